@@ -26,12 +26,14 @@ from unittest import mock
 from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.syntax import print_module
-from loopwright.meaning import Interpreter, arith, combining, memory, vector
+from loopwright.meaning import Interpreter, arith, combining, machine, memory, vector
 from loopwright.meaning import math as float_meanings
-from loopwright.meaning.combining import format_of, scalar_type
+from loopwright.meaning.combining import checked, format_of, on_operands, scalar_type
 from loopwright.meaning.floats import from_bits
-from loopwright.meaning.machine import MEANINGS, Meaning
+from loopwright.meaning.machine import MEANINGS, Evaluator, Meaning, meaning_of
 from loopwright.meaning.values import Value, Vector, wrap
 from tests.exact_numbers import Real, TooLongError, chosen, real, rounded
 from tests.generate.program import Program
@@ -63,19 +65,21 @@ class Shadow:
     def run(self, text: str, name: str) -> Told:
         """A program without arguments, in exact arithmetic."""
         self._told = Told([])
-        meanings = {known: self._watched(known, make) for known, make in MEANINGS.items()}
         with ExitStack() as stack:
-            stack.enter_context(mock.patch.dict(MEANINGS, meanings))
+            stack.enter_context(mock.patch.object(machine, "meaning_of", self._meaning_of))
             stack.enter_context(mock.patch.object(memory, "_float_codec", self._codec))
             for module in _ROUNDING:
                 stack.enter_context(mock.patch.object(module, "rounding", rounded))
-            for module in (float_meanings, combining):
-                exact: dict[str, Any] = vars(module)["_EXACT"]
-                choices = {word: chosen(exact[word]) for word in exact if _CHOICE.search(word)}
-                stack.enter_context(mock.patch.dict(exact, choices))
+            exact: dict[str, Any] = vars(combining)["_EXACT"]
+            choices = {word: chosen(exact[word]) for word in exact if _CHOICE.search(word)}
+            stack.enter_context(mock.patch.dict(exact, choices))
             stack.enter_context(_fresh_codecs())
             self._told.checks = [int(value) for value in Interpreter(parse(text)).call(name)]
         return self._told
+
+    def _meaning_of(self, op: Operation) -> Meaning | None:
+        make = _choosing if _CHOICE.search(op.name) else meaning_of(op)
+        return None if make is None else self._watched(op.name, make)
 
     def _watched(self, name: str, make: Meaning) -> Meaning:
         """A meaning whose results are numbers, and that notes what could go otherwise."""
@@ -134,6 +138,13 @@ class Shadow:
             buffer[position : position + size] = place(value).to_bytes(size, "little")
 
         return memory.Codec(size, width, decode, encode, lambda bits: kept[bits], place)
+
+
+def _choosing(op: Operation, machine: machine.Machine) -> Evaluator:
+    """The meaning of minima and maxima of numbers."""
+    function = interface_of(op, FloatFunction)
+    assert function is not None
+    return on_operands(op, checked(op, chosen(function.exact)))
 
 
 def problem(before: str, after: str, name: str) -> tuple[str, bool]:

@@ -12,6 +12,8 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES
 from loopwright.ir.dialects.index import CmpPredicateAttr
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.scalars import IntegerFunction, floats_compare, integers_compare
 from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_dense, is_vector
 from loopwright.ir.syntax.properties import attribute as get
 from loopwright.ir.syntax.properties import element_values
@@ -37,6 +39,7 @@ from loopwright.meaning.machine import (
     flag,
     integer,
     meaning,
+    meaning_of_functions,
     require,
     words,
 )
@@ -95,165 +98,68 @@ def overflow_checked(
     return compute
 
 
-_SUMS: dict[str, Callable[[int, int], int]] = {
-    "arith.addi": lambda a, b: a + b,
-    "index.add": lambda a, b: a + b,
-    "arith.subi": lambda a, b: a - b,
-    "index.sub": lambda a, b: a - b,
-    "arith.muli": lambda a, b: a * b,
-    "index.mul": lambda a, b: a * b,
-}
-
-
-@meaning(*_SUMS)
-def sums(op: Operation, machine: Machine) -> Evaluator:
-    """Addition, subtraction, multiplication."""
-    exact = _SUMS[op.name]
+@meaning_of_functions(IntegerFunction)
+def integer_function(op: Operation, machine: Machine) -> Evaluator:
+    """What the op's record says of two integers."""
+    function = interface_of(op, IntegerFunction)
+    assert function is not None
     width = width_of(op.results[0].type)
-    if not words(get(op, "overflowFlags")) - {"none"}:
-        return on_operands(op, lambda a, b: wrap(exact(a, b), width))
-    return on_operands(
-        op,
-        overflow_checked(
-            op, width, exact, lambda a, b: exact(unsigned(a, width), unsigned(b, width))
-        ),
-    )
+    match function.kind:
+        case "division" | "remainder":
+            return on_operands(op, _division(op, function, width, machine), propagating=False)
+        case "shift":
+            return on_operands(op, _shift(op, function, width))
+        case _:
+            pass
+    exact, of_unsigned = function.exact, _of_unsigned(function.exact, width)
+    if not function.is_signed:
+        exact = of_unsigned
+    return on_operands(op, overflow_checked(op, width, exact, of_unsigned))
 
 
-@meaning("arith.shli", "index.shl")
-def shift_left(op: Operation, machine: Machine) -> Evaluator:
-    """Multiplication by a power of two; poison if the shift is not less than the width."""
-    width = width_of(op.results[0].type)
-    checked = overflow_checked(
+def _of_unsigned(exact: Callable[[int, int], int], width: int) -> Callable[[int, int], int]:
+    return lambda a, b: exact(unsigned(a, width), unsigned(b, width))
+
+
+def _shift(op: Operation, function: IntegerFunction, width: int) -> Callable[[int, int], Value]:
+    """Poison if the shift is not less than the width; with `exact`, if bits are lost."""
+    shifted = overflow_checked(
         op,
         width,
-        lambda a, b: a << unsigned(b, width),
-        lambda a, b: unsigned(a, width) << unsigned(b, width),
+        lambda a, b: function.shifted(a, b, width),
+        _of_unsigned(function.exact, width),
     )
-    return on_operands(op, _shift(op, width, checked))
-
-
-@meaning("arith.shrsi", "arith.shrui", "index.shrs", "index.shru")
-def shift_right(op: Operation, machine: Machine) -> Evaluator:
-    """Division by a power of two, rounded down; with `exact`, poison if anything is lost."""
-    width = width_of(op.results[0].type)
-    signed = op.name in ("arith.shrsi", "index.shrs")
     exact = flag(op, "isExact")
 
     def compute(a: int, b: int) -> Value:
         amount = unsigned(b, width)
-        value = a if signed else unsigned(a, width)
-        if exact and value & ((1 << amount) - 1):
+        if amount >= width:
+            return Poison(f"a shift of {width} bits by {amount}", op)
+        if exact and a & ((1 << amount) - 1):
             return Poison("a shift under 'exact' that lost bits", op)
-        return wrap(value >> amount, width)
+        return shifted(a, b)
 
-    return on_operands(op, _shift(op, width, compute))
-
-
-def _shift(
-    op: Operation, width: int, compute: Callable[[int, int], Value]
-) -> Callable[[int, int], Value]:
-    def guarded(a: int, b: int) -> Value:
-        if unsigned(b, width) >= width:
-            return Poison(f"a shift of {width} bits by {unsigned(b, width)}", op)
-        return compute(a, b)
-
-    return guarded
+    return compute
 
 
-_BITS: dict[str, Callable[[int, int], int]] = {
-    "arith.andi": lambda a, b: a & b,
-    "arith.ori": lambda a, b: a | b,
-    "arith.xori": lambda a, b: a ^ b,
-    "arith.maxsi": max,
-    "arith.minsi": min,
-    "index.and": lambda a, b: a & b,
-    "index.or": lambda a, b: a | b,
-    "index.xor": lambda a, b: a ^ b,
-    "index.maxs": max,
-    "index.mins": min,
-}
-
-
-@meaning(*_BITS)
-def bits(op: Operation, machine: Machine) -> Evaluator:
-    """Bitwise logic, signed minimum and maximum: on signed values, these need no wrapping."""
-    width_of(op.results[0].type)
-    return on_operands(op, _BITS[op.name])
-
-
-@meaning("arith.maxui", "arith.minui", "index.maxu", "index.minu")
-def unsigned_extremum(op: Operation, machine: Machine) -> Evaluator:
-    """Unsigned maximum and minimum."""
-    width = width_of(op.results[0].type)
-    choose = max if op.name in ("arith.maxui", "index.maxu") else min
-    return on_operands(op, lambda a, b: choose(a, b, key=lambda v: unsigned(v, width)))
-
-
-# Division --------------------------------------------------------------------------------------
-
-
-def _truncated(a: int, b: int) -> int:
-    quotient = abs(a) // abs(b)
-    return quotient if (a < 0) == (b < 0) else -quotient
-
-
-_SIGNED_DIVISIONS: dict[str, Callable[[int, int], int]] = {
-    "arith.divsi": _truncated,
-    "arith.remsi": lambda a, b: a - b * _truncated(a, b),
-    "arith.floordivsi": lambda a, b: a // b,
-    "arith.ceildivsi": lambda a, b: -(-a // b),
-    "index.divs": _truncated,
-    "index.rems": lambda a, b: a - b * _truncated(a, b),
-    "index.floordivs": lambda a, b: a // b,
-    "index.ceildivs": lambda a, b: -(-a // b),
-}
-_UNSIGNED_DIVISIONS: dict[str, Callable[[int, int], int]] = {
-    "arith.divui": lambda a, b: a // b,
-    "arith.remui": lambda a, b: a % b,
-    "arith.ceildivui": lambda a, b: -(-a // b),
-    "index.divu": lambda a, b: a // b,
-    "index.remu": lambda a, b: a % b,
-    "index.ceildivu": lambda a, b: -(-a // b),
-}
-
-
-@meaning(*_SIGNED_DIVISIONS)
-def signed_division(op: Operation, machine: Machine) -> Evaluator:
-    """Signed division; by zero, or of the least value by -1, it is undefined behaviour."""
-    divide = _SIGNED_DIVISIONS[op.name]
-    width = width_of(op.results[0].type)
+def _division(
+    op: Operation, function: IntegerFunction, width: int, machine: Machine
+) -> Callable[[Value, Value], Value]:
+    """By zero, or of the least signed value by -1, it is undefined behaviour."""
     least = -(1 << (width - 1))
-    exact = flag(op, "isExact")
+    exact, is_signed = flag(op, "isExact"), function.is_signed
 
     def compute(a: Value, b: Value) -> Value:
         if _divisor(b, machine) or a.__class__ is Poison:
             return a if a.__class__ is Poison else b
-        if b == -1 and a == least:
+        if is_signed and b == -1 and a == least:
             raise Fault(DivisionOverflowError, f"divides {a}, the least {width}-bit value, by -1")
-        if exact and a % b:
-            return Poison("a division under 'exact' with a remainder", op)
-        return divide(a, b)
-
-    return on_operands(op, compute, propagating=False)
-
-
-@meaning(*_UNSIGNED_DIVISIONS)
-def unsigned_division(op: Operation, machine: Machine) -> Evaluator:
-    """Unsigned division; by zero it is undefined behaviour."""
-    divide = _UNSIGNED_DIVISIONS[op.name]
-    width = width_of(op.results[0].type)
-    exact = flag(op, "isExact")
-
-    def compute(a: Value, b: Value) -> Value:
-        if _divisor(b, machine) or a.__class__ is Poison:
-            return a if a.__class__ is Poison else b
-        dividend, divisor = unsigned(a, width), unsigned(b, width)
+        dividend, divisor = function.read(a, width), function.read(b, width)
         if exact and dividend % divisor:
             return Poison("a division under 'exact' with a remainder", op)
-        return wrap(divide(dividend, divisor), width)
+        return wrap(function.exact(dividend, divisor), width)
 
-    return on_operands(op, compute, propagating=False)
+    return compute
 
 
 def _divisor(divisor: Value, machine: Machine) -> bool:
@@ -377,17 +283,6 @@ def sizeof(op: Operation, machine: Machine) -> Evaluator:
     return lambda: width
 
 
-_SIGNED: tuple[Binary, ...] = (
-    lambda a, b: a == b,
-    lambda a, b: a != b,
-    lambda a, b: a < b,
-    lambda a, b: a <= b,
-    lambda a, b: a > b,
-    lambda a, b: a >= b,
-)
-"""`eq ne slt sle sgt sge`, by number; the last four again for the unsigned predicates."""
-
-
 @meaning("arith.cmpi", "index.cmp")
 def cmpi(op: Operation, machine: Machine) -> Evaluator:
     """Integer comparison, by its predicate."""
@@ -395,43 +290,14 @@ def cmpi(op: Operation, machine: Machine) -> Evaluator:
     by_name = isinstance(named, CmpPredicateAttr)
     predicate = CMPI_PREDICATES.index(named.data) if by_name else integer(op, "predicate")
     width = width_of(op.operands[0].type)
-    if predicate < 6:
-        test = _SIGNED[predicate]
-        return on_operands(op, lambda a, b: -test(a, b))
-    test = _SIGNED[predicate - 4]
-    return on_operands(op, lambda a, b: -test(unsigned(a, width), unsigned(b, width)))
-
-
-def _unordered(a: float, b: float) -> bool:
-    return a != a or b != b
-
-
-_FLOAT_TESTS: tuple[Binary, ...] = (
-    lambda a, b: False,
-    lambda a, b: a == b,
-    lambda a, b: a > b,
-    lambda a, b: a >= b,
-    lambda a, b: a < b,
-    lambda a, b: a <= b,
-    lambda a, b: a != b and not _unordered(a, b),
-    lambda a, b: not _unordered(a, b),
-    lambda a, b: a == b or _unordered(a, b),
-    lambda a, b: a > b or _unordered(a, b),
-    lambda a, b: a >= b or _unordered(a, b),
-    lambda a, b: a < b or _unordered(a, b),
-    lambda a, b: a <= b or _unordered(a, b),
-    lambda a, b: a != b,
-    _unordered,
-    lambda a, b: True,
-)
-"""`false oeq ogt oge olt ole one ord ueq ugt uge ult ule une uno true`, by number."""
+    return on_operands(op, lambda a, b: -integers_compare(predicate, a, b, width))
 
 
 @meaning("arith.cmpf")
 def cmpf(op: Operation, machine: Machine) -> Evaluator:
     """Float comparison, ordered or unordered."""
-    test = _FLOAT_TESTS[integer(op, "predicate")]
-    return on_operands(op, checked(op, lambda a, b: -test(a, b)))
+    predicate = integer(op, "predicate")
+    return on_operands(op, checked(op, lambda a, b: -floats_compare(predicate, a, b)))
 
 
 @meaning("arith.select")

@@ -23,15 +23,17 @@ from loopwright.ir.interfaces.atomic_kinds import (
     identity_of,
     of_vector_kind,
 )
+from loopwright.ir.interfaces.scalars import (
+    maximum,
+    maximum_number,
+    minimum,
+    minimum_number,
+)
 from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
 from loopwright.ir.syntax.properties import attribute as get
 from loopwright.meaning.floats import (
     FloatFormat,
     float_format,
-    maximum,
-    maximum_number,
-    minimum,
-    minimum_number,
     rounding,
 )
 from loopwright.meaning.machine import (

@@ -15,6 +15,7 @@ from xdsl.ir import Attribute
 
 from loopwright.ir.dialects.math import c_library
 from loopwright.ir.dialects.math.c_library import BINARY, UNARY
+from loopwright.ir.interfaces.scalars import divide
 from loopwright.meaning.values import unsupported
 
 # Formats -----------------------------------------------------------------------------------------
@@ -165,32 +166,6 @@ def rounding(target: FloatFormat) -> Rounding:
     return lambda value: round_to(target, value)
 
 
-def divide(a: float, b: float) -> float:
-    """IEEE division: by zero it gives an infinity, or NaN.
-
-    >>> divide(-1.0, 0.0), divide(6.0, 4.0)
-    (-inf, 1.5)
-    """
-    if b != 0.0:
-        return a / b
-    if a == 0.0 or math.isnan(a):
-        return -math.nan if not math.isnan(a) else a  # the NaN that x86 makes is negative
-    return math.copysign(math.inf, a) * math.copysign(1.0, b)
-
-
-def remainder(a: float, b: float) -> float:
-    """C's `fmod`: exact, with the sign of the dividend.
-
-    >>> remainder(-7.5, 2.0)
-    -1.5
-    """
-    if math.isnan(a) or math.isnan(b):
-        return a + b
-    if math.isinf(a) or b == 0.0:
-        return -math.nan
-    return math.fmod(a, b)
-
-
 def multiply_add(a: float, b: float, c: float, target: FloatFormat) -> float:
     """`a * b + c` with one rounding; `bf16` goes through binary32, as hardware does.
 
@@ -225,46 +200,6 @@ def round_fraction(exact: Fraction, target: FloatFormat) -> float:
     rounded = _scaled(steps, quantum)
     signed = rounded if exact > 0 else -rounded
     return _overflow(target, signed, TO_NEAREST_EVEN) if rounded > target.largest_finite else signed
-
-
-def maximum(a: float, b: float) -> float:
-    """`arith.maximumf`: NaN if either is NaN, and -0.0 < 0.0.
-
-    >>> maximum(-0.0, 0.0), maximum(1.0, math.nan)
-    (0.0, nan)
-    """
-    if math.isnan(a) or math.isnan(b):
-        return a if math.isnan(a) else b
-    if a == b:
-        return a if math.copysign(1.0, a) > 0 else b
-    return a if a > b else b
-
-
-def minimum(a: float, b: float) -> float:
-    """`arith.minimumf`: NaN if either is NaN, and -0.0 < 0.0."""
-    if math.isnan(a) or math.isnan(b):
-        return a if math.isnan(a) else b
-    if a == b:
-        return a if math.copysign(1.0, a) < 0 else b
-    return a if a < b else b
-
-
-def maximum_number(a: float, b: float) -> float:
-    """`arith.maxnumf`: the other operand if one is NaN; of two zeros the first.
-
-    >>> maximum_number(math.nan, 1.0), maximum_number(-0.0, 0.0)
-    (1.0, -0.0)
-    """
-    if math.isnan(a):
-        return b
-    return a if math.isnan(b) or a >= b else b
-
-
-def minimum_number(a: float, b: float) -> float:
-    """`arith.minnumf`: the other operand if one is NaN; of two zeros the first."""
-    if math.isnan(a):
-        return b
-    return a if math.isnan(b) or a <= b else b
 
 
 def bits_of(value: float, source: FloatFormat) -> int:

@@ -12,6 +12,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import IsTerminator
 
 from loopwright.ir.dialects.symbols import symbol_name
+from loopwright.ir.interfaces.op_interfaces import Interface, interface_of
 from loopwright.ir.syntax.properties import attribute as get
 from loopwright.ir.syntax.properties import listed_integers, segmented
 from loopwright.meaning.memory import Allocation, MemRef
@@ -219,6 +220,9 @@ BranchMeaning = Callable[[Operation], Branch]
 MEANINGS: dict[str, Meaning] = {}
 """What each op that is not a terminator does."""
 
+FUNCTIONS: dict[type[Interface], Meaning] = {}
+"""What ops do that are functions of numbers, by the kind of the record at their class."""
+
 BRANCHES: dict[str, BranchMeaning] = {}
 """Where each terminator that stays in its region goes."""
 
@@ -235,6 +239,25 @@ def meaning(*names: str) -> Callable[[_M], _M]:
         return function
 
     return register
+
+
+def meaning_of_functions(kind: type[Interface]) -> Callable[[_M], _M]:
+    """Register the meaning of ops without one of their own, whose class says what they compute in
+    a record of a kind."""
+
+    def register(function: _M) -> _M:
+        FUNCTIONS[kind] = function
+        return function
+
+    return register
+
+
+def meaning_of(op: Operation) -> Meaning | None:
+    """The meaning of an op that is not a terminator, if it has one."""
+    own = MEANINGS.get(op.name)
+    if own is not None:
+        return own
+    return next((make for kind, make in FUNCTIONS.items() if interface_of(op, kind)), None)
 
 
 def branch(name: str) -> Callable[[_B], _B]:
@@ -481,7 +504,7 @@ class Machine:
 
     def evaluator(self, op: Operation) -> Evaluator:
         """The evaluator of an op that is not a terminator."""
-        make = MEANINGS.get(op.name)
+        make = meaning_of(op)
         if make is None:
             raise unsupported("is not supported by the interpreter")
         return make(op, self)

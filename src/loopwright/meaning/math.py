@@ -7,25 +7,21 @@ from collections.abc import Callable
 
 from xdsl.ir import Attribute, Operation
 
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.scalars import FloatFunction, divide, maximum, minimum
 from loopwright.ir.syntax.narrowing import is_complex_type
 from loopwright.ir.syntax.properties import attribute as get
 from loopwright.meaning.arith import attribute_value
 from loopwright.meaning.combining import checked, format_of, on_operands, width_of
 from loopwright.meaning.floats import (
     UNARY,
-    divide,
     float_format,
     in_format,
     integer_power,
-    maximum,
-    maximum_number,
-    minimum,
-    minimum_number,
     multiply_add,
-    remainder,
     rounding,
 )
-from loopwright.meaning.machine import Evaluator, Machine, meaning
+from loopwright.meaning.machine import Evaluator, Machine, meaning, meaning_of_functions
 from loopwright.meaning.values import (
     DivisionByZeroError,
     Fault,
@@ -38,34 +34,17 @@ from loopwright.meaning.values import (
 # Floats ------------------------------------------------------------------------------------------
 # The meaning of float arithmetic in `arith`: one rounding, to the operands' format.
 
-_ROUNDED: dict[str, Callable[[float, float], float]] = {
-    "arith.addf": lambda a, b: a + b,
-    "arith.subf": lambda a, b: a - b,
-    "arith.mulf": lambda a, b: a * b,
-    "arith.divf": divide,
-}
-_EXACT: dict[str, Callable[[float, float], float]] = {
-    "arith.remf": remainder,
-    "arith.maximumf": maximum,
-    "arith.minimumf": minimum,
-    "arith.maxnumf": maximum_number,
-    "arith.minnumf": minimum_number,
-}
 
-
-@meaning(*_ROUNDED)
-def rounded(op: Operation, machine: Machine) -> Evaluator:
-    """Sum, difference, product, quotient."""
-    to_format = rounding(format_of(op.results[0].type))
-    exact = _ROUNDED[op.name]
+@meaning_of_functions(FloatFunction)
+def float_function(op: Operation, machine: Machine) -> Evaluator:
+    """What the op's record says of two numbers, rounded where that is needed."""
+    function = interface_of(op, FloatFunction)
+    assert function is not None
+    target, exact = format_of(op.results[0].type), function.exact
+    if not function.rounds:
+        return on_operands(op, checked(op, exact))
+    to_format = rounding(target)
     return on_operands(op, checked(op, lambda a, b: to_format(exact(a, b))))
-
-
-@meaning(*_EXACT)
-def exact(op: Operation, machine: Machine) -> Evaluator:
-    """Remainder, minimum, maximum: the result needs no rounding."""
-    format_of(op.results[0].type)
-    return on_operands(op, checked(op, _EXACT[op.name]))
 
 
 @meaning("arith.negf")

@@ -6,7 +6,7 @@ import pytest
 from xdsl.dialects.builtin import BytesAttr, DenseIntOrFPElementsAttr, IndexType, VectorType
 
 import loopwright as lw
-from loopwright.ir.dialects.arith.evaluation import evaluated
+from loopwright.ir.dialects.arith.folds import evaluated
 
 TYPE = VectorType(IndexType(), [2])
 EMPTY = VectorType(IndexType(), [0])

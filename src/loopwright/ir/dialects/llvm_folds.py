@@ -17,10 +17,11 @@ from xdsl.dialects import llvm
 from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, i1, i32, i64
 from xdsl.ir import Operation
 
-from loopwright.ir.dialects.arith.constants import constant_like, element_width, signed, unsigned
+from loopwright.ir.dialects.arith.constants import constant_like, element_width
 from loopwright.ir.dialects.llvm_values import LeafOp
 from loopwright.ir.dialects.vector.constraints import is_scalable
 from loopwright.ir.interfaces.rewriting import IN_PLACE, Constants, FoldResult, PatternRewriter
+from loopwright.ir.interfaces.scalars import signed, unsigned
 from loopwright.ir.syntax.narrowing import is_integer, is_vector
 from loopwright.ir.syntax.properties import integers
 

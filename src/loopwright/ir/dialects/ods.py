@@ -442,8 +442,8 @@ def dialect_of(name: str, *modules: ModuleType) -> Dialect:
     """The dialect of the operations and attributes that modules define under names that begin with
     its own, as classes and in tuples of classes.
 
-    >>> from loopwright.ir.dialects.index import arithmetic
-    >>> [op.name for op in dialect_of("index", arithmetic).operations][:2]
+    >>> from loopwright.ir.dialects.index import operations
+    >>> [op.name for op in dialect_of("index", operations).operations][:2]
     ['index.add', 'index.and']
     """
     return Dialect(
@@ -472,7 +472,7 @@ def define_op(
 ) -> type[_OpT]:
     """The operation of that name that a module defines: its base, with some members.
 
-    >>> from loopwright.ir.dialects.index.arithmetic import IndexBinaryOp
+    >>> from loopwright.ir.dialects.index.operations import IndexBinaryOp
     >>> define_op(__name__, IndexBinaryOp, "index.my_sum", "A sum.").__name__
     'MySumOp'
     """

@@ -20,7 +20,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, TensorType, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.dialects.arith.constants import constant_ints, index_constant, integer_of
-from loopwright.ir.dialects.arith.evaluation import number_attr
+from loopwright.ir.dialects.arith.folds import number_attr
 from loopwright.ir.dialects.tensor import CastOp, EmptyOp, ExtractSliceOp, InsertSliceOp
 from loopwright.ir.interfaces.rewriting import (
     IN_PLACE,

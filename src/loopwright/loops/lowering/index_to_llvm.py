@@ -14,7 +14,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.dialects import index
 from loopwright.ir.dialects.arith.constants import integer_of
-from loopwright.ir.dialects.index.attributes import CmpPredicateAttr
+from loopwright.ir.dialects.index import CmpPredicateAttr
 from loopwright.ir.dialects.llvm_arithmetic import AddOp, ICmpOp, MulOp, ShlOp, SubOp
 from loopwright.ir.dialects.llvm_constants import ConstantOp
 from loopwright.ir.dialects.llvm_numbers import SelectOp, SMaxOp, SMinOp, UMaxOp, UMinOp

@@ -24,7 +24,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 
 from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.arith import AddiOp, CmpiOp, ConstantOp, IndexCastOp, SelectOp, SubiOp
-from loopwright.ir.dialects.arith.constants import unsigned, width_of
+from loopwright.ir.dialects.arith.constants import width_of
 from loopwright.ir.dialects.cf import BranchOp, ConditionalBranchOp, SwitchOp
 from loopwright.ir.dialects.scf import (
     ConditionOp,
@@ -38,6 +38,7 @@ from loopwright.ir.dialects.scf import (
     WhileOp,
     YieldOp,
 )
+from loopwright.ir.interfaces.scalars import unsigned
 from loopwright.loops.steps.builder import LoopBuilder
 
 

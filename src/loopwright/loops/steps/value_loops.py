@@ -15,9 +15,10 @@ from loopwright.exact.loops import trip_count
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.arith import MaxSIOp, MaxUIOp, MinSIOp, MinUIOp
-from loopwright.ir.dialects.arith.constants import integer_attr, signed, unsigned, width_of
+from loopwright.ir.dialects.arith.constants import integer_attr, width_of
 from loopwright.ir.dialects.scf import ForOp
 from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
+from loopwright.ir.interfaces.scalars import signed, unsigned
 from loopwright.loops.lowering.expand_affine import NO_OVERFLOW, IndexBuilder
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import never_holds

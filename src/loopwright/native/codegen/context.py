@@ -17,6 +17,7 @@ from loopwright.ir.dialects.arith.attributes import (
     FastMathFlagsAttr,
     IntegerOverflowAttr,
 )
+from loopwright.ir.interfaces.op_interfaces import Interface, interface_of
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_complex_type, is_memref, is_unranked, is_vector
 from loopwright.ir.syntax.properties import attribute, mixed
@@ -255,6 +256,27 @@ def lowers(*names: str) -> Callable[[Lowering], Lowering]:
     return register
 
 
+_FUNCTIONS: dict[type[Interface], Lowering] = {}
+
+
+def lowers_functions(kind: type[Interface]) -> Callable[[Lowering], Lowering]:
+    """Register a function as the lowering of ops without one of their own, whose class says what
+    they compute in a record of a kind."""
+
+    def register(lowering: Lowering) -> Lowering:
+        _FUNCTIONS[kind] = lowering
+        return lowering
+
+    return register
+
+
+def _lowering_of(op: Operation) -> Lowering | None:
+    own = _LOWERINGS.get(op.name)
+    if own is not None:
+        return own
+    return next((lower for kind, lower in _FUNCTIONS.items() if interface_of(op, kind)), None)
+
+
 def refuse(op: Operation, message: str) -> NoReturn:
     """Raise a `CompileError` at an op."""
     raise CompileError(Diagnostic(message, source_location(op)))
@@ -414,7 +436,7 @@ class FunctionLowering:
 
     def lower(self, op: Operation) -> None:
         """Lower one op with its regions."""
-        lowering = _LOWERINGS.get(op.name)
+        lowering = _lowering_of(op)
         if lowering is None:
             name = op.name
             if name == "builtin.unregistered":

@@ -9,6 +9,8 @@ from xdsl.ir import Operation
 
 from loopwright.ir.dialects.arith.attributes import FastMathFlag
 from loopwright.ir.dialects.elementwise import element_type
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_float, is_memref
 from loopwright.ir.syntax.properties import attribute, integer
 from loopwright.native.codegen.builder import Value, vector_constant
@@ -17,6 +19,7 @@ from loopwright.native.codegen.context import (
     fastmath_flags,
     fastmath_text,
     lowers,
+    lowers_functions,
     overflow_text,
     refuse,
 )
@@ -46,20 +49,14 @@ from loopwright.native.codegen.types import (
 # A product and a sum that may be contracted, but not reassociated, become `llvm.fmuladd`, as C
 # compilers write `a * b + c`: LLVM's vectoriser takes them for one operation.
 
-_INSTRUCTIONS = {
-    "arith.addf": "fadd",
-    "arith.subf": "fsub",
-    "arith.mulf": "fmul",
-    "arith.divf": "fdiv",
-    "arith.remf": "frem",
-}
 
-
-@lowers("arith.divf", "arith.remf")
+@lowers_functions(FloatFunction)
 def arithmetic(fn: FunctionLowering, op: Operation) -> None:
     """One instruction, with the op's fast-math flags."""
-    opcode, flags = _INSTRUCTIONS[op.name], fastmath_text(op)
-    floats = Floats(fn.b)
+    function = interface_of(op, FloatFunction)
+    if function is None or not function.llvm:
+        refuse(op, f"'{op.name}' is not supported by code generation")
+    opcode, flags, floats = function.llvm, fastmath_text(op), Floats(fn.b)
     fn.map_leaves(op, lambda a, b: floats.binary(opcode, a, b, flags))
 
 

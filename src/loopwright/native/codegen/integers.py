@@ -17,6 +17,8 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.ir.dialects.arith.attributes import FastMathFlag
 from loopwright.ir.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICATES
 from loopwright.ir.dialects.index import CmpPredicateAttr
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.scalars import IntegerFunction
 from loopwright.ir.syntax.floats import float_to_bits, format_of
 from loopwright.ir.syntax.narrowing import is_dense, is_vector
 from loopwright.ir.syntax.properties import attribute, element_values, integer
@@ -35,6 +37,7 @@ from loopwright.native.codegen.context import (
     fastmath_text,
     from_components,
     lowers,
+    lowers_functions,
     overflow_text,
     refuse,
 )
@@ -229,77 +232,22 @@ def _extremum_flags(condition: SSAValue, yes: SSAValue, no: SSAValue) -> str:
 # Integer arithmetic ------------------------------------------------------------------------------
 # Lowering of integer arithmetic in `arith` and `index`.
 
-_INSTRUCTIONS = {
-    "arith.addi": "add",
-    "arith.subi": "sub",
-    "arith.muli": "mul",
-    "arith.shli": "shl",
-    "arith.shrui": "lshr",
-    "arith.shrsi": "ashr",
-    "arith.divui": "udiv",
-    "arith.divsi": "sdiv",
-    "arith.remui": "urem",
-    "arith.remsi": "srem",
-    "arith.andi": "and",
-    "arith.ori": "or",
-    "arith.xori": "xor",
-    "index.shl": "shl",
-    "index.shru": "lshr",
-    "index.shrs": "ashr",
-    "index.divu": "udiv",
-    "index.divs": "sdiv",
-    "index.remu": "urem",
-    "index.rems": "srem",
-    "index.and": "and",
-    "index.or": "or",
-    "index.xor": "xor",
-}
-_INTRINSICS = {
-    "arith.maxsi": "smax",
-    "arith.maxui": "umax",
-    "arith.minsi": "smin",
-    "arith.minui": "umin",
-    "index.maxs": "smax",
-    "index.maxu": "umax",
-    "index.mins": "smin",
-    "index.minu": "umin",
-}
 
-
-@lowers("arith.andi", "arith.ori", "arith.xori", "arith.shli", "arith.shrui", "arith.shrsi")
-@lowers("arith.divui", "arith.divsi", "arith.remui", "arith.remsi")
-@lowers("index.and", "index.or", "index.xor", "index.shl", "index.shru", "index.shrs")
-@lowers("index.divu", "index.divs", "index.remu", "index.rems")
-def instruction(fn: FunctionLowering, op: Operation) -> None:
-    """One instruction with the op's flags."""
-    opcode, flags = _INSTRUCTIONS[op.name], overflow_text(op)
-    fn.map_leaves(op, lambda a, b: fn.b.binary(opcode, a, b, flags))
-
-
-@lowers("arith.addi", "arith.subi", "arith.muli", "index.add", "index.sub", "index.mul")
-def index_instruction(fn: FunctionLowering, op: Operation) -> None:
-    """One instruction with the op's flags; indices that are known fold."""
-    flags = overflow_text(op)
-    if not isinstance(op.results[0].type, IndexType):
-        instruction(fn, op)
-        return
-    fold = {
-        "arith.addi": fn.b.index_add,
-        "arith.subi": fn.b.index_sub,
-        "arith.muli": fn.b.index_mul,
-        "index.add": fn.b.index_add,
-        "index.sub": fn.b.index_sub,
-        "index.mul": fn.b.index_mul,
-    }[op.name]
-    fn.bind(op.results[0], fold(fn.index(op.operands[0]), fn.index(op.operands[1]), flags))
-
-
-@lowers("arith.maxsi", "arith.maxui", "arith.minsi", "arith.minui")
-@lowers("index.maxs", "index.maxu", "index.mins", "index.minu")
-def extremum(fn: FunctionLowering, op: Operation) -> None:
-    """LLVM's intrinsic of the same meaning."""
-    name = _INTRINSICS[op.name]
-    fn.map_leaves(op, lambda a, b: fn.b.call(f"llvm.{name}.{type_suffix(a.type)}", a.type, [a, b]))
+@lowers_functions(IntegerFunction)
+def integer_function(fn: FunctionLowering, op: Operation) -> None:
+    """One instruction with the op's flags, or an intrinsic; indices that are known fold."""
+    function = interface_of(op, IntegerFunction)
+    assert function is not None
+    opcode, flags = function.llvm, overflow_text(op)
+    if not opcode:
+        refuse(op, f"'{op.name}' is not supported by code generation")
+    if function.kind == "wrapping" and isinstance(op.results[0].type, IndexType):
+        fold = {"add": fn.b.index_add, "sub": fn.b.index_sub, "mul": fn.b.index_mul}[opcode]
+        fn.bind(op.results[0], fold(fn.index(op.operands[0]), fn.index(op.operands[1]), flags))
+    elif opcode.startswith("llvm."):
+        fn.map_leaves(op, lambda a, b: fn.b.call(f"{opcode}.{type_suffix(a.type)}", a.type, [a, b]))
+    else:
+        fn.map_leaves(op, lambda a, b: fn.b.binary(opcode, a, b, flags))
 
 
 # Division that rounds down or up -----------------------------------------------------------------

@@ -1,61 +1,57 @@
 """The `arith` dialect: arithmetic on integers and floating-point numbers, element by element."""
 
-from loopwright.ir.dialects.arith import attributes, casts, floats, integers, selection
+from loopwright.ir.dialects.arith import attributes, operations, selection
 from loopwright.ir.dialects.arith.attributes import (
     FastMathFlag,
     FastMathFlagsAttr,
     IntegerOverflowAttr,
     IntegerOverflowFlag,
 )
-from loopwright.ir.dialects.arith.casts import (
+from loopwright.ir.dialects.arith.operations import (
+    AddfOp,
+    AddiOp,
+    AddUIExtendedOp,
+    AndIOp,
     BitcastOp,
+    CeilDivSIOp,
+    CeilDivUIOp,
+    DivfOp,
+    DivSIOp,
+    DivUIOp,
     ExtFOp,
     ExtSIOp,
     ExtUIOp,
+    FloorDivSIOp,
     FPToSIOp,
     FPToUIOp,
     IndexCastOp,
     IndexCastUIOp,
-    SIToFPOp,
-    TruncFOp,
-    TruncIOp,
-    UIToFPOp,
-)
-from loopwright.ir.dialects.arith.floats import (
-    AddfOp,
-    DivfOp,
     MaximumfOp,
     MaxnumfOp,
-    MinimumfOp,
-    MinnumfOp,
-    MulfOp,
-    NegfOp,
-    RemfOp,
-    SubfOp,
-)
-from loopwright.ir.dialects.arith.integers import (
-    AddiOp,
-    AddUIExtendedOp,
-    AndIOp,
-    CeilDivSIOp,
-    CeilDivUIOp,
-    DivSIOp,
-    DivUIOp,
-    FloorDivSIOp,
     MaxSIOp,
     MaxUIOp,
+    MinimumfOp,
+    MinnumfOp,
     MinSIOp,
     MinUIOp,
+    MulfOp,
     MuliOp,
     MulSIExtendedOp,
     MulUIExtendedOp,
+    NegfOp,
     OrIOp,
+    RemfOp,
     RemSIOp,
     RemUIOp,
     ShLIOp,
     ShRSIOp,
     ShRUIOp,
+    SIToFPOp,
+    SubfOp,
     SubiOp,
+    TruncFOp,
+    TruncIOp,
+    UIToFPOp,
     XOrIOp,
 )
 from loopwright.ir.dialects.arith.selection import (
@@ -68,4 +64,4 @@ from loopwright.ir.dialects.arith.selection import (
 )
 from loopwright.ir.dialects.ods import dialect_of
 
-Arith = dialect_of("arith", attributes, casts, floats, integers, selection)
+Arith = dialect_of("arith", attributes, operations, selection)

@@ -56,12 +56,12 @@ from loopwright.ir.dialects.arith.constants import (
     element_width,
     integer_attr,
     integer_of,
-    signed,
     width_of,
 )
 from loopwright.ir.dialects.arith.folds import shared_flags
 from loopwright.ir.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICATES
 from loopwright.ir.interfaces.rewriting import PatternRewriter, constant_of
+from loopwright.ir.interfaces.scalars import signed
 from loopwright.ir.syntax.floats import Format, format_of
 from loopwright.ir.syntax.narrowing import is_float
 

@@ -20,6 +20,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.dialects.arith.selection import ConstantOp
 from loopwright.ir.interfaces.control_flow import is_isolated
+from loopwright.ir.interfaces.scalars import signed
 from loopwright.ir.syntax.narrowing import is_dense, is_structure
 from loopwright.ir.syntax.properties import element_values, is_splat, pack_elements, splat_attribute
 
@@ -29,17 +30,6 @@ def width_of(type_: Attribute) -> int | None:
     if isinstance(type_, IntegerType):
         return type_.bitwidth
     return 64 if isinstance(type_, IndexType) else None
-
-
-def signed(value: int, width: int) -> int:
-    """`value` modulo 2^width, in the range of signed numbers."""
-    value &= (1 << width) - 1
-    return value - (1 << width) if value >> (width - 1) else value
-
-
-def unsigned(value: int, width: int) -> int:
-    """`value` modulo 2^width, in the range of unsigned numbers."""
-    return value & ((1 << width) - 1)
 
 
 def integer_attr(value: int, type_: Attribute) -> IntegerAttr[Any] | None:

@@ -9,7 +9,6 @@ is positive and has no payload.
 from __future__ import annotations
 
 import math
-import operator
 from collections.abc import Callable
 from functools import partial
 from typing import Any, cast
@@ -29,12 +28,20 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.ub import PoisonAttr
 from xdsl.ir import Attribute, Operation
 
-from loopwright.ir.dialects.arith.constants import element_width, integer_attr, unsigned
-from loopwright.ir.dialects.arith.evaluation import evaluated
-from loopwright.ir.dialects.arith.folds import constant_to_the_right
-from loopwright.ir.dialects.arith.selection import CMPF_PREDICATES
+from loopwright.ir.dialects.arith.constants import element_width, integer_attr
+from loopwright.ir.dialects.arith.folds import constant_to_the_right, evaluated
 from loopwright.ir.dialects.elementwise import bit_width, element_type
+from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import IN_PLACE, Constants, FoldResult
+from loopwright.ir.interfaces.scalars import (
+    FloatFunction,
+    floats_compare,
+    maximum,
+    maximum_number,
+    minimum,
+    minimum_number,
+    unsigned,
+)
 from loopwright.ir.syntax.floats import (
     QUIET_NAN,
     bits_of,
@@ -55,18 +62,6 @@ from loopwright.ir.syntax.properties import (
 )
 
 
-def _quotient(a: float, b: float) -> float:
-    if b == 0.0:
-        if a == 0.0 or math.isnan(a):
-            return math.nan
-        return math.copysign(math.inf, math.copysign(1.0, a) * math.copysign(1.0, b))
-    return a / b
-
-
-def _remainder(a: float, b: float) -> float:
-    return math.nan if b == 0.0 or math.isinf(a) else math.fmod(a, b)
-
-
 def _or_nan(compute: Callable[[float, float], float]) -> Callable[[float, float], float]:
     """What is computed of two numbers, or the NaN that is one of them."""
 
@@ -79,31 +74,30 @@ def _or_nan(compute: Callable[[float, float], float]) -> Callable[[float, float]
     return checked
 
 
-_EVALUATE_FLOAT: dict[str, Callable[[float, float], float]] = {
-    "arith.addf": _or_nan(operator.add),
-    "arith.subf": _or_nan(operator.sub),
-    "arith.mulf": _or_nan(operator.mul),
-    "arith.divf": _or_nan(_quotient),
-    "arith.remf": _or_nan(_remainder),
-}
+def _number(choose: Callable[[float, float], float]) -> Callable[[float, float], float]:
+    """What is chosen of two numbers, or the one that is a number."""
+    return lambda a, b: b if math.isnan(a) else a if math.isnan(b) else choose(a, b)
 
-_NEUTRAL_FLOAT: dict[str, str] = {
-    "arith.addf": "-0.0",
-    "arith.subf": "0.0",
-    "arith.mulf": "1.0",
-    "arith.divf": "1.0",
+
+_FOLDED: dict[Callable[[float, float], float], Callable[[float, float], float]] = {
+    maximum_number: _number(maximum),
+    minimum_number: _number(minimum),
 }
+"""Functions of which `mlir-opt` computes another result for two zeros."""
 
 
 def fold_float_binary(op: Operation, constants: Constants) -> FoldResult:
     """Constants, and the operand that leaves the other one as it is."""
-    right = float_of(constants[1])
-    if right is not None and repr(right) == _NEUTRAL_FLOAT.get(op.name):
+    function = interface_of(op, FloatFunction)
+    assert function is not None, f"'{op.name}' has no meaning for numbers"
+    if function.is_idempotent and op.operands[0] is op.operands[1]:
         return [op.operands[0]]
-    attribute = evaluated(constants, op.results[0].type, _EVALUATE_FLOAT[op.name])
-    if attribute is not None:
-        return [attribute]
-    return constant_to_the_right(op, constants)
+    right = float_of(constants[1])
+    if right is not None and repr(right) == function.neutral:
+        return [op.operands[0]]
+    compute = _FOLDED.get(function.exact) or _or_nan(function.exact)
+    attribute = evaluated(constants, op.results[0].type, compute)
+    return [attribute] if attribute is not None else constant_to_the_right(op, constants)
 
 
 def float_of(attribute: Attribute | None) -> float | None:
@@ -113,45 +107,6 @@ def float_of(attribute: Attribute | None) -> float | None:
     if is_dense(attribute) and isinstance(attribute.get_element_type(), AnyFloat):
         return float(element_values(attribute)[0]) if is_splat(attribute) else None
     return None
-
-
-def _greater(a: float, b: float) -> float:
-    """The greater one; of zeros that which is not negative."""
-    return a if (a, math.copysign(1.0, a)) > (b, math.copysign(1.0, b)) else b
-
-
-def _less(a: float, b: float) -> float:
-    return -_greater(-a, -b)
-
-
-def _number(choose: Callable[[float, float], float]) -> Callable[[float, float], float]:
-    """What is chosen of two numbers, or the one that is a number."""
-    return lambda a, b: b if math.isnan(a) else a if math.isnan(b) else choose(a, b)
-
-
-_EXTREMA: dict[str, Callable[[float, float], float]] = {
-    "arith.maximumf": _or_nan(_greater),
-    "arith.minimumf": _or_nan(_less),
-    "arith.maxnumf": _number(_greater),
-    "arith.minnumf": _number(_less),
-}
-_NEUTRAL_EXTREMA: dict[str, str] = {
-    "arith.maximumf": "-inf",
-    "arith.minimumf": "inf",
-    "arith.maxnumf": "nan",
-    "arith.minnumf": "nan",
-}
-
-
-def fold_float_extremum(op: Operation, constants: Constants) -> FoldResult:
-    """The extremum of constants, of a value and itself, or of one and the least there is."""
-    if op.operands[0] is op.operands[1]:
-        return [op.operands[0]]
-    right = float_of(constants[1])
-    if right is not None and repr(right) == _NEUTRAL_EXTREMA[op.name]:
-        return [op.operands[0]]
-    attribute = evaluated(constants, op.results[0].type, _EXTREMA[op.name])
-    return [attribute] if attribute is not None else constant_to_the_right(op, constants)
 
 
 def fold_negf(op: Operation, constants: Constants) -> FoldResult:
@@ -165,16 +120,6 @@ def fold_negf(op: Operation, constants: Constants) -> FoldResult:
     return None
 
 
-_RELATIONS: dict[str, Callable[[float, float], bool]] = {
-    "eq": operator.eq,
-    "gt": operator.gt,
-    "ge": operator.ge,
-    "lt": operator.lt,
-    "le": operator.le,
-    "ne": operator.ne,
-}
-
-
 def fold_cmpf(op: Operation, constants: Constants) -> FoldResult:
     """Compare constants; a NaN on one side is enough."""
     numbers = [one.value.data if isinstance(one, FloatAttr) else None for one in constants]
@@ -184,13 +129,7 @@ def fold_cmpf(op: Operation, constants: Constants) -> FoldResult:
     predicate = op.properties["predicate"]
     if left is None or right is None or not isinstance(predicate, IntegerAttr):
         return None
-    name = CMPF_PREDICATES[predicate.value.data]
-    if name in ("true", "false"):
-        holds = name == "true"
-    elif math.isnan(left) or math.isnan(right):
-        holds = name.startswith("u")
-    else:
-        holds = name == "ord" or (name != "uno" and _RELATIONS[name[1:]](left, right))
+    holds = floats_compare(predicate.value.data, left, right)
     return [IntegerAttr(-1 if holds else 0, i1)]
 
 

@@ -6,30 +6,126 @@ Integers are two's complement of their width (`index` has 64 bits).
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any, TypeAlias, cast
 
 from xdsl.dialects.builtin import (
+    BFloat16Type,
+    DenseIntOrFPElementsAttr,
+    Float16Type,
+    Float32Type,
+    Float64Type,
+    FloatAttr,
     IntegerAttr,
     i1,
     i64,
 )
 from xdsl.dialects.ub import PoisonAttr
 from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.traits import Commutative
 
 from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr
 from loopwright.ir.dialects.arith.constants import (
     constant_like,
     element_width,
+    integer_attr,
     integer_of,
+    width_of,
+)
+from loopwright.ir.interfaces.atomic_kinds import IDEMPOTENT, combining_kind
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.rewriting import IN_PLACE, Constants, FoldResult, constant_of
+from loopwright.ir.interfaces.scalars import (
+    IntegerFunction,
+    integers_compare,
+    limit,
     signed,
     unsigned,
 )
-from loopwright.ir.dialects.arith.evaluation import evaluated, poison_among
-from loopwright.ir.interfaces.atomic_kinds import IDEMPOTENT, combining_kind
-from loopwright.ir.interfaces.rewriting import IN_PLACE, Constants, FoldResult, constant_of
-from loopwright.ir.syntax.narrowing import is_dense
-from loopwright.ir.syntax.properties import element_values
+from loopwright.ir.syntax.floats import float_attribute
+from loopwright.ir.syntax.narrowing import is_complex_type, is_dense, is_structure
+from loopwright.ir.syntax.properties import (
+    Number,
+    element_values,
+    elements_attribute,
+    is_splat,
+    pack_elements,
+    splat_attribute,
+)
+
+# Operations on constants, element by element: numbers, and vectors or tensors of them -----------
+
+Evaluate: TypeAlias = (
+    Callable[[Any], Number | None]
+    | Callable[[Any, Any], Number | None]
+    | Callable[[Any, Any, Any], Number | None]
+)
+"""Computes the number that an operation gives for those of its operands; None if it cannot."""
+
+_FOLDED = (Float16Type, BFloat16Type, Float32Type, Float64Type)
+
+
+def number_attr(value: Number, type_: Attribute) -> Attribute | None:
+    """A number as a constant: an integer wrapped, or one rounded to a format of at most 64 bits;
+    None for other types."""
+    if width_of(type_) is not None:
+        return integer_attr(int(value), type_)
+    if not isinstance(type_, _FOLDED):
+        return None
+    return float_attribute(value, type_)
+
+
+def poison_among(constants: Constants) -> Attribute | None:
+    """The first one of constants that is poison."""
+    return next((one for one in constants if isinstance(one, PoisonAttr)), None)
+
+
+def evaluated(constants: Constants, type_: Attribute, evaluate: Evaluate) -> Attribute | None:
+    """What `evaluate` gives for the elements of constants, as a constant of `type_`.
+
+    Poison if an operand is; None if one is not constant, or there is no number for some element.
+    """
+    poison = poison_among(constants)
+    if poison is not None:
+        return poison
+    compute = cast("Callable[..., Number | None]", evaluate)
+    if not is_structure(type_):
+        numbers = [one.value.data for one in constants if isinstance(one, IntegerAttr | FloatAttr)]
+        if len(numbers) != len(constants):
+            return None
+        value = compute(*numbers)
+        return None if value is None else number_attr(value, type_)
+    arrays = [one for one in constants if is_dense(one)]
+    element: Any = type_.element_type
+    if len(arrays) != len(constants) or any(map(_is_complex, arrays)):
+        return None
+    found: list[Number] = []
+    for numbers in _elements(arrays):
+        value = compute(*numbers)
+        attribute = None if value is None else number_attr(value, element)
+        if not isinstance(attribute, IntegerAttr | FloatAttr):
+            return None
+        found.append(attribute.value.data)
+    data = pack_elements(found, element)
+    return (splat_attribute if len(found) == 1 else elements_attribute)(type_, data)
+
+
+def _is_complex(array: DenseIntOrFPElementsAttr) -> bool:
+    return is_complex_type(array.get_element_type())
+
+
+def _elements(arrays: Sequence[DenseIntOrFPElementsAttr]) -> list[tuple[Number, ...]]:
+    """The elements of arrays side by side; those of splats once, where all are."""
+    if all(map(is_splat, arrays)):
+        return [tuple(element_values(array)[0] for array in arrays)]
+    columns = [element_values(array) for array in arrays]
+    longest = max(map(len, columns))
+    # Splats that passes make hold their element once.
+    return list(zip(*(c * (longest // max(len(c), 1)) for c in columns), strict=True))
+
+
+# Integers ---------------------------------------------------------------------------------------
 
 
 def _constant(value: int, op: Operation) -> FoldResult:
@@ -38,158 +134,33 @@ def _constant(value: int, op: Operation) -> FoldResult:
     return None if made is None else [made]
 
 
-# Integers ---------------------------------------------------------------------------------------
-
-
-def _truncated_quotient(a: int, b: int) -> int:
-    quotient = abs(a) // abs(b)
-    return quotient if (a < 0) == (b < 0) else -quotient
-
-
-def _divide(function: Callable[[int, int], int]) -> Callable[[int, int, int], int | None]:
-    """A signed division; None where it is undefined."""
-
-    def evaluate(a: int, b: int, width: int) -> int | None:
-        if b == 0 or (b == -1 and a == -(1 << (width - 1))):
-            return None
-        return function(a, b)
-
-    return evaluate
-
-
-def _round_up(a: int, b: int, width: int) -> int | None:
-    """A quotient that is rounded up; None for the least integer, whose negative there is not."""
-    return None if b == 0 or -(1 << (width - 1)) in (a, b) else -(-a // b)
-
-
-def _divide_unsigned(function: Callable[[int, int], int]) -> Callable[[int, int, int], int | None]:
-    def evaluate(a: int, b: int, width: int) -> int | None:
-        return None if b == 0 else function(unsigned(a, width), unsigned(b, width))
-
-    return evaluate
-
-
-def _shift(function: Callable[[int, int, int], int]) -> Callable[[int, int, int], int | None]:
-    def evaluate(a: int, b: int, width: int) -> int | None:
-        amount = unsigned(b, width)
-        return None if amount >= width else function(a, amount, width)
-
-    return evaluate
-
-
-INTEGER_OPERATIONS: dict[str, Callable[[int, int, int], int | None]] = {
-    "arith.addi": lambda a, b, w: a + b,
-    "arith.subi": lambda a, b, w: a - b,
-    "arith.muli": lambda a, b, w: a * b,
-    "arith.andi": lambda a, b, w: a & b,
-    "arith.ori": lambda a, b, w: a | b,
-    "arith.xori": lambda a, b, w: a ^ b,
-    "arith.maxsi": lambda a, b, w: max(a, b),
-    "arith.minsi": lambda a, b, w: min(a, b),
-    "arith.maxui": lambda a, b, w: max(unsigned(a, w), unsigned(b, w)),
-    "arith.minui": lambda a, b, w: min(unsigned(a, w), unsigned(b, w)),
-    "arith.divsi": _divide(_truncated_quotient),
-    "arith.remsi": lambda a, b, w: a - b * _truncated_quotient(a, b) if b else None,
-    "arith.floordivsi": _divide(lambda a, b: a // b),
-    "arith.ceildivsi": _round_up,
-    "arith.divui": _divide_unsigned(lambda a, b: a // b),
-    "arith.remui": _divide_unsigned(lambda a, b: a % b),
-    "arith.ceildivui": _divide_unsigned(lambda a, b: -(-a // b)),
-    "arith.shli": _shift(lambda a, b, w: a << b),
-    "arith.shrsi": _shift(lambda a, b, w: a >> b),
-    "arith.shrui": _shift(lambda a, b, w: unsigned(a, w) >> b),
-}
-
-_SATURATING: dict[str, Callable[[int, int, int], int]] = {
-    "arith.shli": lambda a, b, w: a << min(unsigned(b, w), w),
-    "arith.shrsi": lambda a, b, w: a >> min(unsigned(b, w), w),
-    "arith.shrui": lambda a, b, w: unsigned(a, w) >> min(unsigned(b, w), w),
-}
-"""Shifts by any amount; those by the width and more are undefined."""
-
-_NEUTRAL_RIGHT: dict[str, int] = {
-    "arith.addi": 0,
-    "arith.subi": 0,
-    "arith.muli": 1,
-    "arith.andi": -1,
-    "arith.ori": 0,
-    "arith.xori": 0,
-    "arith.divsi": 1,
-    "arith.divui": 1,
-    "arith.floordivsi": 1,
-    "arith.ceildivsi": 1,
-    "arith.ceildivui": 1,
-    "arith.shli": 0,
-    "arith.shrsi": 0,
-    "arith.shrui": 0,
-    "arith.maxui": 0,
-    "arith.minui": -1,
-}
-"""The right operand with which the result is the left one."""
-
-_ABSORBING_RIGHT: dict[str, int] = {
-    "arith.muli": 0,
-    "arith.andi": 0,
-    "arith.ori": -1,
-    "arith.minui": 0,
-    "arith.maxui": -1,
-}
-"""The right operand that is the result whatever the left one is."""
-
-_OF_COMPLEMENT: dict[str, int] = {"arith.andi": 0, "arith.ori": -1}
-"""The result for an operand and its complement."""
-
-_EXTREMA = frozenset(("arith.maxsi", "arith.maxui", "arith.minsi", "arith.minui"))
-COMMUTATIVE = frozenset(
-    f"arith.{name}"
-    for name in (
-        "addi",
-        "muli",
-        "andi",
-        "ori",
-        "xori",
-        "maxsi",
-        "minsi",
-        "maxui",
-        "minui",
-        "addf",
-        "mulf",
-        "maximumf",
-        "minimumf",
-        "maxnumf",
-        "minnumf",
-        "mulsi_extended",
-        "mului_extended",
-        "addui_extended",
-    )
-)
-"""The operations whose constant operand is put on the right."""
-
-
 def constant_to_the_right(op: Operation, constants: Constants) -> FoldResult:
     """Swap the operands where only the left one is constant."""
-    if op.name in COMMUTATIVE and constants[0] is not None and constants[1] is None:
+    commutes = interface_of(op, Commutative) is not None
+    if commutes and constants[0] is not None and constants[1] is None:
         op.operands = (op.operands[1], op.operands[0])
         return IN_PLACE
     return None
 
 
 def fold_integer_binary(op: Operation, constants: Constants) -> FoldResult:
-    """The rules of the tables above for an operation on two integers.
+    """What the op's record says of two integers.
 
     Operands that are the result come first, for they are there already, then constants.
     """
     type_ = op.results[0].type
     width = element_width(type_)
-    simple = _simple(op, constants, width)
+    function = interface_of(op, IntegerFunction)
+    assert function is not None, f"'{op.name}' has no meaning for integers"
+    simple = _simple(op, function, constants, width or 64)
     if simple is not None or width is None:
         return simple
-    compute = INTEGER_OPERATIONS[op.name]
-    if op.name in _SATURATING:
+    compute = function.evaluate
+    if function.kind == "shift":
         if poison_among(constants) is not None:
             return None
         if _last(constants[1], width) < width:
-            compute = _SATURATING[op.name]
+            compute = function.shifted
     attribute = evaluated(constants, type_, lambda a, b: compute(a, b, width))
     if attribute is not None:
         return [attribute]
@@ -209,35 +180,31 @@ def _last(amounts: Attribute | None, width: int) -> int:
     return unsigned(-1 if number is None else number, width)
 
 
-def _simple(op: Operation, constants: Constants, width: int | None) -> FoldResult:
+def _simple(
+    op: Operation, function: IntegerFunction, constants: Constants, width: int
+) -> FoldResult:
     lhs, rhs = op.operands
     right = integer_of(constants[1])
-    one = -1 if width == 1 else 1
-    neutral = _NEUTRAL_RIGHT.get(op.name)
-    if lhs is rhs and op.name == "arith.subi" and (zero := _constant(0, op)) is not None:
+    if lhs is rhs and function.cancels and (zero := _constant(0, op)) is not None:
         return zero
-    if right is not None and right == (one if neutral == 1 else neutral):
+    if lhs is rhs and function.kind == "extremum":
         return [lhs]
-    if right is not None and right == _ABSORBING_RIGHT.get(op.name):
-        found = constants[1] if op.name == "arith.ori" else None
-        return [rhs if found is None else found]
-    if op.name in ("arith.remsi", "arith.remui") and right == one:
-        return _constant(0, op)
-    if lhs is rhs and op.name in _EXTREMA:
-        return [lhs]
-    if right is not None and width and op.name in ("arith.maxsi", "arith.minsi"):
-        low, high = -(1 << (width - 1)), (1 << (width - 1)) - 1
-        absorbing, neutral = (high, low) if op.name == "arith.maxsi" else (low, high)
-        if right in (absorbing, neutral):
-            return [rhs if right == absorbing else lhs]
-    if lhs is rhs and op.name == "arith.xori":
-        zero = _constant(0, op)
-        if zero is not None:
-            return zero
+    if right is not None:
+        if right == limit(function.neutral, width):
+            return [lhs]
+        if right == limit(function.absorbing, width):
+            found = constants[1] if op.name == "arith.ori" else None
+            return [rhs if found is None else found]
+        if function.kind == "remainder" and right == limit(1, width):
+            return _constant(0, op)
     if (complement := _with_complement(op)) is not None:
         return complement
     cancelled = _CANCEL[op.name](lhs, rhs) if op.name in _CANCEL else None
     return None if cancelled is None else [cancelled]
+
+
+_OF_COMPLEMENT: dict[str, int] = {"arith.andi": 0, "arith.ori": -1}
+"""The result for an operand and its complement."""
 
 
 def _with_complement(op: Operation) -> FoldResult:
@@ -306,14 +273,6 @@ _CANCEL: dict[str, Callable[[SSAValue, SSAValue], SSAValue | None]] = {
 
 # Comparison and selection -----------------------------------------------------------------------
 
-_COMPARE: tuple[Callable[[int, int], bool], ...] = (
-    operator.eq,
-    operator.ne,
-    operator.lt,
-    operator.le,
-    operator.gt,
-    operator.ge,
-)
 _EQUAL, _DIFFERENT = 0, 1
 """Predicates of `arith.cmpi`."""
 _SWAPPED = (0, 1, 4, 5, 2, 3, 8, 9, 6, 7)
@@ -343,12 +302,9 @@ def fold_cmpi(op: Operation, constants: Constants) -> FoldResult:
     if lhs is rhs:
         always = constant_like(-1 if predicate in _TRUE_OF_EQUAL else 0, op.results[0].type)
         return None if always is None else [always]
-    compare = _COMPARE[predicate if predicate < 6 else predicate - 4]
 
     def holds(a: int, b: int) -> int:
-        if predicate >= 6:
-            a, b = unsigned(a, width), unsigned(b, width)
-        return -1 if compare(a, b) else 0
+        return -integers_compare(predicate, a, b, width)
 
     is_poison = poison_among(constants) is not None
     compared = None if is_poison else evaluated(constants, op.results[0].type, holds)

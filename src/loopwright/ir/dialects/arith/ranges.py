@@ -9,7 +9,6 @@ APLAS 2012, for reading numbers both ways).
 from __future__ import annotations
 
 import functools
-import operator
 from collections.abc import Callable, Iterable
 from itertools import product
 
@@ -17,7 +16,14 @@ from xdsl.ir import Operation
 
 from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr, IntegerOverflowFlag
 from loopwright.ir.dialects.arith.constants import element_width, integer_of
-from loopwright.ir.interfaces.index_values import IntegerRange, RangeRule, Ranges
+from loopwright.ir.interfaces.index_values import IntegerRange, Ranges
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.scalars import (
+    INTEGER_RELATIONS,
+    UNSIGNED_RELATIONS,
+    IntegerFunction,
+    truncated,
+)
 from loopwright.ir.syntax.narrowing import is_dense
 from loopwright.ir.syntax.properties import element_values
 
@@ -43,12 +49,6 @@ def either(op: Operation, ranges: Ranges) -> IntegerRange | None:
     return None if first is None or second is None else first.join(second)
 
 
-def _mnemonic(op: Operation) -> str:
-    """The name of an op without its dialect; `index` leaves out what `arith` ends in."""
-    dialect, _, name = op.name.partition(".")
-    return f"{name}i" if dialect == "index" else name
-
-
 def _flag(op: Operation, flag: IntegerOverflowFlag) -> bool:
     flags = op.properties.get("overflowFlags")
     return isinstance(flags, IntegerOverflowAttr) and flag in flags.data
@@ -68,20 +68,6 @@ def _bounded(op: Operation, width: int, found: Iterable[int], *, is_signed: bool
     return IntegerRange.of(width, min(numbers), max(numbers), is_signed=is_signed)
 
 
-_RuleOfTwo = Callable[[Operation, IntegerRange, IntegerRange], IntegerRange]
-
-
-def _of_two(rule: _RuleOfTwo) -> RangeRule:
-    """The rule for an op of two operands, asked only where both ranges are known."""
-
-    @functools.wraps(rule)
-    def asked(op: Operation, ranges: Ranges) -> IntegerRange | None:
-        left, right = ranges
-        return None if left is None or right is None else rule(op, left, right)
-
-    return asked
-
-
 def _at_corners(
     op: Operation,
     left: IntegerRange,
@@ -94,59 +80,37 @@ def _at_corners(
     return _bounded(op, left.width, (corner(a, b) for a, b in corners), is_signed=is_signed)
 
 
-def _both_readings(
-    op: Operation, left: IntegerRange, right: IntegerRange, corner: Callable[[int, int], int]
-) -> IntegerRange:
-    unsigned = _at_corners(op, left, right, corner, is_signed=False)
-    return unsigned.meet(_at_corners(op, left, right, corner, is_signed=True))
+def integer_function(op: Operation, ranges: Ranges) -> IntegerRange | None:
+    """The results of a function of two integers, by what it is like."""
+    left, right = ranges
+    function = interface_of(op, IntegerFunction)
+    if left is None or right is None or function is None:
+        return None
+    is_signed = function.is_signed
+    match function.kind:
+        case "bitwise":
+            return _bitwise(function, left, right)
+        case "remainder":
+            remainder = _remainder_signed if is_signed else _remainder_unsigned
+            return remainder(left, right)
+        case "shift":
+            if right.umax >= left.width:
+                return IntegerRange.any(left.width)
+            right = IntegerRange(right.width, right.umin, right.umax, right.umin, right.umax)
+        case "division":
+            low, high = right.bounds(is_signed=is_signed)
+            if low <= 0 <= high:
+                return IntegerRange.any(left.width)
+        case _:
+            pass
+    found = _at_corners(op, left, right, function.exact, is_signed=is_signed)
+    if function.kind == "wrapping" or function.exact is int.__lshift__:
+        # These are what they are in both readings.
+        found = found.meet(_at_corners(op, left, right, function.exact, is_signed=False))
+    return found
 
 
-@_of_two
-def add(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
-    """Sums at the corners."""
-    return _both_readings(op, left, right, lambda a, b: a + b)
-
-
-@_of_two
-def subtract(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
-    """Differences at the corners."""
-    return _both_readings(op, left, right, lambda a, b: a - b)
-
-
-@_of_two
-def multiply(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
-    """Products at the corners."""
-    return _both_readings(op, left, right, lambda a, b: a * b)
-
-
-def truncated(a: int, b: int) -> int:
-    """The quotient, rounded towards zero."""
-    quotient = abs(a) // abs(b)
-    return quotient if (a < 0) == (b < 0) else -quotient
-
-
-_QUOTIENTS: dict[str, Callable[[int, int], int]] = {
-    "divsi": truncated,
-    "floordivsi": lambda a, b: a // b,
-    "ceildivsi": lambda a, b: -(-a // b),
-    "divui": lambda a, b: a // b,
-    "ceildivui": lambda a, b: -(-a // b),
-}
-
-
-@_of_two
-def divide(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
-    """Quotients at the corners, where the divisor is not 0 and has one sign."""
-    name = _mnemonic(op)
-    is_signed = name.endswith("si")
-    least, greatest = right.bounds(is_signed=is_signed)
-    if least <= 0 <= greatest:
-        return IntegerRange.any(left.width)
-    return _at_corners(op, left, right, _QUOTIENTS[name], is_signed=is_signed)
-
-
-@_of_two
-def remainder_signed(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
+def _remainder_signed(left: IntegerRange, right: IntegerRange) -> IntegerRange:
     """Less than the divisor, with the sign of the dividend."""
     if right.smin <= 0 <= right.smax:
         return IntegerRange.any(left.width)
@@ -160,8 +124,7 @@ def remainder_signed(op: Operation, left: IntegerRange, right: IntegerRange) -> 
     return IntegerRange.of(left.width, low, high, is_signed=True)
 
 
-@_of_two
-def remainder_unsigned(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
+def _remainder_unsigned(left: IntegerRange, right: IntegerRange) -> IntegerRange:
     """Less than the divisor, and not more than the dividend."""
     low, high = 0, min(left.umax, max(right.umax - 1, 0))
     if right.umin == right.umax != 0 and left.umax - left.umin < right.umax:
@@ -178,42 +141,12 @@ def _known_bits(range_: IntegerRange) -> tuple[int, int]:
     return range_.umin & ~varying, range_.umax | varying
 
 
-@_of_two
-def bitwise(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
+def _bitwise(function: IntegerFunction, left: IntegerRange, right: IntegerRange) -> IntegerRange:
     """What follows from leading bits that do not vary."""
-    (sure, possible), (other_sure, other_possible) = map(_known_bits, (left, right))
-    name = _mnemonic(op)
-    if name == "andi":
-        low, high = sure & other_sure, possible & other_possible
-    elif name == "ori":
-        low, high = sure | other_sure, possible | other_possible
-    else:
-        varying = (possible & ~sure) | (other_possible & ~other_sure)
-        low = (sure ^ other_sure) & ~varying
-        high = low | varying
+    corners = product(_known_bits(left), _known_bits(right))
+    found = [function.exact(a, b) for a, b in corners]
+    low, high = functools.reduce(int.__and__, found), functools.reduce(int.__or__, found)
     return IntegerRange.of(left.width, low, high, is_signed=False)
-
-
-@_of_two
-def shift(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
-    """Shifts at the corners."""
-    if right.umax >= left.width:
-        return IntegerRange.any(left.width)
-    amounts = IntegerRange(right.width, right.umin, right.umax, right.umin, right.umax)
-    name = _mnemonic(op)
-    if name == "shli":
-        return _both_readings(op, left, amounts, lambda a, b: a << b)
-    return _at_corners(op, left, amounts, lambda a, b: a >> b, is_signed=name == "shrsi")
-
-
-@_of_two
-def extremum(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
-    """The extremum of the bounds."""
-    name = _mnemonic(op)
-    is_signed = name.endswith("si")
-    bounds = zip(left.bounds(is_signed=is_signed), right.bounds(is_signed=is_signed), strict=True)
-    low, high = (max(pair) if name.startswith("max") else min(pair) for pair in bounds)
-    return IntegerRange.of(left.width, low, high, is_signed=is_signed)
 
 
 def extend_unsigned(op: Operation, ranges: Ranges) -> IntegerRange | None:
@@ -254,10 +187,6 @@ def low_bits(source: IntegerRange, width: int) -> IntegerRange:
     return found.meet(IntegerRange.of(width, source.smin, source.smax, is_signed=True))
 
 
-_ORDERS = (operator.lt, operator.le, operator.gt, operator.ge)
-"""The predicates from 2 on: signed, then unsigned."""
-
-
 def compare(op: Operation, ranges: Ranges) -> IntegerRange | None:
     """True or false, where the bounds say so."""
     left, right = ranges
@@ -278,7 +207,7 @@ def _compared(predicate: int, a: IntegerRange, b: IntegerRange) -> bool | None:
         disjoint = (a.umax < b.umin or b.umax < a.umin) and (a.smax < b.smin or b.smax < a.smin)
         same = a.value() is not None and a.value() == b.value()
         return None if not (disjoint or same) else same is (predicate == 0)
-    holds, is_signed = _ORDERS[(predicate - 2) % 4], predicate < 6
+    holds, is_signed = INTEGER_RELATIONS[predicate], predicate < UNSIGNED_RELATIONS
     (low, high), (other_low, other_high) = (one.bounds(is_signed=is_signed) for one in (a, b))
     corners = {holds(low, other_high), holds(high, other_low)}
     return corners.pop() if len(corners) == 1 else None

@@ -1,11 +1,17 @@
 """The `index` dialect: arithmetic on values of type `index`."""
 
-from loopwright.ir.dialects.index import arithmetic, attributes, operations
-from loopwright.ir.dialects.index.arithmetic import (
+from loopwright.ir.dialects.index import operations
+from loopwright.ir.dialects.index.operations import (
     AddOp,
     AndOp,
+    BoolConstantOp,
+    CastSOp,
+    CastUOp,
     CeilDivSOp,
     CeilDivUOp,
+    CmpOp,
+    CmpPredicateAttr,
+    ConstantOp,
     DivSOp,
     DivUOp,
     FloorDivSOp,
@@ -20,18 +26,10 @@ from loopwright.ir.dialects.index.arithmetic import (
     ShlOp,
     ShrSOp,
     ShrUOp,
+    SizeOfOp,
     SubOp,
     XOrOp,
 )
-from loopwright.ir.dialects.index.attributes import CmpPredicateAttr
-from loopwright.ir.dialects.index.operations import (
-    BoolConstantOp,
-    CastSOp,
-    CastUOp,
-    CmpOp,
-    ConstantOp,
-    SizeOfOp,
-)
 from loopwright.ir.dialects.ods import dialect_of
 
-Index = dialect_of("index", arithmetic, attributes, operations)
+Index = dialect_of("index", operations)

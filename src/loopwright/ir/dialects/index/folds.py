@@ -14,71 +14,42 @@ the same low bits, so that the program still says what it does on another target
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, i1
 from xdsl.ir import Attribute, Block, Operation
+from xdsl.traits import Commutative
 
 from loopwright.ir.dialects.arith import CMPI_PREDICATES
-from loopwright.ir.dialects.arith.constants import signed, unsigned
-from loopwright.ir.dialects.arith.folds import INTEGER_OPERATIONS
-from loopwright.ir.dialects.arith.ranges import truth
+from loopwright.ir.dialects.arith.ranges import integer_function, low_bits, truth
 from loopwright.ir.dialects.index import CmpPredicateAttr
-from loopwright.ir.interfaces.index_values import IntegerRange
+from loopwright.ir.interfaces.index_values import IntegerRange, Ranges
+from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import (
     IN_PLACE,
     FoldResult,
     PatternRewriter,
     constant_of,
 )
+from loopwright.ir.interfaces.scalars import (
+    IntegerFunction,
+    integers_compare,
+    signed,
+    unsigned,
+)
 from loopwright.ir.syntax.narrowing import is_integer, is_integer_type
-
-_MEANING = {
-    "index.add": "arith.addi",
-    "index.and": "arith.andi",
-    "index.ceildivs": "arith.ceildivsi",
-    "index.ceildivu": "arith.ceildivui",
-    "index.divs": "arith.divsi",
-    "index.divu": "arith.divui",
-    "index.floordivs": "arith.floordivsi",
-    "index.maxs": "arith.maxsi",
-    "index.maxu": "arith.maxui",
-    "index.mins": "arith.minsi",
-    "index.minu": "arith.minui",
-    "index.mul": "arith.muli",
-    "index.or": "arith.ori",
-    "index.rems": "arith.remsi",
-    "index.remu": "arith.remui",
-    "index.shl": "arith.shli",
-    "index.shrs": "arith.shrsi",
-    "index.shru": "arith.shrui",
-    "index.sub": "arith.subi",
-    "index.xor": "arith.xori",
-}
-"""The op on integers that computes the same."""
-
-_GATHERED = ("add", "and", "maxs", "maxu", "mins", "minu", "mul", "or", "xor")
-"""Associative and commutative."""
-
-_COMPARE: dict[str, Callable[[int, int], bool]] = {
-    "eq": lambda a, b: a == b,
-    "ne": lambda a, b: a != b,
-    "lt": lambda a, b: a < b,
-    "le": lambda a, b: a <= b,
-    "gt": lambda a, b: a > b,
-    "ge": lambda a, b: a >= b,
-}
 
 
 def _constant(attribute: Attribute | None) -> int | None:
     return attribute.value.data if is_integer(attribute) else None
 
 
-def _evaluate(name: str, a: int, b: int) -> int | None:
+def _evaluate(op: Operation, a: int, b: int) -> int | None:
     """The value on constants; None where 32 bits would give another, or it is undefined."""
-    compute = INTEGER_OPERATIONS[_MEANING[name]]
-    wide = compute(a, b, 64)
-    narrow = compute(signed(a, 32), signed(b, 32), 32)
+    function = interface_of(op, IntegerFunction)
+    assert function is not None, f"'{op.name}' has no meaning for integers"
+    wide = function.evaluate(a, b, 64)
+    narrow = function.evaluate(signed(a, 32), signed(b, 32), 32)
     if wide is None or narrow is None or signed(wide, 32) != signed(narrow, 32):
         return None
     return signed(wide, 64)
@@ -88,9 +59,9 @@ def fold_binary(op: Operation, constants: Sequence[Attribute | None]) -> FoldRes
     """Constants, neutral and absorbing operands; a constant goes to the right."""
     left, right = (_constant(constant) for constant in constants)
     if left is not None and right is not None:
-        value = _evaluate(op.name, left, right)
+        value = _evaluate(op, left, right)
         return None if value is None else [IntegerAttr(value, IndexType())]
-    if left is not None and op.name.removeprefix("index.") in _GATHERED:
+    if left is not None and interface_of(op, Commutative) is not None:
         op.operands = (op.operands[1], op.operands[0])
         return IN_PLACE
     if op.name in ("index.add", "index.sub") and right == 0:
@@ -101,10 +72,8 @@ def fold_binary(op: Operation, constants: Sequence[Attribute | None]) -> FoldRes
 
 
 def _compare(predicate: str, a: int, b: int, width: int) -> bool:
-    if predicate in ("eq", "ne"):
-        return _COMPARE[predicate](signed(a, width), signed(b, width))
-    read = signed if predicate[0] == "s" else unsigned
-    return _COMPARE[predicate[1:]](read(a, width), read(b, width))
+    number = CMPI_PREDICATES.index(predicate)
+    return integers_compare(number, signed(a, width), signed(b, width), width)
 
 
 def fold_compare(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
@@ -160,7 +129,7 @@ def gather_constants(op: Operation, rewriter: PatternRewriter) -> str | None:
     if right is None or not isinstance(inner, Operation) or inner.name != op.name:
         return None
     left = _constant(constant_of(inner.operands[1]))
-    value = None if left is None else _evaluate(op.name, left, right)
+    value = None if left is None else _evaluate(op, left, right)
     if value is None:
         return None
     gathered = rewriter.constant(op, IntegerAttr(value, IndexType()))
@@ -180,3 +149,27 @@ def compare_of_difference(op: Operation, rewriter: PatternRewriter) -> str | Non
     op.operands = tuple(difference.operands)
     rewriter.modified(op)
     return "compare-of-difference"
+
+
+# Ranges: those of the operations of `arith` that compute the same, for an index of 64 bits joined
+# with those for one of 32, so that the program still says what it does on another target.
+
+
+def range_of_two(op: Operation, known: Ranges) -> IntegerRange | None:
+    """The range of an operation on two indices."""
+    halves = [None if one is None else low_bits(one, 32) for one in known]
+    wide, low = integer_function(op, known), integer_function(op, halves)
+    if wide is None or low is None:
+        return None
+    return wide.join(IntegerRange(wide.width, low.umin, low.umax, low.smin, low.smax))
+
+
+def range_of_comparison(op: Operation, known: Ranges) -> IntegerRange | None:
+    """True or false, where the bounds say so of indices of both widths."""
+    predicate, (left, right) = op.properties["pred"], known
+    assert isinstance(predicate, CmpPredicateAttr)
+    if left is None or right is None:
+        return None
+    number = CMPI_PREDICATES.index(predicate.data)
+    wide = truth(number, left, right)
+    return wide.join(truth(number, low_bits(left, 32), low_bits(right, 32)))

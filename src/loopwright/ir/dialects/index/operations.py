@@ -1,32 +1,31 @@
-"""Casts, comparison and constants of the `index` dialect."""
+"""The ops of the `index` dialect: arithmetic, casts, comparison and constants."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Self, cast
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, Signedness, i1
-from xdsl.ir import (
-    Attribute,
-    Operation,
-    SSAValue,
-)
-from xdsl.irdl import operand_def, prop_def, result_def, traits_def
+from xdsl.ir import Attribute, Data, Operation, SpacedOpaqueSyntaxAttribute, SSAValue
+from xdsl.irdl import irdl_attr_definition, operand_def, prop_def, result_def, traits_def
+from xdsl.parser import AttrParser
 from xdsl.parser import Parser as XdslParser
 from xdsl.printer import Printer
-from xdsl.traits import ConstantLike, Pure
+from xdsl.traits import Commutative, ConstantLike, NoMemoryEffect, OpTrait, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.arith import ConstantOp as ArithConstantOp
-from loopwright.ir.dialects.arith.selection import ConstantName
+from loopwright.ir.dialects import arith
+from loopwright.ir.dialects.arith.forms import IntegerBinaryOp
+from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES, ConstantName
+from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Pieces, Property
 from loopwright.ir.dialects.constants import FoldsToValue
 from loopwright.ir.dialects.custom_form import (
+    Enumeration,
     op_error,
     parse_attr_dict,
-    parse_operands,
     print_attr_dict,
 )
 from loopwright.ir.dialects.elementwise import I1
-from loopwright.ir.dialects.index.attributes import PREDICATES, CmpPredicateAttr
 from loopwright.ir.dialects.ods import (
     BOOL,
     INDEX,
@@ -38,14 +37,16 @@ from loopwright.ir.dialects.ods import (
     of_class,
 )
 from loopwright.ir.dialects.ods_checks import quoted
-from loopwright.ir.interfaces.index_values import HasIntegerRange
+from loopwright.ir.interfaces.index_values import AffineForm, HasIntegerRange
 from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
 from loopwright.ir.interfaces.rewriting import (
     Canonicalizable,
     ConstantBuilder,
+    Division,
     Foldable,
     UniqueConstant,
 )
+from loopwright.ir.interfaces.scalars import IntegerFunction
 from loopwright.ir.syntax.narrowing import is_integer
 from loopwright.ir.syntax.parser import Parser
 
@@ -53,18 +54,104 @@ _INDEX = IndexType()
 _INTEGER_OR_INDEX = of_class("integer or index", (IntegerType, IndexType))
 
 
+PREDICATES = Enumeration(
+    "::mlir::index::IndexCmpPredicate",
+    "IndexCmpPredicateAttr parameter 'value'",
+    tuple(CMPI_PREDICATES),
+)
+
+
+@irdl_attr_definition
+class CmpPredicateAttr(SpacedOpaqueSyntaxAttribute, Data[str]):
+    """`#index<cmp_predicate slt>`: how two indices are compared."""
+
+    name = "index.cmp_predicate"
+
+    @classmethod
+    def parse_parameter(cls, parser: AttrParser) -> str:
+        """Parse the predicate."""
+        return PREDICATES.parse(parser)
+
+    def print_parameter(self, printer: Printer) -> None:
+        """Print the predicate."""
+        printer.print_string(self.data)
+
+
 def make_constant(value: Attribute) -> Operation:
     """A constant of this dialect, if there are such of its type."""
     assert is_integer(value)
     if value.type != i1 and not isinstance(value.type, IndexType):
-        return ArithConstantOp(value)
+        return arith.ConstantOp(value)
     op_type = BoolConstantOp if value.type == i1 else ConstantOp
     return op_type.create(result_types=[value.type], properties={"value": value})
 
 
-class IndexCastOp(OdsOperation):
-    """Between `index` and an integer type; the form is `input attr-dict : type to type`."""
+# Arithmetic --------------------------------------------------------------------------------------
 
+
+class IndexBinaryOp(AssembledOperation):
+    """Two indices give an index."""
+
+    ASSEMBLY: ClassVar[str | tuple[Directive | str, ...]] = "$lhs `,` $rhs attr-dict"
+    traits = traits_def(
+        Foldable("loopwright.ir.dialects.index.folds:fold_binary"),
+        ConstantBuilder(make_constant),
+        HasIntegerRange("loopwright.ir.dialects.index.folds:range_of_two"),
+    )
+
+    lhs = operand_def(INDEX)
+    rhs = operand_def(INDEX)
+    result = result_def(INDEX)
+
+    def __init__(self, lhs: SSAValue | Operation, rhs: SSAValue | Operation) -> None:
+        super().__init__(operands=[lhs, rhs], result_types=[_INDEX])
+
+
+_GATHER = Canonicalizable("loopwright.ir.dialects.index.folds:gather_constants")
+
+
+def _like(name: str, other: type[IntegerBinaryOp]) -> type[IndexBinaryOp]:
+    """The op that computes of indices what one of `arith` does of integers."""
+    kinds = (IntegerFunction, Commutative, AffineForm, Division)
+    traits: list[OpTrait] = [trait for kind in kinds for trait in other.get_traits_of_type(kind)]
+    if other.has_trait(Commutative):
+        traits.append(_GATHER)
+    traits.append(NoMemoryEffect() if other.has_trait(Division) else Pure())
+    summary = (other.__doc__ or "").replace("integers", "indices")
+    return define_op(__name__, IndexBinaryOp, f"index.{name}", summary, traits=traits_def(*traits))
+
+
+AddOp = _like("add", arith.AddiOp)
+SubOp = _like("sub", arith.SubiOp)
+MulOp = _like("mul", arith.MuliOp)
+DivSOp = _like("divs", arith.DivSIOp)
+DivUOp = _like("divu", arith.DivUIOp)
+CeilDivSOp = _like("ceildivs", arith.CeilDivSIOp)
+CeilDivUOp = _like("ceildivu", arith.CeilDivUIOp)
+FloorDivSOp = _like("floordivs", arith.FloorDivSIOp)
+RemSOp = _like("rems", arith.RemSIOp)
+RemUOp = _like("remu", arith.RemUIOp)
+MaxSOp = _like("maxs", arith.MaxSIOp)
+MaxUOp = _like("maxu", arith.MaxUIOp)
+MinSOp = _like("mins", arith.MinSIOp)
+MinUOp = _like("minu", arith.MinUIOp)
+ShlOp = _like("shl", arith.ShLIOp)
+ShrSOp = _like("shrs", arith.ShRSIOp)
+ShrUOp = _like("shru", arith.ShRUIOp)
+AndOp = _like("and", arith.AndIOp)
+OrOp = _like("or", arith.OrIOp)
+XOrOp = _like("xor", arith.XOrIOp)
+
+
+# Casts, comparison and constants -----------------------------------------------------------------
+
+
+class IndexCastOp(AssembledOperation):
+    """Between `index` and an integer type."""
+
+    ASSEMBLY: ClassVar[str | tuple[Directive | str, ...]] = (
+        "$input attr-dict `:` any-type($input) `to` any-type($output)"
+    )
     input = operand_def(_INTEGER_OR_INDEX)
     output = result_def(_INTEGER_OR_INDEX)
     traits = traits_def(
@@ -75,31 +162,6 @@ class IndexCastOp(OdsOperation):
 
     def __init__(self, input: SSAValue | Operation, result_type: Attribute) -> None:  # noqa: A002
         super().__init__(operands=[input], result_types=[result_type])
-
-    @classmethod
-    def parse(cls, parser: XdslParser) -> Self:
-        """Parse the custom form."""
-        unresolved = parser.parse_unresolved_operand()
-        properties, attributes = parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        operand_type = parser.parse_type()
-        parser.parse_keyword("to")
-        return cls.create(
-            result_types=[parser.parse_type()],
-            operands=[parser.resolve_operand(unresolved, operand_type)],
-            properties=properties,
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" ")
-        printer.print_ssa_value(self.input)
-        print_attr_dict(printer, self)
-        printer.print_string(" : ")
-        printer.print_attribute(self.input.type)
-        printer.print_string(" to ")
-        printer.print_attribute(self.output.type)
 
     def verify_(self) -> None:
         """Exactly one of the types is `index`."""
@@ -127,11 +189,26 @@ CastUOp = define_op(
 )
 
 
+def _parse_predicate(parser: XdslParser, name: str) -> CmpPredicateAttr:
+    return CmpPredicateAttr(PREDICATES.parse(parser, f"custom op '{name}' "))
+
+
+def _print_predicate(printer: Printer, predicate: CmpPredicateAttr) -> None:
+    printer.print_string(predicate.data)
+
+
 @ods_op_definition
-class CmpOp(OdsOperation):
-    """Comparison; the form is `predicate(lhs, rhs) attr-dict`."""
+class CmpOp(AssembledOperation):
+    """Comparison."""
 
     name = "index.cmp"
+    ASSEMBLY: ClassVar[str | tuple[Directive | str, ...]] = (
+        Property("pred", _parse_predicate, _print_predicate),
+        "`` `(` $lhs `,` $rhs `)` attr-dict",
+    )
+    INFERRED: ClassVar[Mapping[str, Callable[[Pieces], Attribute | Sequence[Attribute]]]] = {
+        "result": lambda _: i1
+    }
     pred = prop_def(of_class("index comparison predicate kind", CmpPredicateAttr))
     lhs = operand_def(INDEX)
     rhs = operand_def(INDEX)
@@ -140,7 +217,7 @@ class CmpOp(OdsOperation):
         Pure(),
         Foldable("loopwright.ir.dialects.index.folds:fold_compare"),
         Canonicalizable("loopwright.ir.dialects.index.folds:compare_of_difference"),
-        HasIntegerRange("loopwright.ir.dialects.index.ranges:comparison"),
+        HasIntegerRange("loopwright.ir.dialects.index.folds:range_of_comparison"),
         ConstantBuilder(make_constant),
     )
 
@@ -153,51 +230,18 @@ class CmpOp(OdsOperation):
             properties={"pred": CmpPredicateAttr(predicate)},
         )
 
-    @classmethod
-    def parse(cls, parser: XdslParser) -> Self:
-        """Parse the custom form."""
-        predicate = PREDICATES.parse(parser, f"custom op '{cls.name}' ")
-        parser.parse_punctuation("(")
-        unresolved = parse_operands(parser, 2)
-        parser.parse_punctuation(")")
-        properties, attributes = parse_attr_dict(parser, cls)
-        return cls.create(
-            operands=[parser.resolve_operand(operand, _INDEX) for operand in unresolved],
-            result_types=[i1],
-            properties={"pred": CmpPredicateAttr(predicate)} | properties,
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        predicate = self.pred
-        assert isinstance(predicate, CmpPredicateAttr)
-        printer.print_string(f" {predicate.data}(")
-        printer.print_list(self.operands, printer.print_ssa_value)
-        printer.print_string(")")
-        print_attr_dict(printer, self, elided=("pred",))
-
 
 @ods_op_definition
-class SizeOfOp(OdsOperation):
+class SizeOfOp(AssembledOperation):
     """The width of `index` in bits."""
 
     name = "index.sizeof"
+    ASSEMBLY: ClassVar[str | tuple[Directive | str, ...]] = "attr-dict"
     result = result_def(INDEX)
     traits = traits_def(Pure())
 
     def __init__(self) -> None:
         super().__init__(result_types=[_INDEX])
-
-    @classmethod
-    def parse(cls, parser: XdslParser) -> Self:
-        """Parse the attributes."""
-        properties, attributes = parse_attr_dict(parser, cls)
-        return cls.create(result_types=[_INDEX], properties=properties, attributes=attributes)
-
-    def print(self, printer: Printer) -> None:
-        """Print the attributes."""
-        print_attr_dict(printer, self)
 
 
 class IndexConstantOp(OdsOperation):

@@ -13,11 +13,12 @@ from functools import partial
 from xdsl.dialects.builtin import BFloat16Type, Float16Type, Float32Type, Float64Type
 from xdsl.ir import Attribute, Operation
 
-from loopwright.ir.dialects.arith.constants import element_width, signed, unsigned
-from loopwright.ir.dialects.arith.evaluation import evaluated
+from loopwright.ir.dialects.arith.constants import element_width
+from loopwright.ir.dialects.arith.folds import evaluated
 from loopwright.ir.dialects.elementwise import element_type
 from loopwright.ir.dialects.math.c_library import function
 from loopwright.ir.interfaces.rewriting import Constants, FoldResult
+from loopwright.ir.interfaces.scalars import signed, unsigned
 from loopwright.ir.syntax.floats import quieted
 from loopwright.ir.syntax.narrowing import is_dense
 from loopwright.ir.syntax.properties import Number, is_splat

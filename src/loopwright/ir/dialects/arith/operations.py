@@ -1,0 +1,697 @@
+"""Operations on integers and on floating-point numbers, and conversions between element types.
+
+Operations that compute one number of two of its type are rows: what an op computes is a record
+(`IntegerFunction`, `FloatFunction`), which all that asks for its meaning reads.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Sequence
+from typing import ClassVar, TypeVar
+
+from xdsl.dialects.builtin import IndexType, IntegerType
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import Commutative, OpTrait, Pure
+
+from loopwright.ir.affine_expr import AffineExpr
+from loopwright.ir.dialects.arith.attributes import (
+    FASTMATH,
+    NO_OVERFLOW_FLAGS,
+    OVERFLOW,
+    ROUNDING_MODE,
+)
+from loopwright.ir.dialects.arith.forms import (
+    CastOp,
+    ExactBinaryOp,
+    FlaggedOp,
+    FloatBinaryOp,
+    FloatUnaryOp,
+    IntegerBinaryOp,
+    OverflowingBinaryOp,
+)
+from loopwright.ir.dialects.custom_form import print_types
+from loopwright.ir.dialects.elementwise import (
+    BITCASTABLE,
+    BOOL_LIKE,
+    FIXED_WIDTH_INTEGER_LIKE,
+    FLOAT_LIKE,
+    INDEX_CASTABLE,
+    SIGNLESS_INTEGER_LIKE,
+    bit_width,
+    element_type,
+    verify_all_same_type,
+    verify_elementwise,
+    with_element_type,
+)
+from loopwright.ir.dialects.ods import define_op, ods_op_definition
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, CombinesAs, CombinesInverse
+from loopwright.ir.interfaces.index_values import (
+    DIFFERENCE,
+    GREATEST,
+    LEAST,
+    PRODUCT,
+    SUM,
+    AffineForm,
+    HasIntegerRange,
+    IndexValues,
+)
+from loopwright.ir.interfaces.op_interfaces import (
+    ELEMENTWISE,
+    FLOAT_DIVISION,
+    INTEGER_DIVISION,
+    ExecutionCost,
+    NamedResults,
+    ResultNames,
+    named_results,
+)
+from loopwright.ir.interfaces.rewriting import (
+    PURE_DIVISION,
+    SIGNED_DIVISION,
+    UNSIGNED_DIVISION,
+    Canonicalizable,
+    Foldable,
+)
+from loopwright.ir.interfaces.scalars import (
+    FloatFunction,
+    IntegerFunction,
+    divide,
+    float_remainder,
+    greatest,
+    least,
+    maximum,
+    maximum_number,
+    minimum,
+    minimum_number,
+    remainder,
+    rounded_up,
+    truncated,
+)
+
+_OpT = TypeVar("_OpT", bound=FlaggedOp)
+
+
+def _pattern(*names: str) -> Canonicalizable:
+    return Canonicalizable(
+        *(f"loopwright.ir.dialects.arith.canonicalization:{name}" for name in names)
+    )
+
+
+# Integers ----------------------------------------------------------------------------------------
+
+_INTEGER = (
+    Foldable("loopwright.ir.dialects.arith.folds:fold_integer_binary"),
+    HasIntegerRange("loopwright.ir.dialects.arith.ranges:integer_function"),
+)
+
+
+def _integer(
+    base: type[_OpT], name: str, summary: str, function: IntegerFunction, *traits: OpTrait
+) -> type[_OpT]:
+    """The op of a function of two integers."""
+    divides = function.kind in ("division", "remainder")
+    form = INTEGER_DIVISION if divides else ELEMENTWISE
+    said = traits_def(*_INTEGER, function, form, *traits)
+    return define_op(__name__, base, f"arith.{name}", summary, traits=said)
+
+
+class ScaledName(ResultNames):
+    """`c4_vscale` for a constant times the factor of scalable dimensions."""
+
+    def suggest(self, op: Operation) -> NamedResults:
+        """The name for such a product; none for others."""
+        names = [_suggested(operand) for operand in op.operands]
+        if names[0] == "vscale":
+            names.reverse()
+        if names[1] != "vscale" or not _CONSTANT_INDEX.fullmatch(names[0]):
+            return []
+        return [(0, "_".join(names))]
+
+
+_CONSTANT_INDEX = re.compile(r"c-?\d+")
+
+
+def _suggested(value: SSAValue) -> str:
+    found = named_results(value.owner) if isinstance(value.owner, Operation) else []
+    return found[0][1] if found else ""
+
+
+AddiOp = _integer(
+    OverflowingBinaryOp,
+    "addi",
+    "Addition.",
+    IntegerFunction("wrapping", operator.add, "add", neutral=0),
+    *(Commutative(), _pattern("gather_in_add"), CombinesAs(AtomicRMWKind.addi), SUM),
+)
+SubiOp = _integer(
+    OverflowingBinaryOp,
+    "subi",
+    "Subtraction.",
+    IntegerFunction("wrapping", operator.sub, "sub", neutral=0, cancels=True),
+    *(_pattern("gather_in_sub"), CombinesInverse(AtomicRMWKind.addi), DIFFERENCE),
+)
+MuliOp = _integer(
+    OverflowingBinaryOp,
+    "muli",
+    "Multiplication.",
+    IntegerFunction("wrapping", operator.mul, "mul", neutral=1, absorbing=0),
+    *(Commutative(), _pattern("gather_in_mul"), CombinesAs(AtomicRMWKind.muli), PRODUCT),
+    ScaledName(),
+)
+ShLIOp = _integer(
+    OverflowingBinaryOp,
+    "shli",
+    "Shift to the left.",
+    IntegerFunction("shift", int.__lshift__, "shl", neutral=0),
+)
+ShRUIOp = _integer(
+    ExactBinaryOp,
+    "shrui",
+    "Shift to the right, filling with zeros.",
+    IntegerFunction("shift", int.__rshift__, "lshr", is_signed=False, neutral=0),
+)
+ShRSIOp = _integer(
+    ExactBinaryOp,
+    "shrsi",
+    "Shift to the right, filling with the sign.",
+    IntegerFunction("shift", int.__rshift__, "ashr", neutral=0),
+)
+DivUIOp = _integer(
+    ExactBinaryOp,
+    "divui",
+    "Unsigned division.",
+    IntegerFunction("division", int.__floordiv__, "udiv", is_signed=False, neutral=1),
+    *(UNSIGNED_DIVISION, PURE_DIVISION, ExecutionCost(8.0)),
+)
+DivSIOp = _integer(
+    ExactBinaryOp,
+    "divsi",
+    "Signed division, rounding towards zero.",
+    IntegerFunction("division", truncated, "sdiv", neutral=1),
+    *(SIGNED_DIVISION, PURE_DIVISION, ExecutionCost(8.0)),
+)
+CeilDivUIOp = _integer(
+    IntegerBinaryOp,
+    "ceildivui",
+    "Unsigned division, rounding up.",
+    IntegerFunction("division", rounded_up, is_signed=False, neutral=1),
+    *(UNSIGNED_DIVISION, PURE_DIVISION, ExecutionCost(10.0)),
+)
+CeilDivSIOp = _integer(
+    IntegerBinaryOp,
+    "ceildivsi",
+    "Signed division, rounding up.",
+    IntegerFunction("division", rounded_up, neutral=1, negates=True),
+    *(SIGNED_DIVISION, PURE_DIVISION, ExecutionCost(10.0)),
+)
+FloorDivSIOp = _integer(
+    IntegerBinaryOp,
+    "floordivsi",
+    "Signed division, rounding down.",
+    IntegerFunction("division", int.__floordiv__, neutral=1),
+    *(SIGNED_DIVISION, ExecutionCost(10.0)),
+)
+RemUIOp = _integer(
+    IntegerBinaryOp,
+    "remui",
+    "The remainder of unsigned division.",
+    IntegerFunction("remainder", int.__mod__, "urem", is_signed=False),
+    *(UNSIGNED_DIVISION, ExecutionCost(8.0)),
+)
+RemSIOp = _integer(
+    IntegerBinaryOp,
+    "remsi",
+    "The remainder of signed division; it has the sign of the dividend.",
+    IntegerFunction("remainder", remainder, "srem"),
+    *(SIGNED_DIVISION, ExecutionCost(8.0)),
+)
+AndIOp = _integer(
+    IntegerBinaryOp,
+    "andi",
+    "Bitwise and.",
+    IntegerFunction("bitwise", int.__and__, "and", neutral=-1, absorbing=0),
+    *(Commutative(), _pattern("narrow_bitwise"), CombinesAs(AtomicRMWKind.andi)),
+)
+OrIOp = _integer(
+    IntegerBinaryOp,
+    "ori",
+    "Bitwise or.",
+    IntegerFunction("bitwise", int.__or__, "or", neutral=0, absorbing=-1),
+    *(Commutative(), _pattern("narrow_bitwise"), CombinesAs(AtomicRMWKind.ori)),
+)
+XOrIOp = _integer(
+    IntegerBinaryOp,
+    "xori",
+    "Bitwise exclusive or.",
+    IntegerFunction("bitwise", int.__xor__, "xor", neutral=0, cancels=True),
+    *(Commutative(), _pattern("negated_comparison", "narrow_bitwise")),
+    CombinesAs(AtomicRMWKind.xori),
+)
+MaxSIOp = _integer(
+    IntegerBinaryOp,
+    "maxsi",
+    "The larger of two signed integers.",
+    IntegerFunction("extremum", max, "llvm.smax", neutral=least, absorbing=greatest),
+    *(Commutative(), CombinesAs(AtomicRMWKind.maxs), GREATEST),
+)
+MaxUIOp = _integer(
+    IntegerBinaryOp,
+    "maxui",
+    "The larger of two unsigned integers.",
+    IntegerFunction("extremum", max, "llvm.umax", is_signed=False, neutral=0, absorbing=-1),
+    *(Commutative(), CombinesAs(AtomicRMWKind.maxu)),
+)
+MinSIOp = _integer(
+    IntegerBinaryOp,
+    "minsi",
+    "The smaller of two signed integers.",
+    IntegerFunction("extremum", min, "llvm.smin", neutral=greatest, absorbing=least),
+    *(Commutative(), CombinesAs(AtomicRMWKind.mins), LEAST),
+)
+MinUIOp = _integer(
+    IntegerBinaryOp,
+    "minui",
+    "The smaller of two unsigned integers.",
+    IntegerFunction("extremum", min, "llvm.umin", is_signed=False, neutral=-1, absorbing=0),
+    *(Commutative(), CombinesAs(AtomicRMWKind.minu)),
+)
+
+
+@ods_op_definition
+class AddUIExtendedOp(FlaggedOp):
+    """Unsigned addition, and whether it overflowed."""
+
+    name = "arith.addui_extended"
+    OPERAND_COUNT: ClassVar[int] = 2
+    lhs = operand_def(SIGNLESS_INTEGER_LIKE)
+    rhs = operand_def(SIGNLESS_INTEGER_LIKE)
+    sum = result_def(SIGNLESS_INTEGER_LIKE)
+    overflow = result_def(BOOL_LIKE)
+    traits = traits_def(
+        Pure(),
+        Commutative(),
+        Foldable("loopwright.ir.dialects.arith.folds:fold_wide_sum"),
+        _pattern("add_alone"),
+        ELEMENTWISE,
+        ResultNames("sum", "overflow"),
+    )
+
+    def __init__(self, lhs: SSAValue | Operation, rhs: SSAValue | Operation) -> None:
+        lhs = SSAValue.get(lhs)
+        overflow_type = with_element_type(lhs.type, IntegerType(1))
+        super().__init__(operands=[lhs, rhs], result_types=[lhs.type, overflow_type])
+
+    @classmethod
+    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
+        """Parse the types of the two results."""
+        type_ = parser.parse_type()
+        parser.parse_punctuation(",")
+        return (type_, type_), (type_, parser.parse_type())
+
+    def print_types(self, printer: Printer) -> None:
+        """Print the types of the two results."""
+        print_types(printer, [result.type for result in self.results])
+
+    def verify_(self) -> None:
+        """Check the types against each other."""
+        verify_all_same_type("lhs, rhs, sum", (self.lhs.type, self.rhs.type, self.sum.type))
+        verify_elementwise(self)
+
+
+class ExtendedMultiplicationOp(FlaggedOp):
+    """Multiplication with the whole product, in two results."""
+
+    OPERAND_COUNT: ClassVar[int] = 2
+    lhs = operand_def(SIGNLESS_INTEGER_LIKE)
+    rhs = operand_def(SIGNLESS_INTEGER_LIKE)
+    low = result_def(SIGNLESS_INTEGER_LIKE)
+    high = result_def(SIGNLESS_INTEGER_LIKE)
+    traits = traits_def(
+        Pure(),
+        Commutative(),
+        Foldable("loopwright.ir.dialects.arith.folds:fold_wide_product"),
+        _pattern("multiply_alone", "wide_product_by_one"),
+    )
+
+    def __init__(self, lhs: SSAValue | Operation, rhs: SSAValue | Operation) -> None:
+        lhs = SSAValue.get(lhs)
+        super().__init__(operands=[lhs, rhs], result_types=[lhs.type, lhs.type])
+
+    @classmethod
+    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
+        """Parse the one type."""
+        type_ = parser.parse_type()
+        return (type_, type_), (type_, type_)
+
+    def verify_(self) -> None:
+        """Check the types against each other."""
+        types = [value.type for value in (*self.operands, *self.results)]
+        verify_all_same_type("lhs, rhs, low, high", types)
+        verify_elementwise(self)
+
+
+@ods_op_definition
+class MulSIExtendedOp(ExtendedMultiplicationOp):
+    """Signed multiplication with the whole product."""
+
+    name = "arith.mulsi_extended"
+    traits = traits_def(ELEMENTWISE, ResultNames("low", "high"))
+
+
+@ods_op_definition
+class MulUIExtendedOp(ExtendedMultiplicationOp):
+    """Unsigned multiplication with the whole product."""
+
+    name = "arith.mului_extended"
+    traits = traits_def(ELEMENTWISE, ResultNames("low", "high"))
+
+
+# Floating-point numbers --------------------------------------------------------------------------
+
+_FLOAT = Foldable("loopwright.ir.dialects.arith.float_folds:fold_float_binary")
+
+
+def _float(
+    name: str, summary: str, function: FloatFunction, *traits: OpTrait
+) -> type[FloatBinaryOp]:
+    """The op of a function of two numbers."""
+    said = traits_def(_FLOAT, function, *traits)
+    return define_op(__name__, FloatBinaryOp, f"arith.{name}", summary, traits=said)
+
+
+def _float_extremum(
+    name: str, summary: str, function: FloatFunction, kind: AtomicRMWKind
+) -> type[FloatBinaryOp]:
+    return _float(name, summary, function, Commutative(), ELEMENTWISE, CombinesAs(kind))
+
+
+AddfOp = _float(
+    "addf",
+    "Addition.",
+    FloatFunction(operator.add, "fadd", neutral="-0.0"),
+    *(Commutative(), ELEMENTWISE, CombinesAs(AtomicRMWKind.addf)),
+)
+SubfOp = _float(
+    "subf",
+    "Subtraction.",
+    FloatFunction(operator.sub, "fsub", neutral="0.0"),
+    *(ELEMENTWISE, CombinesInverse(AtomicRMWKind.addf)),
+)
+MulfOp = _float(
+    "mulf",
+    "Multiplication.",
+    FloatFunction(operator.mul, "fmul", neutral="1.0"),
+    *(Commutative(), _pattern("drop_both_signs"), ELEMENTWISE, CombinesAs(AtomicRMWKind.mulf)),
+)
+DivfOp = _float(
+    "divf",
+    "Division.",
+    FloatFunction(divide, "fdiv", neutral="1.0"),
+    *(_pattern("drop_both_signs"), FLOAT_DIVISION, ExecutionCost(4.0)),
+)
+RemfOp = _float(
+    "remf",
+    "The remainder of division rounded towards zero; it has the sign of the dividend.",
+    FloatFunction(float_remainder, "frem", rounds=False),
+    *(FLOAT_DIVISION, ExecutionCost(10.0, is_call=True)),
+)
+NegfOp = define_op(
+    __name__,
+    FloatUnaryOp,
+    "arith.negf",
+    "Negation: the sign bit is flipped.",
+    traits=traits_def(Foldable("loopwright.ir.dialects.arith.float_folds:fold_negf"), ELEMENTWISE),
+)
+MaximumfOp = _float_extremum(
+    "maximumf",
+    "The larger number; NaN if either is NaN, and -0.0 is less than +0.0.",
+    FloatFunction(maximum, neutral="-inf", rounds=False, is_idempotent=True),
+    AtomicRMWKind.maximumf,
+)
+MaxnumfOp = _float_extremum(
+    "maxnumf",
+    "The larger number; the other one if one is NaN.",
+    FloatFunction(maximum_number, neutral="nan", rounds=False, is_idempotent=True),
+    AtomicRMWKind.maxnumf,
+)
+MinimumfOp = _float_extremum(
+    "minimumf",
+    "The smaller number; NaN if either is NaN, and -0.0 is less than +0.0.",
+    FloatFunction(minimum, neutral="inf", rounds=False, is_idempotent=True),
+    AtomicRMWKind.minimumf,
+)
+MinnumfOp = _float_extremum(
+    "minnumf",
+    "The smaller number; the other one if one is NaN.",
+    FloatFunction(minimum_number, neutral="nan", rounds=False, is_idempotent=True),
+    AtomicRMWKind.minnumf,
+)
+
+
+# Conversions -------------------------------------------------------------------------------------
+
+
+def _widths(operand: Attribute, result: Attribute) -> tuple[int, int]:
+    """The widths of two types of fixed width."""
+    from_width, to_width = bit_width(element_type(operand)), bit_width(element_type(result))
+    assert from_width is not None
+    assert to_width is not None
+    return from_width, to_width
+
+
+class WideningOp(CastOp):
+    """To a wider type."""
+
+    def is_compatible(self) -> bool:
+        """Whether the result is wider."""
+        before, after = _widths(self.operands[0].type, self.results[0].type)
+        return before < after
+
+
+class NarrowingOp(CastOp):
+    """To a narrower type."""
+
+    def is_compatible(self) -> bool:
+        """Whether the result is narrower."""
+        before, after = _widths(self.operands[0].type, self.results[0].type)
+        return before > after
+
+
+class IntegerCastOp(CastOp):
+    """From one integer type of fixed width to another."""
+
+    traits = traits_def(Foldable("loopwright.ir.dialects.arith.folds:fold_integer_cast"))
+
+    operand = operand_def(FIXED_WIDTH_INTEGER_LIKE)
+    result = result_def(FIXED_WIDTH_INTEGER_LIKE)
+
+
+@ods_op_definition
+class ExtUIOp(WideningOp, IntegerCastOp):
+    """Extension with zeros."""
+
+    name = "arith.extui"
+    traits = traits_def(
+        HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_unsigned"), ELEMENTWISE
+    )
+
+
+@ods_op_definition
+class ExtSIOp(WideningOp, IntegerCastOp):
+    """Extension with the sign."""
+
+    name = "arith.extsi"
+    traits = traits_def(
+        HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_signed"),
+        ELEMENTWISE,
+        _pattern("extend_at_once"),
+    )
+
+
+@ods_op_definition
+class TruncIOp(NarrowingOp, IntegerCastOp):
+    """Truncation to the low bits."""
+
+    name = "arith.trunci"
+    traits = traits_def(
+        HasIntegerRange("loopwright.ir.dialects.arith.ranges:truncate"),
+        ELEMENTWISE,
+        _pattern("truncate_extension", "shift_without_sign"),
+    )
+    overflow_flags = prop_def(OVERFLOW, default_value=NO_OVERFLOW_FLAGS, prop_name="overflowFlags")
+
+
+@ods_op_definition
+class ExtFOp(WideningOp):
+    """To a wider floating-point type; exact."""
+
+    name = "arith.extf"
+    traits = traits_def(ELEMENTWISE, Foldable("loopwright.ir.dialects.arith.float_folds:fold_extf"))
+    operand = operand_def(FLOAT_LIKE)
+    fastmath = opt_prop_def(FASTMATH)
+    result = result_def(FLOAT_LIKE)
+
+
+@ods_op_definition
+class TruncFOp(NarrowingOp):
+    """To a narrower floating-point type, rounding."""
+
+    name = "arith.truncf"
+    traits = traits_def(
+        ELEMENTWISE, Foldable("loopwright.ir.dialects.arith.float_folds:fold_truncf")
+    )
+    operand = operand_def(FLOAT_LIKE)
+    roundingmode = opt_prop_def(ROUNDING_MODE)
+    fastmath = opt_prop_def(FASTMATH)
+    result = result_def(FLOAT_LIKE)
+
+
+@ods_op_definition
+class ScalingExtFOp(WideningOp):
+    """To a wider floating-point type, multiplied by a scale that is a power of two."""
+
+    name = "arith.scaling_extf"
+    traits = traits_def(ELEMENTWISE)
+    OPERAND_COUNT: ClassVar[int] = 2
+    operand = operand_def(FLOAT_LIKE)
+    scale = operand_def(FLOAT_LIKE)
+    fastmath = opt_prop_def(FASTMATH)
+    result = result_def(FLOAT_LIKE)
+
+
+@ods_op_definition
+class ScalingTruncFOp(NarrowingOp):
+    """To a narrower floating-point type, divided by a scale that is a power of two."""
+
+    name = "arith.scaling_truncf"
+    traits = traits_def(ELEMENTWISE)
+    OPERAND_COUNT: ClassVar[int] = 2
+    operand = operand_def(FLOAT_LIKE)
+    scale = operand_def(FLOAT_LIKE)
+    roundingmode = opt_prop_def(ROUNDING_MODE)
+    fastmath = opt_prop_def(FASTMATH)
+    result = result_def(FLOAT_LIKE)
+
+
+class IntegerToFloatOp(CastOp):
+    """To the nearest floating-point number."""
+
+    operand = operand_def(FIXED_WIDTH_INTEGER_LIKE)
+    result = result_def(FLOAT_LIKE)
+
+
+@ods_op_definition
+class SIToFPOp(IntegerToFloatOp):
+    """From a signed integer."""
+
+    name = "arith.sitofp"
+    traits = traits_def(
+        ELEMENTWISE, Foldable("loopwright.ir.dialects.arith.float_folds:fold_signed_to_float")
+    )
+
+
+@ods_op_definition
+class UIToFPOp(IntegerToFloatOp):
+    """From an unsigned integer."""
+
+    name = "arith.uitofp"
+    traits = traits_def(
+        ELEMENTWISE, Foldable("loopwright.ir.dialects.arith.float_folds:fold_unsigned_to_float")
+    )
+
+
+class FloatToIntegerOp(CastOp):
+    """To an integer, rounding towards zero."""
+
+    operand = operand_def(FLOAT_LIKE)
+    result = result_def(FIXED_WIDTH_INTEGER_LIKE)
+
+
+@ods_op_definition
+class FPToSIOp(FloatToIntegerOp):
+    """To a signed integer."""
+
+    name = "arith.fptosi"
+    traits = traits_def(
+        ELEMENTWISE, Foldable("loopwright.ir.dialects.arith.float_folds:fold_float_to_integer")
+    )
+
+
+@ods_op_definition
+class FPToUIOp(FloatToIntegerOp):
+    """To an unsigned integer."""
+
+    name = "arith.fptoui"
+    traits = traits_def(
+        ELEMENTWISE, Foldable("loopwright.ir.dialects.arith.float_folds:fold_float_to_integer")
+    )
+
+
+class IndexCastBaseOp(CastOp):
+    """Between `index` and an integer type."""
+
+    traits = traits_def(Foldable("loopwright.ir.dialects.arith.folds:fold_integer_cast"))
+
+    operand = operand_def(INDEX_CASTABLE)
+    result = result_def(INDEX_CASTABLE)
+
+    def is_compatible(self) -> bool:
+        """Whether one type is `index` and the other is an integer type."""
+        kinds = {type(element_type(value.type)) for value in (self.operand, self.result)}
+        return kinds == {IndexType, IntegerType}
+
+
+class _SameNumber(AffineForm):
+    """A signed integer as an index; the other way, bits may be lost."""
+
+    def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
+        is_index = isinstance(op.results[0].type, IndexType)
+        return values.resolve(op.operands[0]) if is_index else None
+
+
+@ods_op_definition
+class IndexCastOp(IndexCastBaseOp):
+    """Extension with the sign, or truncation."""
+
+    name = "arith.index_cast"
+    traits = traits_def(
+        HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_signed"),
+        _pattern("cast_back", "cast_unextended"),
+        ELEMENTWISE,
+        _SameNumber(),
+    )
+
+
+@ods_op_definition
+class IndexCastUIOp(IndexCastBaseOp):
+    """Extension with zeros, or truncation."""
+
+    name = "arith.index_castui"
+    traits = traits_def(
+        HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_unsigned"),
+        _pattern("cast_unextended"),
+        ELEMENTWISE,
+    )
+
+
+@ods_op_definition
+class BitcastOp(CastOp):
+    """The same bits as a value of another type."""
+
+    name = "arith.bitcast"
+    traits = traits_def(
+        Foldable("loopwright.ir.dialects.arith.float_folds:fold_bitcast"),
+        _pattern("bitcast_at_once"),
+        ELEMENTWISE,
+    )
+    operand = operand_def(BITCASTABLE)
+    result = result_def(BITCASTABLE)
+
+    def is_compatible(self) -> bool:
+        """Whether both types have the same width."""
+        before, after = _widths(self.operand.type, self.result.type)
+        return before == after

@@ -1,0 +1,255 @@
+"""What an op computes of numbers: one record at its class.
+
+Folder, interpreter, range analysis and code generator read the record; an op whose record says all
+there is about it is in no other file. An op that several instructions make has a lowering of its
+own in `native/codegen`, by its name.
+
+The functions are those of mathematics, on Python's integers and on binary64: who asks wraps the
+result around, or rounds it.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from loopwright.ir.interfaces.op_interfaces import Interface
+
+# Integers ----------------------------------------------------------------------------------------
+
+
+def signed(value: int, width: int) -> int:
+    """`value` modulo 2^width, in the range of signed numbers."""
+    value &= (1 << width) - 1
+    return value - (1 << width) if value >> (width - 1) else value
+
+
+def unsigned(value: int, width: int) -> int:
+    """`value` modulo 2^width, in the range of unsigned numbers."""
+    return value & ((1 << width) - 1)
+
+
+def least(width: int) -> int:
+    """The least signed number."""
+    return -(1 << (width - 1))
+
+
+def greatest(width: int) -> int:
+    """The greatest signed number."""
+    return (1 << (width - 1)) - 1
+
+
+def truncated(a: int, b: int) -> int:
+    """The quotient, rounded towards zero."""
+    quotient = abs(a) // abs(b)
+    return quotient if (a < 0) == (b < 0) else -quotient
+
+
+def remainder(a: int, b: int) -> int:
+    """The remainder of that quotient; it has the sign of the dividend."""
+    return a - b * truncated(a, b)
+
+
+def rounded_up(a: int, b: int) -> int:
+    """The quotient, rounded up."""
+    return -(-a // b)
+
+
+Kind: TypeAlias = Literal["wrapping", "bitwise", "extremum", "shift", "division", "remainder"]
+Limit: TypeAlias = "int | Callable[[int], int] | None"
+"""A signed number, for a width; None if there is none."""
+
+
+@dataclass(frozen=True, eq=False)
+class IntegerFunction(Interface):
+    """An op gives an integer of two of its width."""
+
+    kind: Kind
+    """What `exact` is like. A shift by the width or more is poison; division by zero is undefined,
+    and so is that of the least signed number by -1."""
+    exact: Callable[[int, int], int]
+    llvm: str = ""
+    """LLVM's instruction, or its intrinsic where that begins with `llvm.`; none if there are
+    several."""
+    is_signed: bool = True
+    """Whether the operands are read as signed numbers; the amount of a shift never is."""
+    neutral: Limit = None
+    """The right operand with which the result is the left one."""
+    absorbing: Limit = None
+    """The right operand that is the result whatever the left one is."""
+    cancels: bool = False
+    """Whether the result is zero for a number and itself."""
+    negates: bool = False
+    """Whether `mlir-opt` computes a quotient of negated numbers, so that it leaves the least."""
+
+    def evaluate(self, a: int, b: int, width: int) -> int | None:
+        """The result for constants, not wrapped around; None where it is undefined or not folded.
+
+        >>> IntegerFunction("shift", int.__lshift__).evaluate(3, 2, 8)
+        12
+        """
+        if self.kind == "shift":
+            return None if unsigned(b, width) >= width else self.shifted(a, b, width)
+        if self.kind in ("division", "remainder"):
+            low = least(width)
+            overflows = self.is_signed and self.kind == "division" and b == -1 and a == low
+            if b == 0 or overflows or (self.negates and low in (a, b)):
+                return None
+        return self.exact(self.read(a, width), self.read(b, width))
+
+    def shifted(self, a: int, b: int, width: int) -> int:
+        """A shift by any amount: those by more than the width are by the width."""
+        return self.exact(self.read(a, width), min(unsigned(b, width), width))
+
+    def read(self, value: int, width: int) -> int:
+        """A signed number as the op reads it."""
+        return value if self.is_signed else unsigned(value, width)
+
+
+def limit(of: Limit, width: int) -> int | None:
+    """The number for a width.
+
+    >>> limit(least, 8), limit(1, 1), limit(None, 8)
+    (-128, -1, None)
+    """
+    if callable(of):
+        return of(width)
+    return None if of is None else signed(of, width)
+
+
+INTEGER_RELATIONS: tuple[Callable[[int, int], bool], ...] = (
+    operator.eq,
+    operator.ne,
+    *(operator.lt, operator.le, operator.gt, operator.ge) * 2,
+)
+"""`eq ne slt sle sgt sge ult ule ugt uge`, by number."""
+UNSIGNED_RELATIONS = 6
+"""The number from which on these are of unsigned numbers."""
+
+
+def integers_compare(predicate: int, a: int, b: int, width: int) -> bool:
+    """Whether signed numbers are in a relation.
+
+    >>> integers_compare(2, -1, 1, 8), integers_compare(6, -1, 1, 8)
+    (True, False)
+    """
+    if predicate >= UNSIGNED_RELATIONS:
+        a, b = unsigned(a, width), unsigned(b, width)
+    return INTEGER_RELATIONS[predicate](a, b)
+
+
+# Floating-point numbers --------------------------------------------------------------------------
+
+
+def divide(a: float, b: float) -> float:
+    """IEEE division: by zero it gives an infinity, or NaN.
+
+    >>> divide(-1.0, 0.0), divide(6.0, 4.0)
+    (-inf, 1.5)
+    """
+    if b != 0.0:
+        return a / b
+    if a == 0.0 or math.isnan(a):
+        return -math.nan if not math.isnan(a) else a  # the NaN that x86 makes is negative
+    return math.copysign(math.inf, a) * math.copysign(1.0, b)
+
+
+def float_remainder(a: float, b: float) -> float:
+    """C's `fmod`: exact, with the sign of the dividend.
+
+    >>> float_remainder(-7.5, 2.0)
+    -1.5
+    """
+    if math.isnan(a) or math.isnan(b):
+        return a + b
+    if math.isinf(a) or b == 0.0:
+        return -math.nan
+    return math.fmod(a, b)
+
+
+def maximum(a: float, b: float) -> float:
+    """NaN if either is NaN, and -0.0 < 0.0.
+
+    >>> maximum(-0.0, 0.0), maximum(1.0, math.nan)
+    (0.0, nan)
+    """
+    if math.isnan(a) or math.isnan(b):
+        return a if math.isnan(a) else b
+    if a == b:
+        return a if math.copysign(1.0, a) > 0 else b
+    return a if a > b else b
+
+
+def minimum(a: float, b: float) -> float:
+    """NaN if either is NaN, and -0.0 < 0.0."""
+    if math.isnan(a) or math.isnan(b):
+        return a if math.isnan(a) else b
+    if a == b:
+        return a if math.copysign(1.0, a) < 0 else b
+    return a if a < b else b
+
+
+def maximum_number(a: float, b: float) -> float:
+    """The other operand if one is NaN; of two zeros the first.
+
+    >>> maximum_number(math.nan, 1.0), maximum_number(-0.0, 0.0)
+    (1.0, -0.0)
+    """
+    if math.isnan(a):
+        return b
+    return a if math.isnan(b) or a >= b else b
+
+
+def minimum_number(a: float, b: float) -> float:
+    """The other operand if one is NaN; of two zeros the first."""
+    if math.isnan(a):
+        return b
+    return a if math.isnan(b) or a <= b else b
+
+
+@dataclass(frozen=True, eq=False)
+class FloatFunction(Interface):
+    """An op gives a number of two of its format."""
+
+    exact: Callable[[float, float], float]
+    llvm: str = ""
+    """LLVM's instruction; none if there are several."""
+    neutral: str = ""
+    """The right operand with which the result is the left one, as `repr` writes it."""
+    rounds: bool = True
+    """Whether the result may be no number of the format."""
+    is_idempotent: bool = False
+    """Whether the result for a number and itself is that number."""
+
+
+def _is_ordered(a: float, b: float) -> bool:
+    return a == a and b == b
+
+
+_RELATIONS: tuple[Callable[[float, float], bool], ...] = (
+    lambda a, b: False,
+    operator.eq,
+    operator.gt,
+    operator.ge,
+    operator.lt,
+    operator.le,
+    lambda a, b: a != b and _is_ordered(a, b),
+    _is_ordered,
+)
+
+
+def floats_compare(predicate: int, a: float, b: float) -> bool:
+    """Whether numbers are in a relation: `false oeq ogt oge olt ole one ord`, then
+    `ueq ugt uge ult ule une uno true`, by number.
+
+    >>> floats_compare(4, 1.0, 2.0), floats_compare(8, 1.0, math.nan), floats_compare(14, 1.0, 1.0)
+    (True, True, False)
+    """
+    if predicate < 8:
+        return _RELATIONS[predicate](a, b)
+    if predicate == 15 or not _is_ordered(a, b):
+        return True
+    return predicate != 14 and _RELATIONS[predicate - 7](a, b)
