@@ -131,17 +131,6 @@ class Writer:
         self._punctuation = False
 
 
-def parse_colon_memref(parser: Parser, cls: type[OdsOperation], pieces: Pieces, name: str) -> None:
-    """Parse `: memref<…>` for operand `name`; a wrong type is reported at the colon."""
-    position = parser.pos
-    parser.parse_punctuation(":")
-    found = parser.parse_type()
-    if not isinstance(found, MemRefType):
-        tail = _WRONG_KIND[MemRefType].format(attribute_text(found))
-        op_error(parser, cls.name, f"invalid kind of type specified{tail}", position)
-    pieces.types[name] = [found]
-
-
 def parse_attributes(parser: Parser, cls: type[OdsOperation], pieces: Pieces) -> None:
     """Parse an optional `{…}`; what names a property becomes one, and is checked at once."""
     properties, attributes = parse_attr_dict(parser, cls)
@@ -295,6 +284,28 @@ class TypeOf(Directive):
 
 
 @dataclass(frozen=True)
+class ColonMemref(Directive):
+    """`:` and the type of the operand of a name, a memref; another is refused at the colon."""
+
+    name: str
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        position = parser.pos
+        parser.parse_punctuation(":")
+        found = parser.parse_type()
+        if not isinstance(found, MemRefType):
+            tail = _WRONG_KIND[MemRefType].format(attribute_text(found))
+            op_error(parser, cls.name, f"invalid kind of type specified{tail}", position)
+        pieces.types[self.name] = [found]
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.literal(":")
+        TypeOf(self.name).print(op, writer)
+
+
+@dataclass(frozen=True)
 class Property(Directive):
     """A property that is written in its own syntax."""
 
@@ -348,6 +359,13 @@ class AttributeDictionary(Directive):
         """Write the part."""
         print_attributes(writer.printer, op, op.written_properties())
         writer.after_attributes()
+
+
+class UnreadAttributes(AttributeDictionary):
+    """`{…}` that is printed but not read, as `mlir-opt` has it for some ops."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read nothing."""
 
 
 @dataclass(frozen=True)

@@ -4,19 +4,16 @@ terminators that do nothing but hand on values, which share one.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn, Self, cast
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, NoReturn, Self, cast
 
-from xdsl.dialects.builtin import AnyFloat, BoolAttr, FunctionType, IntegerAttr, IntegerType, i32
+from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Attribute, Data, Operation, SSAValue
 from xdsl.irdl import IRDLOperation, var_operand_def
 from xdsl.parser import AttrParser, Parser, UnresolvedOperand
 from xdsl.printer import Printer
-from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.ods import ANY_TYPE, OdsConstraint, OdsOperation, enum_of
-from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ir.dialects.ods import ANY_TYPE, OdsConstraint, OdsOperation
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser as OurParser
@@ -308,104 +305,3 @@ class EnumerationAttribute(Data[str]):
     def print_parameter(self, printer: Printer) -> None:
         """Print `<word>`."""
         printer.print_string(f"<{self.data}>")
-
-
-# The kind of an atomic update as `memref` and `affine` write it: its property, text and check.
-
-
-ATOMIC_KIND = enum_of(
-    "allowed 64-bit signless integer cases: "
-    + ", ".join(str(kind.value) for kind in AtomicRMWKind),
-    64,
-    list(AtomicRMWKind),
-)
-
-
-def parse_kind(parser: Parser, name: str) -> Attribute:
-    """Parse `addf`, as a word or in quotes; `name` is the op's."""
-    position = parser.pos
-    word = parser.parse_optional_identifier_or_str_literal()
-    if word is None or word not in AtomicRMWKind.__members__:
-        known = ", ".join(AtomicRMWKind.__members__)
-        message = "expected string or keyword containing one of the following enum values for "
-        op_error(parser, name, f"{message}attribute 'kind' [{known}]", position)
-    return IntegerAttr(AtomicRMWKind[word].value, 64)
-
-
-def print_kind(printer: Printer, attribute: Any) -> None:
-    """Print what `parse_kind` reads."""
-    printer.print_string(AtomicRMWKind(attribute.value.data).name)
-
-
-def check_kind(kind: AtomicRMWKind, type_: Attribute) -> None:
-    """`VerifyException` if values of a type cannot be combined by a kind."""
-    if kind is AtomicRMWKind.assign:
-        return
-    wanted, text = (AnyFloat, "a floating-point")
-    if not kind.name.endswith("f"):
-        wanted, text = (IntegerType, "an integer")
-    if not isinstance(type_, wanted):
-        raise VerifyException(f"with kind '{kind.name}' expects {text} type")
-
-
-# The hints of `affine.prefetch` and `memref.prefetch`: `read, locality<3>, data`.
-
-
-LOCALITY = OdsConstraint(
-    "32-bit signless integer attribute whose minimum value is 0 whose maximum value is 3",
-    lambda attr: attr.type == i32 and 0 <= attr.value.data <= 3,
-    IntegerAttr,
-)
-
-
-@dataclass(frozen=True)
-class PrefetchHints:
-    """What the text says: the words as they stand there."""
-
-    access: str
-    locality: Attribute
-    cache: str
-
-    @classmethod
-    def parse(cls, parser: Parser, op_name: str) -> PrefetchHints:
-        """Parse `read, locality<3>, data`; the words are checked by `check`."""
-        access = parser.parse_identifier()
-        parser.parse_punctuation(",")
-        parser.parse_keyword("locality")
-        parser.parse_punctuation("<")
-        at = parser.pos
-        locality = ours(parser).parse_typed_attribute(i32)
-        if not isinstance(locality, IntegerAttr):
-            op_error(parser, op_name, "invalid kind of attribute specified", at)
-        parser.parse_punctuation(">")
-        parser.parse_punctuation(",")
-        return cls(access, cast("Attribute", locality), parser.parse_identifier())
-
-    def check(self, parser: Parser, op_name: str) -> None:
-        """Refuse other words, when the rest of the op has been read."""
-        if self.access not in ("read", "write"):
-            op_error(parser, op_name, "rw specifier has to be 'read' or 'write'")
-        if self.cache not in ("data", "instr"):
-            op_error(parser, op_name, "cache type has to be 'data' or 'instr'")
-
-    def properties(self) -> dict[str, Attribute]:
-        """The properties that the hints are kept as."""
-        return {
-            "isWrite": BoolAttr.from_bool(self.access == "write"),
-            "localityHint": self.locality,
-            "isDataCache": BoolAttr.from_bool(self.cache == "data"),
-        }
-
-
-def print_hints(printer: Printer, properties: Mapping[str, Attribute]) -> None:
-    """Print `read, locality<3>, data`."""
-    is_write, locality, is_data = (
-        _number(properties[name]) for name in ("isWrite", "localityHint", "isDataCache")
-    )
-    printer.print_string(f"{'write' if is_write else 'read'}, locality<{locality}>, ")
-    printer.print_string("data" if is_data else "instr")
-
-
-def _number(attribute: Attribute) -> int:
-    assert isinstance(attribute, IntegerAttr)
-    return attribute.value.data

@@ -22,14 +22,23 @@ from loopwright.ir.dialects.affine.assembly import (
     resolve_indices,
 )
 from loopwright.ir.dialects.affine.symbols import is_dim_or_symbol, verify_dims_and_symbols
-from loopwright.ir.dialects.custom_form import (
+from loopwright.ir.dialects.assembly import (
+    AssembledOperation,
+    AttributeDictionary,
+    ColonMemref,
+    Directive,
+    Pieces,
+    Property,
+    Writer,
+)
+from loopwright.ir.dialects.custom_form import ours
+from loopwright.ir.dialects.memref.access import (
     ATOMIC_KIND,
     LOCALITY,
     PrefetchHints,
+    check_hints,
     check_kind,
-    ours,
     parse_kind,
-    print_hints,
     print_kind,
 )
 from loopwright.ir.dialects.memref.layout import MEMREF_OF_NUMBERS, NUMBER
@@ -47,7 +56,6 @@ from loopwright.ir.interfaces.memory_access import SubscriptedAccess
 from loopwright.ir.interfaces.memory_effects import CACHE, EffectsOn
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.syntax.attributes import AffineMapAttr, map_attr
-from loopwright.ir.syntax.printer import attribute_text
 
 NONTEMPORAL = "nontemporal"
 """The attribute of accesses that need not stay in the caches."""
@@ -227,8 +235,49 @@ class StoreOp(AccessOperation):
         self.verify_subscripts()
 
 
+class Subscripted(Directive):
+    """`%m[%i + 1]`: a memref at the subscripts that `map` computes from `indices`."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        pieces.operands["memref"] = [parser.parse_unresolved_operand()]
+        affine_map, pieces.operands["indices"] = ours(parser).parse_affine_map_of_ssa_ids()
+        pieces.properties["map"] = map_attr(affine_map)
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        assert isinstance(op, SubscriptOperation)
+        writer.before_variable()
+        op.print_subscripted(writer.printer)
+
+    def covers(self) -> tuple[str, ...]:
+        """The property that the part writes."""
+        return ("map",)
+
+
+class OtherAttributes(AttributeDictionary):
+    """`{…}` with attributes alone; the names of properties are refused at the end."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        pieces.attributes = dict(parser.parse_optional_attr_dict())
+
+
+class _AssembledAccess(SubscriptOperation, AssembledOperation):
+    """An op at subscripts that is written as its `ASSEMBLY` says."""
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse the custom form, after the name."""
+        op = super().parse(parser)
+        if isinstance(op, PrefetchOp):
+            check_hints(parser, op)
+        refuse_duplicates(ours(parser), op.attributes, cls)
+        return op
+
+
 @ods_op_definition
-class PrefetchOp(SubscriptOperation):
+class PrefetchOp(_AssembledAccess):
     """`affine.prefetch %m[%i], read, locality<3>, data : memref<8xf32>`."""
 
     name = "affine.prefetch"
@@ -239,6 +288,14 @@ class PrefetchOp(SubscriptOperation):
         EffectsOn(reads=("memref",), resource=CACHE),
         Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
         Canonicalizable("loopwright.ir.dialects.affine.canonicalization:compose_subscripts"),
+    )
+
+    ASSEMBLY: ClassVar = (
+        Subscripted(),
+        "`,`",
+        PrefetchHints(),
+        OtherAttributes(),
+        ColonMemref("memref"),
     )
 
     def __init__(
@@ -270,41 +327,12 @@ class PrefetchOp(SubscriptOperation):
         if not is_dim_or_symbol(self, self.indices):
             raise VerifyException("index must be a valid dimension or symbol identifier")
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `%m[%i], read, locality<3>, data {…} : memref<8xf32>`."""
-        p = ours(parser)
-        memref = p.parse_unresolved_operand()
-        affine_map, indices = p.parse_affine_map_of_ssa_ids()
-        p.parse_punctuation(",")
-        hints = PrefetchHints.parse(p, cls.name)
-        attributes = parse_attributes(p)
-        type_ = parse_colon_type(p, MemRefType, "builtin.memref")
-        operands = [p.resolve_operand(memref, type_), *resolve_indices(p, indices)]
-        hints.check(p, cls.name)
-        refuse_duplicates(p, attributes, cls)
-        return cls.create(
-            operands=operands,
-            properties={"map": map_attr(affine_map), **hints.properties()},
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print what `parse` reads."""
-        printer.print_string(" ")
-        self.print_subscripted(printer)
-        printer.print_string(", ")
-        print_hints(printer, self.properties)
-        print_attributes(printer, self)
-        printer.print_string(" : ")
-        printer.print_attribute(self.memref.type)
-
 
 # `affine.atomic_rmw`: combine one element, at affine subscripts, with a value, atomically.
 
 
 @ods_op_definition
-class AtomicRMWOp(SubscriptOperation):
+class AtomicRMWOp(_AssembledAccess):
     """`affine.atomic_rmw addf %v, %m[%i + 1] : (f32, memref<8xf32>) -> f32`; the old element.
 
     Reading, combining and writing are one step for all threads. Updates of one element commute
@@ -321,6 +349,14 @@ class AtomicRMWOp(SubscriptOperation):
         Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
         Canonicalizable("loopwright.ir.dialects.affine.canonicalization:compose_subscripts"),
         AtomicUpdate(),
+    )
+
+    ASSEMBLY: ClassVar = (
+        Property("kind", parse_kind, print_kind),
+        "$value `,`",
+        Subscripted(),
+        OtherAttributes(),
+        "`:` `(` any-type($value) `,` type($memref) `)` `->` any-type($result)",
     )
 
     def __init__(
@@ -350,54 +386,3 @@ class AtomicRMWOp(SubscriptOperation):
             raise VerifyException("failed to verify that value type matches element type of memref")
         self.verify_subscripts()
         check_kind(self.atomic_kind, self.value.type)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `addf %v, %m[%i + 1] {…} : (f32, memref<8xf32>) -> f32`."""
-        p = ours(parser)
-        kind = parse_kind(p, cls.name)
-        value = p.parse_unresolved_operand()
-        p.parse_punctuation(",")
-        memref = p.parse_unresolved_operand()
-        affine_map, indices = p.parse_affine_map_of_ssa_ids()
-        attributes = parse_attributes(p)
-        p.parse_punctuation(":")
-        p.parse_punctuation("(")
-        value_type = p.parse_type()
-        p.parse_punctuation(",")
-        position = p.pos
-        memref_type = p.parse_type()
-        if not isinstance(memref_type, MemRefType):
-            text = f"expected builtin.memref, but found '{attribute_text(memref_type)}'"
-            p.op_error(f"invalid kind of type specified: {text}", position)
-        p.parse_punctuation(")")
-        p.parse_punctuation("->")
-        result_type = p.parse_type()
-        operands = [
-            p.resolve_operand(value, value_type),
-            p.resolve_operand(memref, cast(Attribute, memref_type)),
-            *resolve_indices(p, indices),
-        ]
-        refuse_duplicates(p, attributes, cls)
-        return cls.create(
-            operands=operands,
-            result_types=[result_type],
-            properties={"kind": kind, "map": AffineMapAttr(affine_map)},
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print what `parse` reads."""
-        printer.print_string(" ")
-        print_kind(printer, self.kind)
-        printer.print_string(" ")
-        printer.print_ssa_value(self.value)
-        printer.print_string(", ")
-        self.print_subscripted(printer)
-        print_attributes(printer, self)
-        printer.print_string(" : (")
-        printer.print_attribute(self.value.type)
-        printer.print_string(", ")
-        printer.print_attribute(self.memref.type)
-        printer.print_string(") -> ")
-        printer.print_attribute(self.result.type)

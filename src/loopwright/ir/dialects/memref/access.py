@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar, Self, cast
 
-from xdsl.dialects.builtin import BoolAttr, IndexType, MemRefType, UnrankedMemRefType
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    BoolAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    MemRefType,
+    StringAttr,
+    UnrankedMemRefType,
+    i32,
+)
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import (
     lazy_traits_def,
@@ -30,27 +40,23 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
+    ColonMemref,
+    Directive,
     Pieces,
     Property,
     TypeOf,
-    build,
+    UnreadAttributes,
+    Writer,
     parse_attributes,
-    parse_colon_memref,
     print_attributes,
     type_of,
 )
 from loopwright.ir.dialects.custom_form import (
-    ATOMIC_KIND,
-    LOCALITY,
-    PrefetchHints,
-    check_kind,
     op_error,
-    parse_kind,
+    ours,
     parse_operand_list,
     parse_subscripted,
     parse_type_list,
-    print_hints,
-    print_kind,
     print_subscripted,
 )
 from loopwright.ir.dialects.memref.layout import (
@@ -60,7 +66,15 @@ from loopwright.ir.dialects.memref.layout import (
     NUMBER,
     extents,
 )
-from loopwright.ir.dialects.ods import ANY_TYPE, BOOL, INDEX, MEMREF, ods_op_definition
+from loopwright.ir.dialects.ods import (
+    ANY_TYPE,
+    BOOL,
+    INDEX,
+    MEMREF,
+    OdsConstraint,
+    enum_of,
+    ods_op_definition,
+)
 from loopwright.ir.dialects.ods_checks import failure_at
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
 from loopwright.ir.interfaces.control_flow import RegionExecution, RegionKind
@@ -75,6 +89,99 @@ from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.reporting.unknown import Cause
 
 _FALSE = BoolAttr.from_bool(False)
+
+
+# The kind of an atomic update as `memref` and `affine` write it: its property, text and check.
+
+
+ATOMIC_KIND = enum_of(
+    "allowed 64-bit signless integer cases: "
+    + ", ".join(str(kind.value) for kind in AtomicRMWKind),
+    64,
+    list(AtomicRMWKind),
+)
+
+
+def parse_kind(parser: Parser, name: str) -> Attribute:
+    """Parse `addf`, as a word or in quotes; `name` is the op's."""
+    position = parser.pos
+    word = parser.parse_optional_identifier_or_str_literal()
+    if word is None or word not in AtomicRMWKind.__members__:
+        known = ", ".join(AtomicRMWKind.__members__)
+        message = "expected string or keyword containing one of the following enum values for "
+        op_error(parser, name, f"{message}attribute 'kind' [{known}]", position)
+    return IntegerAttr(AtomicRMWKind[word].value, 64)
+
+
+def print_kind(printer: Printer, attribute: Any) -> None:
+    """Print what `parse_kind` reads."""
+    printer.print_string(AtomicRMWKind(attribute.value.data).name)
+
+
+def check_kind(kind: AtomicRMWKind, type_: Attribute) -> None:
+    """`VerifyException` if values of a type cannot be combined by a kind."""
+    if kind is AtomicRMWKind.assign:
+        return
+    wanted, text = (AnyFloat, "a floating-point")
+    if not kind.name.endswith("f"):
+        wanted, text = (IntegerType, "an integer")
+    if not isinstance(type_, wanted):
+        raise VerifyException(f"with kind '{kind.name}' expects {text} type")
+
+
+# The hints of `affine.prefetch` and `memref.prefetch`: `read, locality<3>, data`.
+
+
+LOCALITY = OdsConstraint(
+    "32-bit signless integer attribute whose minimum value is 0 whose maximum value is 3",
+    lambda attr: attr.type == i32 and 0 <= attr.value.data <= 3,
+    IntegerAttr,
+)
+
+
+class PrefetchHints(Directive):
+    """`read, locality<3>, data`: words other than these are kept until `check_hints`."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        pieces.properties["isWrite"] = _parse_hint(parser, "write", "read")
+        parser.parse_punctuation(",")
+        parser.parse_keyword("locality")
+        parser.parse_punctuation("<")
+        at = parser.pos
+        locality = ours(parser).parse_typed_attribute(i32)
+        if not isinstance(locality, IntegerAttr):
+            op_error(parser, cls.name, "invalid kind of attribute specified", at)
+        pieces.properties["localityHint"] = cast("Attribute", locality)
+        parser.parse_punctuation(">")
+        parser.parse_punctuation(",")
+        pieces.properties["isDataCache"] = _parse_hint(parser, "data", "instr")
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.before_variable()
+        is_write, locality, is_data = (
+            cast("IntegerAttr", op.properties[name]).value.data for name in self.covers()
+        )
+        writer.printer.print_string(f"{'write' if is_write else 'read'}, locality<{locality}>, ")
+        writer.printer.print_string("data" if is_data else "instr")
+
+    def covers(self) -> tuple[str, ...]:
+        """The properties that the part writes."""
+        return ("isWrite", "localityHint", "isDataCache")
+
+
+def _parse_hint(parser: Parser, true: str, false: str) -> Attribute:
+    word = parser.parse_identifier()
+    return BoolAttr.from_bool(word == true) if word in (true, false) else StringAttr(word)
+
+
+def check_hints(parser: Parser, op: AssembledOperation) -> None:
+    """Refuse other words, when the rest of the op has been read."""
+    if isinstance(op.properties["isWrite"], StringAttr):
+        op_error(parser, op.name, "rw specifier has to be 'read' or 'write'")
+    if isinstance(op.properties["isDataCache"], StringAttr):
+        op_error(parser, op.name, "cache type has to be 'data' or 'instr'")
 
 
 @ods_op_definition
@@ -192,29 +299,19 @@ class PrefetchOp(AssembledOperation):
         Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
     )
 
-    @classmethod
-    def parse(cls, parser: Parser) -> PrefetchOp:
-        """Parse the custom form, after the name."""
-        pieces = Pieces(position=parser.pos)
-        memref, pieces.operands["indices"] = parse_subscripted(parser)
-        pieces.operands["memref"] = [memref]
-        parser.parse_punctuation(",")
-        hints = PrefetchHints.parse(parser, cls.name)
-        parse_colon_memref(parser, cls, pieces, "memref")
-        pieces.properties |= hints.properties()
-        op = build(parser, cls, pieces)
-        hints.check(parser, cls.name)
-        return op
+    ASSEMBLY: ClassVar = (
+        "$memref `[` $indices `]` `,`",
+        PrefetchHints(),
+        UnreadAttributes(),
+        ColonMemref("memref"),
+    )
 
-    def print(self, printer: Printer) -> None:
-        """Print the custom form, after the name."""
-        printer.print_string(" ")
-        print_subscripted(printer, self.memref, self.indices)
-        printer.print_string(", ")
-        print_hints(printer, self.properties)
-        print_attributes(printer, self, ("isWrite", "localityHint", "isDataCache"))
-        printer.print_string(" : ")
-        printer.print_attribute(type_of(self.memref))
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse the custom form, after the name."""
+        op = super().parse(parser)
+        check_hints(parser, op)
+        return op
 
     def verify_(self) -> None:
         """One subscript for each dimension."""

@@ -16,7 +16,6 @@ from xdsl.irdl import (
     var_operand_def,
 )
 from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
@@ -24,19 +23,16 @@ from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap, cons
 from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
+    ColonMemref,
     IndexList,
-    Pieces,
-    TypeOf,
-    build,
+    Property,
     dynamic_entries,
-    parse_attributes,
-    parse_colon_memref,
-    print_attributes,
     static_entries,
     static_values,
     type_of,
     verify_offset_size_stride,
 )
+from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.memref.allocation import verify_dynamic_sizes
 from loopwright.ir.dialects.memref.layout import (
     ANY_MEMREF,
@@ -241,6 +237,10 @@ class ViewOp(AssembledOperation):
         verify_dynamic_sizes(len(self.sizes), result)
 
 
+def _parse_permutation(parser: Parser, _: str) -> Attribute:
+    return AffineMapAttr(ours(parser).parse_affine_map())
+
+
 @ods_op_definition
 class TransposeOp(AssembledOperation):
     """`memref.transpose %m (d0, d1) -> (d1, d0) : memref<4x8xf32> to memref<8x4xf32, …>`."""
@@ -258,29 +258,13 @@ class TransposeOp(AssembledOperation):
         ResultNames("transpose"),
     )
 
-    @classmethod
-    def parse(cls, parser: Parser) -> TransposeOp:
-        """Parse the custom form, after the name."""
-        pieces = Pieces(position=parser.pos)
-        pieces.operands["in_"] = [parser.parse_unresolved_operand("expected SSA operand")]
-        permutation: AffineMap = parser.parse_affine_map()  # pyright: ignore[reportAssignmentType]
-        parse_attributes(parser, cls, pieces)
-        parse_colon_memref(parser, cls, pieces, "in_")
-        parser.parse_keyword("to")
-        TypeOf("result").parse(parser, cls, pieces)
-        pieces.properties["permutation"] = AffineMapAttr(permutation)
-        return build(parser, cls, pieces)
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form, after the name."""
-        printer.print_string(" ")
-        printer.print_operand(self.in_)
-        printer.print_string(f" {self.permutation.data}")
-        print_attributes(printer, self, ("permutation",))
-        printer.print_string(" : ")
-        printer.print_attribute(type_of(self.in_))
-        printer.print_string(" to ")
-        printer.print_attribute(type_of(self.result))
+    ASSEMBLY: ClassVar = (
+        "$in_",
+        Property("permutation", _parse_permutation, lambda p, attr: p.print_string(str(attr.data))),
+        "attr-dict",
+        ColonMemref("in_"),
+        "`to` any-type($result)",
+    )
 
     def verify_(self) -> None:
         """The result type is the source's with its dimensions permuted."""
