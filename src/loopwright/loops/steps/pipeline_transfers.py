@@ -175,7 +175,8 @@ def _wait_for(loop: ForOp, start: DmaStartOp) -> DmaWaitOp | None:
     wait = users[0]
     if wait.parent_op() is not loop or not start.is_before_in_block(wait):
         return None
-    same = wait.tag_map == start.tag_map and list(wait.tag_indices) == list(start.tag_indices)
+    ours, theirs = (op.places["tag_map"] for op in (start, wait))
+    same = ours.map == theirs.map and list(ours.indices) == list(theirs.indices)
     return wait if same else None
 
 
@@ -210,7 +211,8 @@ def _fills(start: DmaStartOp) -> bool:
     assert is_memref(start.dst.type)
     shape = start.dst.type.get_shape()
     assert DYNAMIC_INDEX not in shape, "the allocation has a static shape"
-    corner = compose(bind(start.dst_map, start.dst_indices)).map.constant_results()
+    _, affine_map, indices = start.places["dst_map"]
+    corner = compose(bind(affine_map, indices)).map.constant_results()
     return (
         constant_value(start.num_elements) == prod(shape) and corner is not None and not any(corner)
     )
@@ -329,17 +331,11 @@ def _remap(op: Operation, old: SSAValue, new: SSAValue, turn: BoundExprs) -> Non
 
 def _groups(op: Operation) -> Iterator[tuple[str, int, int]]:
     """The maps of an op: the name, where the memref is among the operands, and how many inputs."""
-    if isinstance(op, DmaStartOp):
+    if isinstance(op, DmaStartOp | DmaWaitOp):
         start = 0
-        for name, own in (
-            ("src_map", op.src_map),
-            ("dst_map", op.dst_map),
-            ("tag_map", op.tag_map),
-        ):
-            yield name, start, own.num_inputs
-            start += 1 + own.num_inputs
-    elif isinstance(op, DmaWaitOp):
-        yield "tag_map", 0, op.tag_map.num_inputs
+        for name, place in op.places.items():
+            yield name, start, place.map.num_inputs
+            start += 1 + place.map.num_inputs
     else:
         access = interface_of(op, SubscriptedAccess)
         assert access is not None and access.map is not None, "the plan has looked"

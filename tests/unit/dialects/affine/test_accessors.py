@@ -203,9 +203,8 @@ def test_dma_operands() -> None:
 
     assert isinstance(op, DmaStartOp)
     n = op.num_elements
-    assert list(op.src_indices) == [n]
-    assert list(op.dst_indices) == [n]
-    assert not op.tag_indices
-    assert op.is_strided
-    assert (op.stride, op.num_elements_per_stride) == (n, n)
+    assert list(op.places["src_map"].indices) == [n]
+    assert list(op.places["dst_map"].indices) == [n]
+    assert not op.places["tag_map"].indices
+    assert list(op.sizes) == [n, n, n]
     assert op.tag.type == MemRefType(i32, [1])

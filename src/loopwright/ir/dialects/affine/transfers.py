@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self, cast
+from typing import ClassVar, NamedTuple, Self, cast
 
 from xdsl.dialects.builtin import DenseArrayBase, IndexType, MemRefType, VectorType, i64
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -15,14 +15,13 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap
 from loopwright.ir.dialects.affine.assembly import (
-    INDEX_TYPE,
     parse_map,
     print_subscripts,
     resolve_indices,
 )
 from loopwright.ir.dialects.affine.memory import AccessOperation
 from loopwright.ir.dialects.affine.symbols import is_dim_or_symbol
-from loopwright.ir.dialects.custom_form import ours, parse_operand_list
+from loopwright.ir.dialects.custom_form import ours, parse_operand_list, parse_type_list
 from loopwright.ir.dialects.ods import (
     AFFINE_MAP,
     ANY_TYPE,
@@ -256,9 +255,114 @@ class VectorStoreOp(VectorAccessOperation):
 # `affine.dma_start` and `affine.dma_wait`: copies that run beside the program.
 
 
-def _map_data(attr: Attribute) -> AffineMap:
-    assert isinstance(attr, AffineMapAttr)
-    return attr.data
+class Place(NamedTuple):
+    """A memref, and the subscripts that a map computes from operands."""
+
+    memref: SSAValue
+    map: AffineMap
+    indices: Sequence[SSAValue]
+
+
+class DmaOperation(OdsOperation):
+    """A copy, or a wait for one.
+
+    The operands are those of the `PLACES`, each a memref and the operands of its map, then the
+    number of elements and, for a copy in strides, the stride and the number of elements in each.
+    """
+
+    PLACES: ClassVar[Mapping[str, str]]
+    """What each map is called, and what errors call its memref."""
+    arguments = var_operand_def(ANY_TYPE)
+    tag_map = attr_def(AFFINE_MAP)
+
+    @property
+    def places(self) -> dict[str, Place]:
+        """The memrefs with their subscripts, by the names of the maps."""
+        found: dict[str, Place] = {}
+        start = 0
+        for name in self.PLACES:
+            affine_map = cast("AffineMapAttr", self.attributes[name]).data
+            end = start + 1 + affine_map.num_inputs
+            found[name] = Place(self.operands[start], affine_map, self.operands[start + 1 : end])
+            start = end
+        return found
+
+    @property
+    def tag(self) -> SSAValue:
+        """The memref whose element tells when the copy is done."""
+        return self.places["tag_map"].memref
+
+    @property
+    def sizes(self) -> Sequence[SSAValue]:
+        """How many elements are copied and, if strided, the stride and the elements in each."""
+        maps = [cast("AffineMapAttr", self.attributes[name]).data for name in self.PLACES]
+        return self.operands[sum(1 + one.num_inputs for one in maps) :]
+
+    @property
+    def num_elements(self) -> SSAValue:
+        """How many elements are copied."""
+        return self.sizes[0]
+
+    def verify_index(self, indices: Sequence[SSAValue], prefix: str) -> None:
+        """Subscripts are of `index` type, and may be bound to dimensions and symbols."""
+        if any(not isinstance(index.type, IndexType) for index in indices):
+            raise VerifyException(f"{prefix}index to {self.name[7:]} must have 'index' type")
+        if not is_dim_or_symbol(self, indices):
+            raise VerifyException(f"{prefix}index must be a valid dimension or symbol identifier")
+
+    def verify_ranks_and_sizes(self) -> None:
+        """Each memref has as many dimensions as its map has results; sizes are of `index` type."""
+        for (memref, affine_map, _), what in zip(
+            self.places.values(), self.PLACES.values(), strict=True
+        ):
+            type_ = cast("MemRefType[Attribute]", memref.type)
+            if type_.get_num_dims() != len(affine_map.results):
+                raise VerifyException(f"expected as many subscripts of the DMA {what} as its rank")
+        if any(not isinstance(size.type, IndexType) for size in self.sizes):
+            raise VerifyException("expected the number of elements to have 'index' type")
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `%src[%i], %dst[%j], %tag[0], %n, %stride, %per_stride : types`."""
+        p = ours(parser)
+        starts = len(cls.PLACES) > 1
+        memrefs: list[UnresolvedOperand] = []
+        maps: dict[str, Attribute] = {}
+        indices: list[list[UnresolvedOperand]] = []
+        for name in cls.PLACES:
+            memrefs.append(p.parse_unresolved_operand())
+            affine_map, operands = p.parse_affine_map_of_ssa_ids()
+            p.parse_punctuation(",")
+            maps[name] = AffineMapAttr(affine_map)
+            indices.append(operands)
+        sizes = [p.parse_unresolved_operand()]
+        if starts and p.parse_optional_punctuation(",") is not None:
+            sizes += parse_operand_list(p)
+        if len(sizes) not in (1, 3):
+            p.op_error("expected two stride related operands")
+        p.parse_punctuation(":")
+        types = parse_type_list(p) if starts else [p.parse_type()]
+        if len(types) != len(memrefs):
+            p.op_error("expected three types")
+        values: list[SSAValue] = []
+        for memref, type_, operands in zip(memrefs, types, indices, strict=True):
+            values += [p.resolve_operand(memref, type_), *resolve_indices(p, operands)]
+        values += resolve_indices(p, sizes)
+        if not starts and not isinstance(types[0], MemRefType):
+            p.op_error("expected tag to be of memref type")
+        return cls.create(operands=values, attributes=maps)
+
+    def print(self, printer: Printer) -> None:
+        """Print what `parse` reads."""
+        printer.print_string(" ")
+        places = self.places.values()
+        for memref, affine_map, indices in places:
+            printer.print_ssa_value(memref)
+            print_subscripts(printer, affine_map, indices)
+            printer.print_string(", ")
+        printer.print_list(self.sizes, printer.print_ssa_value)
+        printer.print_string(" : ")
+        printer.print_list([place.memref.type for place in places], printer.print_attribute)
 
 
 def _verify_memref(value: SSAValue, what: str) -> None:
@@ -266,267 +370,60 @@ def _verify_memref(value: SSAValue, what: str) -> None:
         raise VerifyException(f"expected DMA {what} to be of memref type")
 
 
-def _verify_rank(value: SSAValue, affine_map: AffineMap, what: str) -> None:
-    type_ = cast("MemRefType[Attribute]", value.type)
-    if type_.get_num_dims() != len(affine_map.results):
-        raise VerifyException(f"expected as many subscripts of the DMA {what} as its rank")
-
-
-def _verify_indices(op: OdsOperation, indices: Sequence[SSAValue], prefix: str) -> None:
-    if any(not isinstance(index.type, IndexType) for index in indices):
-        raise VerifyException(f"{prefix}index to {op.name[7:]} must have 'index' type")
-
-
 @ods_op_definition
-class DmaStartOp(OdsOperation):
-    """`affine.dma_start %src[%i], %dst[%j], %tag[0], %n, %stride, %per_stride : …`.
-
-    The operands are: source and its map operands, destination and its, tag and its, the number of
-    elements, and either no more or the stride and the number of elements in each.
-    """
+class DmaStartOp(DmaOperation):
+    """`affine.dma_start %src[%i], %dst[%j], %tag[0], %n, %stride, %per_stride : …`."""
 
     name = "affine.dma_start"
-    arguments = var_operand_def(ANY_TYPE)
-    src_map_attr = attr_def(AFFINE_MAP, attr_name="src_map")
-    dst_map_attr = attr_def(AFFINE_MAP, attr_name="dst_map")
-    tag_map_attr = attr_def(AFFINE_MAP, attr_name="tag_map")
+    PLACES: ClassVar = {"src_map": "source", "dst_map": "destination", "tag_map": "tag"}
+    src_map = attr_def(AFFINE_MAP)
+    dst_map = attr_def(AFFINE_MAP)
     traits = traits_def(
         AsynchronousCopy(), Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast")
     )
 
     @property
-    def src_map(self) -> AffineMap:
-        """The map to the subscripts of the source."""
-        return _map_data(self.src_map_attr)
-
-    @property
-    def dst_map(self) -> AffineMap:
-        """The map to the subscripts of the destination."""
-        return _map_data(self.dst_map_attr)
-
-    @property
-    def tag_map(self) -> AffineMap:
-        """The map to the subscripts of the tag."""
-        return _map_data(self.tag_map_attr)
-
-    @property
     def src(self) -> SSAValue:
         """The memref to copy from."""
-        return self.operands[0]
-
-    @property
-    def src_indices(self) -> Sequence[SSAValue]:
-        """The operands of the source's map."""
-        return self.operands[1 : self._dst_position]
-
-    @property
-    def _dst_position(self) -> int:
-        return 1 + self.src_map.num_inputs
+        return self.places["src_map"].memref
 
     @property
     def dst(self) -> SSAValue:
         """The memref to copy to."""
-        return self.operands[self._dst_position]
-
-    @property
-    def dst_indices(self) -> Sequence[SSAValue]:
-        """The operands of the destination's map."""
-        return self.operands[self._dst_position + 1 : self._tag_position]
-
-    @property
-    def _tag_position(self) -> int:
-        return self._dst_position + 1 + self.dst_map.num_inputs
-
-    @property
-    def tag(self) -> SSAValue:
-        """The memref whose element tells when the copy is done."""
-        return self.operands[self._tag_position]
-
-    @property
-    def tag_indices(self) -> Sequence[SSAValue]:
-        """The operands of the tag's map."""
-        return self.operands[self._tag_position + 1 : self._count_position]
-
-    @property
-    def _count_position(self) -> int:
-        return self._tag_position + 1 + self.tag_map.num_inputs
-
-    @property
-    def num_elements(self) -> SSAValue:
-        """How many elements are copied."""
-        return self.operands[self._count_position]
-
-    @property
-    def is_strided(self) -> bool:
-        """Whether the slower memref is accessed in strides."""
-        return len(self.operands) == self._count_position + 3
-
-    @property
-    def stride(self) -> SSAValue | None:
-        """The distance between two groups of elements, if strided."""
-        return self.operands[-2] if self.is_strided else None
-
-    @property
-    def num_elements_per_stride(self) -> SSAValue | None:
-        """The size of a group of elements, if strided."""
-        return self.operands[-1] if self.is_strided else None
+        return self.places["dst_map"].memref
 
     def verify_(self) -> None:
         """The operands are as many as the maps and the form need, and of the right types."""
-        required = self._count_position + 1
-        if len(self.operands) not in (required, required + 2):
+        if len(self.sizes) not in (1, 3):
             if self.operands:
                 _verify_memref(self.operands[0], "source")
             raise VerifyException("incorrect number of operands")
-        _verify_memref(self.src, "source")
-        _verify_memref(self.dst, "destination")
-        _verify_memref(self.tag, "tag")
-        for indices, prefix in (
-            (self.src_indices, "src "),
-            (self.dst_indices, "dst "),
-            (self.tag_indices, "tag "),
-        ):
-            _verify_indices(self, indices, prefix)
-            if not is_dim_or_symbol(self, indices):
-                raise VerifyException(
-                    f"{prefix}index must be a valid dimension or symbol identifier"
-                )
-        _verify_rank(self.src, self.src_map, "source")
-        _verify_rank(self.dst, self.dst_map, "destination")
-        _verify_rank(self.tag, self.tag_map, "tag")
-        for size in self.operands[required - 1 :]:
-            if not isinstance(size.type, IndexType):
-                raise VerifyException("expected the number of elements to have 'index' type")
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `%src[%i], %dst[%j], %tag[0], %n, %stride, %per_stride : types`."""
-        p = ours(parser)
-        memrefs: list[UnresolvedOperand] = []
-        maps: list[AffineMap] = []
-        indices: list[list[UnresolvedOperand]] = []
-        for _ in range(3):
-            memrefs.append(p.parse_unresolved_operand())
-            affine_map, operands = p.parse_affine_map_of_ssa_ids()
-            p.parse_punctuation(",")
-            maps.append(affine_map)
-            indices.append(operands)
-        count = p.parse_unresolved_operand()
-        strides: list[UnresolvedOperand] = []
-        if p.parse_optional_punctuation(",") is not None:
-            strides = parse_operand_list(p)
-        if strides and len(strides) != 2:
-            p.op_error("expected two stride related operands")
-        p.parse_punctuation(":")
-        types = [p.parse_type()]
-        while p.parse_optional_punctuation(",") is not None:
-            types.append(p.parse_type())
-        if len(types) != 3:
-            p.op_error("expected three types")
-        values: list[SSAValue] = []
-        for memref, type_, operands in zip(memrefs, types, indices, strict=True):
-            values += [p.resolve_operand(memref, type_), *resolve_indices(p, operands)]
-        values.append(p.resolve_operand(count, INDEX_TYPE))
-        values += resolve_indices(p, strides)
-        src_map, dst_map, tag_map = maps
-        return cls.create(
-            operands=values,
-            attributes={
-                "src_map": AffineMapAttr(src_map),
-                "dst_map": AffineMapAttr(dst_map),
-                "tag_map": AffineMapAttr(tag_map),
-            },
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print what `parse` reads."""
-        printer.print_string(" ")
-        for memref, affine_map, indices in (
-            (self.src, self.src_map, self.src_indices),
-            (self.dst, self.dst_map, self.dst_indices),
-            (self.tag, self.tag_map, self.tag_indices),
-        ):
-            printer.print_ssa_value(memref)
-            print_subscripts(printer, affine_map, indices)
-            printer.print_string(", ")
-        printer.print_list(self.operands[self._count_position :], printer.print_ssa_value)
-        printer.print_string(" : ")
-        types = [self.src.type, self.dst.type, self.tag.type]
-        printer.print_list(types, printer.print_attribute)
+        for (memref, _, _), what in zip(self.places.values(), self.PLACES.values(), strict=True):
+            _verify_memref(memref, what)
+        for name, place in self.places.items():
+            self.verify_index(place.indices, f"{name[:3]} ")
+        self.verify_ranks_and_sizes()
 
 
 @ods_op_definition
-class DmaWaitOp(OdsOperation):
+class DmaWaitOp(DmaOperation):
     """`affine.dma_wait %tag[0], %n : memref<1xi32>`: wait until a copy is done."""
 
     name = "affine.dma_wait"
-    arguments = var_operand_def(ANY_TYPE)
-    tag_map_attr = attr_def(AFFINE_MAP, attr_name="tag_map")
+    PLACES: ClassVar = {"tag_map": "tag"}
     traits = traits_def(
         UnknownAccess(Cause.END_OF_TRANSFER),
         NoCapture(("tag",)),
         Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
     )
 
-    @property
-    def tag_map(self) -> AffineMap:
-        """The map to the subscripts of the tag."""
-        return _map_data(self.tag_map_attr)
-
-    @property
-    def tag(self) -> SSAValue:
-        """The memref whose element tells when the copy is done."""
-        return self.operands[0]
-
-    @property
-    def tag_indices(self) -> Sequence[SSAValue]:
-        """The operands of the tag's map."""
-        return self.operands[1 : 1 + self.tag_map.num_inputs]
-
-    @property
-    def num_elements(self) -> SSAValue:
-        """How many elements the copy has."""
-        return self.operands[1 + self.tag_map.num_inputs]
-
     def verify_(self) -> None:
         """The operands are those that the map and the form need, and of the right types."""
         if self.operands:
-            _verify_memref(self.tag, "tag")
-        indices = self.tag_indices
-        _verify_indices(self, indices, "")
-        if not is_dim_or_symbol(self, indices):
-            raise VerifyException("index must be a valid dimension or symbol identifier")
-        if len(self.operands) != 2 + self.tag_map.num_inputs:
+            _verify_memref(self.operands[0], "tag")
+        self.verify_index(
+            self.operands[1:][: cast("AffineMapAttr", self.tag_map).data.num_inputs], ""
+        )
+        if len(self.sizes) != 1:
             raise VerifyException("incorrect number of operands")
-        _verify_rank(self.tag, self.tag_map, "tag")
-        if not isinstance(self.num_elements.type, IndexType):
-            raise VerifyException("expected the number of elements to have 'index' type")
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `%tag[0], %n : memref<1xi32>`."""
-        p = ours(parser)
-        tag = p.parse_unresolved_operand()
-        affine_map, indices = p.parse_affine_map_of_ssa_ids()
-        p.parse_punctuation(",")
-        count = p.parse_unresolved_operand()
-        p.parse_punctuation(":")
-        type_ = p.parse_type()
-        values = [
-            p.resolve_operand(tag, type_),
-            *resolve_indices(p, indices),
-            p.resolve_operand(count, INDEX_TYPE),
-        ]
-        if not isinstance(type_, MemRefType):
-            p.op_error("expected tag to be of memref type")
-        return cls.create(operands=values, attributes={"tag_map": AffineMapAttr(affine_map)})
-
-    def print(self, printer: Printer) -> None:
-        """Print what `parse` reads."""
-        printer.print_string(" ")
-        printer.print_ssa_value(self.tag)
-        print_subscripts(printer, self.tag_map, self.tag_indices)
-        printer.print_string(", ")
-        printer.print_ssa_value(self.num_elements)
-        printer.print_string(" : ")
-        printer.print_attribute(self.tag.type)
+        self.verify_ranks_and_sizes()
