@@ -8,13 +8,20 @@ from collections.abc import Callable
 from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.scalars import FloatFunction, divide, maximum, minimum
+from loopwright.ir.interfaces.scalars import (
+    BitFunction,
+    ClassFunction,
+    FloatFunction,
+    LibraryFunction,
+    divide,
+    maximum,
+    minimum,
+)
 from loopwright.ir.syntax.narrowing import is_complex_type
 from loopwright.ir.syntax.properties import attribute as get
 from loopwright.meaning.arith import attribute_value
 from loopwright.meaning.combining import checked, format_of, on_operands, width_of
 from loopwright.meaning.floats import (
-    UNARY,
     float_format,
     in_format,
     integer_power,
@@ -26,7 +33,6 @@ from loopwright.meaning.values import (
     DivisionByZeroError,
     Fault,
     Value,
-    unsigned,
     unsupported,
     wrap,
 )
@@ -57,20 +63,13 @@ def negate(op: Operation, machine: Machine) -> Evaluator:
 # Functions ---------------------------------------------------------------------------------------
 # The meaning of `math`.
 
-_LIBRARY = {
-    "math.absf": "fabs",
-    "math.atan2": "atan2",
-    "math.copysign": "copysign",
-    "math.powf": "pow",
-    **{f"math.{name}": name for name in UNARY - {"fabs"}},
-}
 
-
-@meaning(*_LIBRARY)
+@meaning_of_functions(LibraryFunction)
 def library(op: Operation, machine: Machine) -> Evaluator:
-    """What the C library's function of the same name returns."""
-    function = in_format(_LIBRARY[op.name], format_of(op.results[0].type))
-    return on_operands(op, checked(op, function))
+    """What the C library's function returns."""
+    function = interface_of(op, LibraryFunction)
+    assert function is not None
+    return on_operands(op, checked(op, in_format(function.name, format_of(op.results[0].type))))
 
 
 @meaning("math.rsqrt")
@@ -135,56 +134,22 @@ def integer_to_integer_power(op: Operation, machine: Machine) -> Evaluator:
     return on_operands(op, power)
 
 
-_CLASSES: dict[str, Callable[[float], bool]] = {
-    "math.isfinite": math.isfinite,
-    "math.isinf": math.isinf,
-    "math.isnan": math.isnan,
-}
-
-
-@meaning(*_CLASSES)
+@meaning_of_functions(ClassFunction)
 def classify(op: Operation, machine: Machine) -> Evaluator:
-    """Whether the value is finite, infinite, or not a number."""
-    format_of(op.operands[0].type)
-    test = _CLASSES[op.name]
-    return on_operands(op, checked(op, lambda a: -test(a)))
+    """Whether the value is of a kind."""
+    function = interface_of(op, ClassFunction)
+    assert function is not None
+    holds, least = function.holds, math.ldexp(1.0, format_of(op.operands[0].type).min_exponent)
+    return on_operands(op, checked(op, lambda a: -holds(a, least)))
 
 
-@meaning("math.isnormal")
-def is_normal(op: Operation, machine: Machine) -> Evaluator:
-    """Whether the value is neither zero, subnormal, infinite nor NaN."""
-    least = math.ldexp(1.0, format_of(op.operands[0].type).min_exponent)
-    return on_operands(op, checked(op, lambda a: -(math.isfinite(a) and abs(a) >= least)))
-
-
-@meaning("math.absi")
-def absolute_integer(op: Operation, machine: Machine) -> Evaluator:
-    """The magnitude; the least value is its own."""
-    width = width_of(op.results[0].type)
-    return on_operands(op, lambda a: wrap(abs(a), width))
-
-
-def _leading_zeros(bits: int, width: int) -> int:
-    return width - bits.bit_length()
-
-
-def _trailing_zeros(bits: int, width: int) -> int:
-    return (bits & -bits).bit_length() - 1 if bits else width
-
-
-_COUNTS: dict[str, Callable[[int, int], int]] = {
-    "math.ctlz": _leading_zeros,
-    "math.cttz": _trailing_zeros,
-    "math.ctpop": lambda bits, width: bits.bit_count(),
-}
-
-
-@meaning(*_COUNTS)
-def count_bits(op: Operation, machine: Machine) -> Evaluator:
-    """How many leading zeros, trailing zeros, or ones there are."""
-    width = width_of(op.results[0].type)
-    count: Callable[[int, int], Value] = _COUNTS[op.name]
-    return on_operands(op, lambda a: wrap(count(unsigned(a, width), width), width))
+@meaning_of_functions(BitFunction)
+def bit_function(op: Operation, machine: Machine) -> Evaluator:
+    """What the op's record says of an integer."""
+    function = interface_of(op, BitFunction)
+    assert function is not None
+    width, exact = width_of(op.results[0].type), function.exact
+    return on_operands(op, lambda a: wrap(exact(a, width), width))
 
 
 # Complex numbers ---------------------------------------------------------------------------------

@@ -58,7 +58,9 @@ def rounded_up(a: int, b: int) -> int:
     return -(-a // b)
 
 
-Kind: TypeAlias = Literal["wrapping", "bitwise", "extremum", "shift", "division", "remainder"]
+Kind: TypeAlias = Literal[
+    "wrapping", "bitwise", "extremum", "shift", "division", "remainder", "other"
+]
 Limit: TypeAlias = "int | Callable[[int], int] | None"
 """A signed number, for a width; None if there is none."""
 
@@ -68,7 +70,8 @@ class IntegerFunction(Interface):
     """An op gives an integer of two of its width."""
 
     kind: Kind
-    """What `exact` is like. A shift by the width or more is poison; division by zero is undefined,
+    """What `exact` is like: sums and products wrap around; of what is like nothing else, the range
+    of results is not known. A shift by the width or more is poison; division by zero is undefined,
     and so is that of the least signed number by -1."""
     exact: Callable[[int, int], int]
     llvm: str = ""
@@ -107,6 +110,18 @@ class IntegerFunction(Interface):
     def read(self, value: int, width: int) -> int:
         """A signed number as the op reads it."""
         return value if self.is_signed else unsigned(value, width)
+
+
+@dataclass(frozen=True, eq=False)
+class BitFunction(Interface):
+    """An op gives an integer of one of its width."""
+
+    exact: Callable[[int, int], int]
+    """The result for a signed number and the width."""
+    llvm: str
+    """LLVM's intrinsic."""
+    has_flag: bool = True
+    """Whether its last argument says that no operand gives poison."""
 
 
 def limit(of: Limit, width: int) -> int | None:
@@ -223,6 +238,29 @@ class FloatFunction(Interface):
     """Whether the result may be no number of the format."""
     is_idempotent: bool = False
     """Whether the result for a number and itself is that number."""
+
+
+@dataclass(frozen=True, eq=False)
+class LibraryFunction(Interface):
+    """An op gives a number of one or two of its format, as a function of the C library does."""
+
+    name: str
+    """The library's name for the function of doubles."""
+    llvm: Literal["exact", "approximates", ""] = "approximates"
+    """Whether LLVM has an intrinsic of that name: one that rounds once, which is the function; or
+    one that takes its place where approximations are allowed."""
+    least: float = -math.inf
+    """The least operand at which `mlir-opt` folds the function."""
+
+
+@dataclass(frozen=True, eq=False)
+class ClassFunction(Interface):
+    """An op says whether a number is of a kind."""
+
+    holds: Callable[[float, float], bool]
+    """Of a number, and of the least normal one of its format."""
+    classes: int
+    """The classes of `llvm.is.fpclass`: NaNs, -inf, -normal, -subnormal, zeros, +subnormal, …"""
 
 
 def _is_ordered(a: float, b: float) -> bool:

@@ -9,12 +9,15 @@ from dataclasses import dataclass
 from xdsl.ir import Operation
 
 from loopwright.ir.dialects.arith.attributes import FastMathFlag
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction
 from loopwright.native.codegen.builder import FALSE, TRUE, Value, const_float, const_int
 from loopwright.native.codegen.context import (
     FunctionLowering,
     fastmath_flags,
     fastmath_text,
     lowers,
+    lowers_functions,
 )
 from loopwright.native.codegen.floating import (
     Floats,
@@ -391,22 +394,6 @@ exit:
 # differ. Only where an op allows approximation (`afn`) is the function plain arithmetic
 # (`approximations`), or does LLVM get to see which one it is.
 
-_EXACT = {
-    "math.ceil": "ceil",
-    "math.floor": "floor",
-    "math.round": "round",
-    "math.roundeven": "roundeven",
-    "math.sqrt": "sqrt",
-    "math.trunc": "trunc",
-}
-_COMMON = (
-    *("acos", "asin", "atan", "cos", "cosh", "exp", "exp2"),
-    *("log", "log10", "log2", "sin", "sinh", "tan", "tanh"),
-)
-_UNARY = (*_COMMON, "acosh", "asinh", "atanh", "cbrt", "erf", "erfc", "expm1", "log1p")
-_INTRINSIC = frozenset((*_COMMON, "atan2", "pow"))
-"""The functions of which LLVM has intrinsics."""
-_BINARY = {"math.atan2": "atan2", "math.powf": "pow"}
 _PURE = " nobuiltin nounwind willreturn memory(none)"
 
 
@@ -430,10 +417,12 @@ def _extract(fn: FunctionLowering, operand: Value, lane: int) -> Value:
     return fn.b.emit(element(operand.type), f"extractelement {operand.typed}, i64 {lane}")
 
 
-def call_library(fn: FunctionLowering, op: Operation, name: str, *operands: Value) -> Value:
+def call_library(
+    fn: FunctionLowering, op: Operation, name: str, *operands: Value, has_intrinsic: bool = True
+) -> Value:
     """The C library's function on operands of one type; narrow formats go through `float`."""
     flags = fastmath_text(op)
-    if FastMathFlag.APPROX_FUNC in fastmath_flags(op) and name in _INTRINSIC:
+    if FastMathFlag.APPROX_FUNC in fastmath_flags(op) and has_intrinsic:
 
         def approximate(*wide: Value) -> Value:
             floats = Floats(fn.b)
@@ -458,24 +447,21 @@ def call_library(fn: FunctionLowering, op: Operation, name: str, *operands: Valu
     return Floats(fn.b).in_float(lambda *wide: per_lane(fn, call, *wide), *operands, half=True)
 
 
-@lowers(*(f"math.{name}" for name in _UNARY))
+@lowers_functions(LibraryFunction)
 def library_function(fn: FunctionLowering, op: Operation) -> None:
-    """A call of the C library."""
-    name = op.name.removeprefix("math.")
-    fn.map_leaves(op, lambda a: call_library(fn, op, name, a))
-
-
-@lowers(*_BINARY)
-def binary_library_function(fn: FunctionLowering, op: Operation) -> None:
-    """A call of the C library with two arguments."""
-    fn.map_leaves(op, lambda a, b: call_library(fn, op, _BINARY[op.name], a, b))
-
-
-@lowers(*_EXACT)
-def exact_function(fn: FunctionLowering, op: Operation) -> None:
-    """One intrinsic; narrow formats go through `float`."""
-    name, flags, floats = _EXACT[op.name], fastmath_text(op), Floats(fn.b)
-    fn.map_leaves(op, lambda a: floats.through_float(name, a, flags))
+    """One intrinsic, where narrow formats go through `float`; or a call of the C library."""
+    function = interface_of(op, LibraryFunction)
+    assert function is not None
+    name, flags = function.name, fastmath_text(op)
+    if function.llvm == "exact":
+        fn.map_leaves(op, lambda a: Floats(fn.b).through_float(name, a, flags))
+        return
+    leaves = zip(*map(fn.vector, op.operands), strict=True)
+    has_intrinsic = bool(function.llvm)
+    fn.bind_leaves(
+        op.results[0],
+        [call_library(fn, op, name, *leaf, has_intrinsic=has_intrinsic) for leaf in leaves],
+    )
 
 
 @lowers("math.absf")
@@ -557,19 +543,13 @@ def power_of_integer(fn: FunctionLowering, op: Operation) -> None:
 
 # Classification ----------------------------------------------------------------------------------
 
-_CLASSES = {
-    "math.isnan": 0b0000000011,
-    "math.isinf": 0b1000000100,
-    "math.isfinite": 0b0111111000,
-    "math.isnormal": 0b0100001000,
-}
-"""The classes of `llvm.is.fpclass`: NaNs, -inf, -normal, -subnormal, zeros, +subnormal, …"""
 
-
-@lowers(*_CLASSES)
+@lowers_functions(ClassFunction)
 def classify(fn: FunctionLowering, op: Operation) -> None:
     """`llvm.is.fpclass`; formats of 16 bits by their bits."""
-    mask = const_int(_CLASSES[op.name], I32)
+    function = interface_of(op, ClassFunction)
+    assert function is not None
+    mask = const_int(function.classes, I32)
 
     def test(value: Value) -> Value:
         if element(value.type).width == 16:
@@ -596,20 +576,14 @@ def _classify_bits(fn: FunctionLowering, name: str, value: Value) -> Value:
 # Functions of integers ---------------------------------------------------------------------------
 # Lowering of the integer functions of `math`.
 
-_FLAGGED = {"math.absi": "abs", "math.ctlz": "ctlz", "math.cttz": "cttz"}
 
-
-@lowers(*_FLAGGED)
-def flagged_intrinsic(fn: FunctionLowering, op: Operation) -> None:
-    """An intrinsic whose last argument says that no operand gives poison."""
-    name = _FLAGGED[op.name]
-    fn.map_leaves(op, lambda a: fn.b.call(f"llvm.{name}.{type_suffix(a.type)}", a.type, [a, FALSE]))
-
-
-@lowers("math.ctpop")
-def population_count(fn: FunctionLowering, op: Operation) -> None:
-    """`llvm.ctpop`."""
-    fn.map_leaves(op, lambda a: fn.b.call(f"llvm.ctpop.{type_suffix(a.type)}", a.type, [a]))
+@lowers_functions(BitFunction)
+def bit_function(fn: FunctionLowering, op: Operation) -> None:
+    """An intrinsic, whose last argument may say that no operand gives poison."""
+    function = interface_of(op, BitFunction)
+    assert function is not None
+    name, more = function.llvm, [FALSE] if function.has_flag else []
+    fn.map_leaves(op, lambda a: fn.b.call(f"{name}.{type_suffix(a.type)}", a.type, [a, *more]))
 
 
 @lowers("math.ipowi")

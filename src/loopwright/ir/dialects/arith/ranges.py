@@ -101,6 +101,8 @@ def integer_function(op: Operation, ranges: Ranges) -> IntegerRange | None:
             low, high = right.bounds(is_signed=is_signed)
             if low <= 0 <= high:
                 return IntegerRange.any(left.width)
+        case "other":
+            return IntegerRange.any(left.width)
         case _:
             pass
     found = _at_corners(op, left, right, function.exact, is_signed=is_signed)

@@ -1,32 +1,44 @@
 """The `math` dialect: functions of numbers, element by element."""
 
-from loopwright.ir.dialects.math import classification, functions, operations
-from loopwright.ir.dialects.math.classification import IsFiniteOp, IsNaNOp
-from loopwright.ir.dialects.math.functions import (
+from loopwright.ir.dialects.math import operations
+from loopwright.ir.dialects.math.operations import (
     AbsFOp,
+    AbsIOp,
     AcoshOp,
     AcosOp,
     AsinhOp,
     AsinOp,
+    Atan2Op,
     AtanhOp,
     AtanOp,
     CbrtOp,
     CeilOp,
+    CopySignOp,
     CoshOp,
     CosOp,
+    CountLeadingZerosOp,
+    CountTrailingZerosOp,
+    CtPopOp,
     ErfcOp,
     ErfOp,
     Exp2Op,
     ExpM1Op,
     ExpOp,
     FloorOp,
+    FmaOp,
+    FPowIOp,
+    IPowIOp,
+    IsFiniteOp,
+    IsNaNOp,
     Log1pOp,
     Log2Op,
     Log10Op,
     LogOp,
+    PowFOp,
     RoundEvenOp,
     RoundOp,
     RsqrtOp,
+    SincosOp,
     SinhOp,
     SinOp,
     SqrtOp,
@@ -34,19 +46,6 @@ from loopwright.ir.dialects.math.functions import (
     TanOp,
     TruncOp,
 )
-from loopwright.ir.dialects.math.operations import (
-    AbsIOp,
-    Atan2Op,
-    CopySignOp,
-    CountLeadingZerosOp,
-    CountTrailingZerosOp,
-    CtPopOp,
-    FmaOp,
-    FPowIOp,
-    IPowIOp,
-    PowFOp,
-    SincosOp,
-)
 from loopwright.ir.dialects.ods import dialect_of
 
-Math = dialect_of("math", classification, functions, operations)
+Math = dialect_of("math", operations)

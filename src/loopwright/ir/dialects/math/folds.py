@@ -17,8 +17,9 @@ from loopwright.ir.dialects.arith.constants import element_width
 from loopwright.ir.dialects.arith.folds import evaluated
 from loopwright.ir.dialects.elementwise import element_type
 from loopwright.ir.dialects.math.c_library import function
+from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import Constants, FoldResult
-from loopwright.ir.interfaces.scalars import signed, unsigned
+from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction, signed
 from loopwright.ir.syntax.floats import quieted
 from loopwright.ir.syntax.narrowing import is_dense
 from loopwright.ir.syntax.properties import Number, is_splat
@@ -31,31 +32,22 @@ def _integral(function: Callable[[float], int], x: float) -> float:
 
 
 _EXACT: dict[str, Callable[..., float]] = {
-    "math.absf": math.fabs,
-    "math.ceil": partial(_integral, math.ceil),
-    "math.copysign": math.copysign,
-    "math.floor": partial(_integral, math.floor),
-    "math.roundeven": partial(_integral, round),
+    "fabs": math.fabs,
+    "ceil": partial(_integral, math.ceil),
+    "copysign": math.copysign,
+    "floor": partial(_integral, math.floor),
+    "roundeven": partial(_integral, round),
 }
 """The functions whose results every format has."""
-
-_LEAST: dict[str, float] = {
-    "math.log": 0.0,
-    "math.log10": 0.0,
-    "math.log1p": -1.0,
-    "math.log2": 0.0,
-    "math.sqrt": 0.0,
-}
-"""The least operand of functions that are not folded below it."""
-
-_NAMES: dict[str, str] = {"math.powf": "pow"}
 
 
 def fold_function(op: Operation, constants: Constants) -> FoldResult:
     """The value of a function of constants."""
     type_ = op.results[0].type
-    evaluate = _EXACT.get(op.name) or _called(op.name, element_type(type_))
-    least = _LEAST.get(op.name, -math.inf)
+    library = interface_of(op, LibraryFunction)
+    assert library is not None, f"'{op.name}' is no function of the C library"
+    evaluate = _EXACT.get(library.name) or _called(library.name, element_type(type_))
+    least = library.least
 
     def checked(*numbers: float) -> float | None:
         x = numbers[0]
@@ -69,8 +61,7 @@ def fold_function(op: Operation, constants: Constants) -> FoldResult:
 def _called(name: str, type_: Attribute) -> Callable[..., float] | None:
     if not isinstance(type_, Float32Type | Float64Type):
         return None
-    called = _NAMES.get(name, name.removeprefix("math."))
-    return function(called, single=isinstance(type_, Float32Type))
+    return function(name, single=isinstance(type_, Float32Type))
 
 
 _LEAST_NORMAL: dict[type[Attribute], float] = {
@@ -80,18 +71,13 @@ _LEAST_NORMAL: dict[type[Attribute], float] = {
     Float64Type: 2.0**-1022,
 }
 
-_CLASSES: dict[str, Callable[[float, float], bool]] = {
-    "math.isfinite": lambda x, least: math.isfinite(x),
-    "math.isinf": lambda x, least: math.isinf(x),
-    "math.isnan": lambda x, least: math.isnan(x),
-    "math.isnormal": lambda x, least: math.isfinite(x) and abs(x) >= least,
-}
-
 
 def fold_classification(op: Operation, constants: Constants) -> FoldResult:
     """Whether a constant is of a kind, or equal elements are; `least` is the least normal number of
     its format."""
-    holds = _CLASSES[op.name]
+    function = interface_of(op, ClassFunction)
+    assert function is not None, f"'{op.name}' is no class of numbers"
+    holds = function.holds
     least = _LEAST_NORMAL.get(type(element_type(op.operands[0].type)))
     if least is None or (is_dense(constants[0]) and not is_splat(constants[0])):
         return None
@@ -99,29 +85,13 @@ def fold_classification(op: Operation, constants: Constants) -> FoldResult:
     return None if attribute is None else [attribute]
 
 
-def _leading_zeros(value: int, width: int) -> int:
-    return width - unsigned(value, width).bit_length()
-
-
-def _trailing_zeros(value: int, width: int) -> int:
-    bits = unsigned(value, width)
-    return (bits & -bits).bit_length() - 1 if bits else width
-
-
-_BITS: dict[str, Callable[[int, int], int]] = {
-    "math.absi": lambda value, width: abs(value),
-    "math.ctlz": _leading_zeros,
-    "math.ctpop": lambda value, width: unsigned(value, width).bit_count(),
-    "math.cttz": _trailing_zeros,
-}
-
-
 def fold_bits(op: Operation, constants: Constants) -> FoldResult:
     """The absolute value of a constant, or how many bits of it are alike."""
     width = element_width(op.results[0].type)
-    if width is None:
+    function = interface_of(op, BitFunction)
+    if width is None or function is None:
         return None
-    count = _BITS[op.name]
+    count = function.exact
     attribute = evaluated(constants, op.results[0].type, lambda value: count(value, width))
     return None if attribute is None else [attribute]
 

@@ -1,15 +1,17 @@
-"""Functions of integers, of several numbers, or with several results."""
+"""The functions of `math`: rows where a record says what they compute, classes for the others."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import ClassVar, Self
 
+from xdsl.dialects.builtin import i1
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import Pure
+from xdsl.traits import OpTrait, Pure
 
 from loopwright.ir.dialects.arith.attributes import (
     CLAUSE_PROPERTIES,
@@ -22,99 +24,135 @@ from loopwright.ir.dialects.arith.attributes import (
 from loopwright.ir.dialects.arith.forms import (
     FlaggedOp,
     FloatBinaryOp,
+    FloatUnaryOp,
     IntegerBinaryOp,
     IntegerUnaryOp,
     UniformOp,
 )
-from loopwright.ir.dialects.custom_form import parse_attr_dict, print_attr_dict, print_types
+from loopwright.ir.dialects.custom_form import (
+    name_position,
+    op_error,
+    parse_attr_dict,
+    print_attr_dict,
+    print_types,
+)
 from loopwright.ir.dialects.elementwise import (
+    BOOL_LIKE,
     FLOAT_LIKE,
     SIGNLESS_INTEGER_LIKE,
     verify_all_same_type,
+    verify_bool_result,
     verify_elementwise,
     verify_same_operands_and_result_shape,
+    with_element_type,
 )
-from loopwright.ir.dialects.ods import ods_op_definition
+from loopwright.ir.dialects.ods import define_op, ods_op_definition
+from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.op_interfaces import (
     ELEMENTWISE,
+    FLOAT_DIVISION,
     FUNCTION,
     ExecutionCost,
     FloatArithmetic,
     ResultNames,
 )
 from loopwright.ir.interfaces.rewriting import Division, Foldable
+from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction, unsigned
 
-_BITS = Foldable("loopwright.ir.dialects.math.folds:fold_bits")
-_FUNCTION = Foldable("loopwright.ir.dialects.math.folds:fold_function")
+# Functions of numbers ----------------------------------------------------------------------------
 
-
-@ods_op_definition
-class AbsIOp(IntegerUnaryOp):
-    """The absolute value; that of the least number is itself."""
-
-    name = "math.absi"
-    traits = traits_def(ELEMENTWISE, _BITS)
+_FOLD = Foldable("loopwright.ir.dialects.math.folds:fold_function")
 
 
-@ods_op_definition
-class CountLeadingZerosOp(IntegerUnaryOp):
-    """The number of leading zero bits."""
-
-    name = "math.ctlz"
-    traits = traits_def(ELEMENTWISE, _BITS)
+def _unary(name: str, summary: str, *traits: OpTrait) -> type[FloatUnaryOp]:
+    return define_op(__name__, FloatUnaryOp, f"math.{name}", summary, traits=traits_def(*traits))
 
 
-@ods_op_definition
-class CountTrailingZerosOp(IntegerUnaryOp):
-    """The number of trailing zero bits."""
-
-    name = "math.cttz"
-    traits = traits_def(ELEMENTWISE, _BITS)
+def _rounded(name: str, summary: str) -> type[FloatUnaryOp]:
+    """A function that gives integers, which processors compute."""
+    return _unary(name, summary, LibraryFunction(name, "exact"), ELEMENTWISE, _FOLD)
 
 
-@ods_op_definition
-class CtPopOp(IntegerUnaryOp):
-    """The number of bits that are one."""
-
-    name = "math.ctpop"
-    traits = traits_def(ELEMENTWISE, _BITS)
-
-
-@ods_op_definition
-class IPowIOp(IntegerBinaryOp):
-    """A signed integer to the power of a signed integer."""
-
-    name = "math.ipowi"
-    traits = traits_def(
-        Division(0, divisor=0),
-        Foldable("loopwright.ir.dialects.math.folds:fold_integer_power"),
-        FUNCTION,
-        ExecutionCost(30.0),
-    )
+def _called(
+    name: str,
+    summary: str,
+    cycles: float,
+    *,
+    approximates: bool = False,
+    has_intrinsic: bool = True,
+    least: float = -math.inf,
+    folds: bool = True,
+) -> type[FloatUnaryOp]:
+    """A function of the C library, which vectors approximate perhaps; `mlir-opt` leaves those that
+    do not fold to the program."""
+    function = LibraryFunction(name, "approximates" if has_intrinsic else "", least=least)
+    cost = ExecutionCost(cycles, is_call=True, approximates=approximates)
+    return _unary(name, summary, function, FUNCTION, cost, *((_FOLD,) if folds else ()))
 
 
-@ods_op_definition
-class Atan2Op(FloatBinaryOp):
-    """The angle of the point with ordinate `lhs` and abscissa `rhs`."""
+AbsFOp = _unary("absf", "The absolute value.", LibraryFunction("fabs"), ELEMENTWISE, _FOLD)
+AcosOp = _called("acos", "Arc cosine.", 25.0)
+AcoshOp = _called("acosh", "Inverse hyperbolic cosine.", 30.0, has_intrinsic=False)
+AsinOp = _called("asin", "Arc sine.", 25.0)
+AsinhOp = _called("asinh", "Inverse hyperbolic sine.", 30.0, has_intrinsic=False)
+AtanOp = _called("atan", "Arc tangent.", 25.0)
+AtanhOp = _called("atanh", "Inverse hyperbolic tangent.", 30.0, has_intrinsic=False)
+CbrtOp = _called("cbrt", "Cube root.", 10.0, has_intrinsic=False, folds=False)
+CeilOp = _rounded("ceil", "Rounded up to an integer.")
+CosOp = _called("cos", "Cosine.", 15.0)
+CoshOp = _called("cosh", "Hyperbolic cosine.", 30.0)
+ErfOp = _called("erf", "The error function.", 25.0, has_intrinsic=False)
+ErfcOp = _called("erfc", "The complementary error function.", 25.0, has_intrinsic=False)
+ExpOp = _called("exp", "Exponential.", 10.0, approximates=True)
+Exp2Op = _called("exp2", "Power of two.", 10.0, approximates=True)
+ExpM1Op = _called("expm1", "Exponential minus one, accurate near zero.", 25.0, has_intrinsic=False)
+FloorOp = _rounded("floor", "Rounded down to an integer.")
+LogOp = _called("log", "Natural logarithm.", 10.0, approximates=True, least=0.0)
+Log10Op = _called("log10", "Decimal logarithm.", 10.0, approximates=True, least=0.0)
+Log1pOp = _called(
+    "log1p",
+    "Natural logarithm of one plus the operand, accurate near zero.",
+    25.0,
+    has_intrinsic=False,
+    least=-1.0,
+)
+Log2Op = _called("log2", "Binary logarithm.", 10.0, approximates=True, least=0.0)
+RoundOp = _rounded("round", "Rounded to the nearest integer, halves away from zero.")
+RoundEvenOp = _rounded("roundeven", "Rounded to the nearest integer, halves to even.")
+RsqrtOp = _unary("rsqrt", "Reciprocal square root.", FLOAT_DIVISION, ExecutionCost(6.0))
+SinOp = _called("sin", "Sine.", 15.0)
+SinhOp = _called("sinh", "Hyperbolic sine.", 30.0)
+SqrtOp = _unary(
+    "sqrt",
+    "Square root.",
+    LibraryFunction("sqrt", "exact", least=0.0),
+    *(FLOAT_DIVISION, ExecutionCost(4.0), _FOLD),
+)
+TanOp = _called("tan", "Tangent.", 25.0)
+TanhOp = _called("tanh", "Hyperbolic tangent.", 30.0, approximates=True)
+TruncOp = _rounded("trunc", "Rounded towards zero to an integer.")
 
-    name = "math.atan2"
-    traits = traits_def(_FUNCTION, FUNCTION, ExecutionCost(25.0, is_call=True))
+
+def _binary(name: str, summary: str, *traits: OpTrait) -> type[FloatBinaryOp]:
+    said = traits_def(_FOLD, *traits)
+    return define_op(__name__, FloatBinaryOp, f"math.{name}", summary, traits=said)
 
 
-@ods_op_definition
-class CopySignOp(FloatBinaryOp):
-    """The magnitude of `lhs` with the sign of `rhs`."""
-
-    name = "math.copysign"
-    traits = traits_def(_FUNCTION, ELEMENTWISE)
-
-
-@ods_op_definition
-class PowFOp(FloatBinaryOp):
-    """A floating-point number to the power of another."""
-
-    name = "math.powf"
-    traits = traits_def(_FUNCTION, FUNCTION, ExecutionCost(25.0, is_call=True))
+Atan2Op = _binary(
+    "atan2",
+    "The angle of the point with ordinate `lhs` and abscissa `rhs`.",
+    *(LibraryFunction("atan2"), FUNCTION, ExecutionCost(25.0, is_call=True)),
+)
+CopySignOp = _binary(
+    "copysign",
+    "The magnitude of `lhs` with the sign of `rhs`.",
+    *(LibraryFunction("copysign"), ELEMENTWISE),
+)
+PowFOp = _binary(
+    "powf",
+    "A floating-point number to the power of another.",
+    *(LibraryFunction("pow"), FUNCTION, ExecutionCost(25.0, is_call=True)),
+)
 
 
 @ods_op_definition
@@ -280,3 +318,127 @@ class SincosOp(FlaggedOp):
         types = (self.operand.type, self.sin.type, self.cos.type)
         verify_all_same_type("operand, sin, cos", types)
         verify_elementwise(self)
+
+
+# Functions of integers ---------------------------------------------------------------------------
+
+
+def _leading_zeros(value: int, width: int) -> int:
+    return width - unsigned(value, width).bit_length()
+
+
+def _trailing_zeros(value: int, width: int) -> int:
+    bits = unsigned(value, width)
+    return (bits & -bits).bit_length() - 1 if bits else width
+
+
+def _bits(name: str, summary: str, function: BitFunction) -> type[IntegerUnaryOp]:
+    said = traits_def(
+        ELEMENTWISE, function, Foldable("loopwright.ir.dialects.math.folds:fold_bits")
+    )
+    return define_op(__name__, IntegerUnaryOp, f"math.{name}", summary, traits=said)
+
+
+AbsIOp = _bits(
+    "absi",
+    "The absolute value; that of the least number is itself.",
+    BitFunction(lambda value, width: abs(value), "llvm.abs"),
+)
+CountLeadingZerosOp = _bits(
+    "ctlz", "The number of leading zero bits.", BitFunction(_leading_zeros, "llvm.ctlz")
+)
+CountTrailingZerosOp = _bits(
+    "cttz", "The number of trailing zero bits.", BitFunction(_trailing_zeros, "llvm.cttz")
+)
+CtPopOp = _bits(
+    "ctpop",
+    "The number of bits that are one.",
+    BitFunction(
+        lambda value, width: unsigned(value, width).bit_count(), "llvm.ctpop", has_flag=False
+    ),
+)
+
+
+@ods_op_definition
+class IPowIOp(IntegerBinaryOp):
+    """A signed integer to the power of a signed integer."""
+
+    name = "math.ipowi"
+    traits = traits_def(
+        Division(0, divisor=0),
+        Foldable("loopwright.ir.dialects.math.folds:fold_integer_power"),
+        FUNCTION,
+        ExecutionCost(30.0),
+    )
+
+
+# Classification ----------------------------------------------------------------------------------
+
+
+class ClassificationOp(FlaggedOp):
+    """One floating-point operand, a Boolean result of the same shape."""
+
+    OPERAND_COUNT: ClassVar[int] = 1
+    operand = operand_def(FLOAT_LIKE)
+    fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
+    result = result_def(BOOL_LIKE)
+    traits = traits_def(Pure(), Foldable("loopwright.ir.dialects.math.folds:fold_classification"))
+
+    def __init__(
+        self, operand: SSAValue | Operation, fastmath: FastMathFlagsAttr = NO_FASTMATH
+    ) -> None:
+        operand = SSAValue.get(operand)
+        super().__init__(
+            operands=[operand],
+            result_types=[with_element_type(operand.type, i1)],
+            properties={"fastmath": fastmath},
+        )
+
+    @classmethod
+    def parse_flags(cls, parser: Parser) -> dict[str, Attribute]:
+        """There are none in the custom form: they stand in the attribute dictionary."""
+        return {}
+
+    def print_flags(self, printer: Printer) -> None:
+        """Print flags that are not the default in the attribute dictionary."""
+        elided = ("fastmath",) if self.properties["fastmath"] == NO_FASTMATH else ()
+        print_attr_dict(printer, self, elided=elided)
+
+    @classmethod
+    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
+        """Parse the type of the operand; the result's follows from it."""
+        type_ = parser.parse_type()
+        if not FLOAT_LIKE.holds(type_):
+            message = f"'operand' must be {FLOAT_LIKE.summary}, but got {quoted(type_)}"
+            op_error(parser, cls.name, message, name_position(parser))
+        return (type_,), (with_element_type(type_, i1),)
+
+    def print_types(self, printer: Printer) -> None:
+        """Print the type of the operand."""
+        printer.print_attribute(self.operand.type)
+
+    def verify_(self) -> None:
+        """Check the types against each other."""
+        verify_bool_result(self)
+        verify_elementwise(self)
+
+
+def _class(name: str, summary: str, function: ClassFunction) -> type[ClassificationOp]:
+    said = traits_def(ELEMENTWISE, function)
+    return define_op(__name__, ClassificationOp, f"math.{name}", summary, traits=said)
+
+
+IsFiniteOp = _class(
+    "isfinite",
+    "Neither infinite nor NaN.",
+    ClassFunction(lambda x, least: math.isfinite(x), 0b0111111000),
+)
+IsInfOp = _class("isinf", "Infinite.", ClassFunction(lambda x, least: math.isinf(x), 0b1000000100))
+IsNaNOp = _class(
+    "isnan", "Not a number.", ClassFunction(lambda x, least: math.isnan(x), 0b0000000011)
+)
+IsNormalOp = _class(
+    "isnormal",
+    "Neither zero, subnormal, infinite nor NaN.",
+    ClassFunction(lambda x, least: math.isfinite(x) and abs(x) >= least, 0b0100001000),
+)
