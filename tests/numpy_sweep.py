@@ -29,8 +29,8 @@ import numpy as np
 
 import loopwright as lw
 from loopwright.python import registry
+from loopwright.python.bodies import FUNCTIONS, METHODS
 from loopwright.python.checking import difference
-from loopwright.python.in_python import FUNCTIONS, METHODS
 from tests.campaigns import Report
 from tests.documented_differences import has_long_integers, met
 from tests.frontend_campaigns import compiling, defined

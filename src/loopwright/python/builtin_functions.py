@@ -13,9 +13,9 @@ from xdsl.ir import Operation
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith, math
 from loopwright.python import arrays, complex_numbers, scalars, slices
+from loopwright.python.bodies.primitives import is_python_float, is_python_integer, rounded
 from loopwright.python.builder import Builder
 from loopwright.python.errors import text_of
-from loopwright.python.in_python import is_python_float, is_python_integer, rounded
 from loopwright.python.iteration import Combined, Iteration, iteration_of, range_length
 from loopwright.python.prange import prange
 from loopwright.python.registry import in_order, lowers

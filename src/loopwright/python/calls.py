@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 
 from loopwright.python import arrays, registry, scalars
+from loopwright.python.bodies import METHODS
 from loopwright.python.builder import Builder
 from loopwright.python.errors import meant
 from loopwright.python.expressions import Expressions
 from loopwright.python.given import Keywords
-from loopwright.python.in_python import METHODS
 from loopwright.python.local_functions import LocalFunction
 from loopwright.python.numpy_elements import ufunc_lowering
 from loopwright.python.source import module_of, plain_function

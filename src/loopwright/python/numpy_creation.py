@@ -8,9 +8,9 @@ import numpy as np
 
 from loopwright.ir.dialects import math
 from loopwright.python import arrays, registry, scalars, sizes
+from loopwright.python.bodies.primitives import product_of_extents, sum_of_extents
 from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import integer
-from loopwright.python.in_python import product_of_extents, sum_of_extents
 from loopwright.python.iteration import Iteration, iteration_of
 from loopwright.python.numpy_arguments import (
     apply,

@@ -23,9 +23,9 @@ from xdsl.ir import Operation
 
 from loopwright.ir.dialects import arith, math
 from loopwright.python import arrays, complex_functions, complex_numbers, scalars
+from loopwright.python.bodies.primitives import promoted
 from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import absolute
-from loopwright.python.in_python import promoted
 from loopwright.python.numpy_arguments import (
     apply,
     array_or_number,

@@ -5,15 +5,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from loopwright.ir.affine_expr import constant
 from loopwright.python import arrays, scalars, slices
+from loopwright.python.bodies.primitives import places_of, read_only, refused, safe_elements
 from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import integer
-from loopwright.python.in_python import refused
 from loopwright.python.numpy_arguments import (
     ALL,
     apply,
@@ -58,21 +57,11 @@ def _slice(b: Builder, *bounds: Value) -> Value:
     return SliceValue(*parts, *[None] * (3 - len(parts)))
 
 
-def places_of(obj: Any, extent: Any) -> Any:
-    """The indices of an axis that a slice stands for; of what is none, that itself."""
-    return np.arange(extent)[obj] if isinstance(obj, slice) else obj  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
-
-
 @lowers(places_of)
 def _places_of(b: Builder, obj: Value, extent: Value) -> Value:
     if not isinstance(obj, SliceValue):
         return obj
     return arrays.subscript(b, array_of(b, apply(b, np.arange, extent)), [obj])
-
-
-def safe_elements(values: Any, dtype: Any) -> Any:
-    """`np.asarray(values, dtype)`, of arrays only where the type has all of their values."""
-    return np.asarray(values, dtype)
 
 
 @lowers(safe_elements)
@@ -82,11 +71,6 @@ def _safe_elements(b: Builder, values: Value, dtype: Value) -> Value:
         message = f"Cannot cast array data from {values.element} to {element} safely"
         b.check(b.number(False), "TypeError", message)
     return apply(b, np.asarray, values, dtype)
-
-
-def read_only(a: Any) -> Any:
-    """A view that cannot be written."""
-    return a[...]
 
 
 @lowers(read_only)

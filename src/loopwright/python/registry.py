@@ -158,7 +158,7 @@ def lowering_of(function: object) -> Lowering | None:
 
 def in_python(function: object) -> object:
     """The function of Python that a function of its library is, or the function itself."""
-    from loopwright.python.in_python import FUNCTIONS
+    from loopwright.python.bodies import FUNCTIONS
 
     try:
         return FUNCTIONS.get(function, function)
@@ -178,7 +178,7 @@ def methods() -> Iterable[str]:
 
 def members() -> Iterable[str]:
     """The names of methods and attributes of arrays and numbers that kernels know."""
-    from loopwright.python.in_python import METHODS
+    from loopwright.python.bodies import METHODS
 
     load()
     return {*_METHODS, *METHODS, *_ATTRIBUTES, *_NUMBER_ATTRIBUTES}
@@ -186,7 +186,7 @@ def members() -> Iterable[str]:
 
 def functions() -> Iterable[object]:
     """The functions of Python and its libraries that kernels know."""
-    from loopwright.python.in_python import FUNCTIONS
+    from loopwright.python.bodies import FUNCTIONS
 
     load()
     known = [*_FUNCTIONS, *FUNCTIONS]
@@ -225,10 +225,7 @@ LIBRARIES = (
         "numpy_shapes",
         "numpy_indexing",
         "numpy_linalg",
-        "numpy_in_python",
-        "more_in_python",
         "numpy_subscripted",
-        "parts_in_python",
         "numpy_statistics",
     ),
 )

@@ -1,4 +1,4 @@
-"""Functions of Python's library that are compiled from what they are in Python."""
+"""Functions of Python and of its module `math`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import operator
 from typing import Any
 
 import numpy as np
+
+from loopwright.python.bodies.primitives import is_python_float, is_python_integer, rounded
 
 
 def _any(iterable: Any) -> bool:
@@ -23,21 +25,21 @@ def _all(iterable: Any) -> bool:
     return True
 
 
-def _gcd(a: Any, b: Any) -> Any:
+def gcd(a: Any, b: Any) -> Any:
     a, b = abs(operator.index(a)), abs(operator.index(b))
     while b:
         a, b = b, a % b
     return abs(a)  # the least integer has no absolute value
 
 
-def _lcm(a: Any, b: Any) -> Any:
+def lcm(a: Any, b: Any) -> Any:
     a, b = operator.index(a), operator.index(b)
     if a == 0 or b == 0:
         return 0
     return abs(a) // math.gcd(a, b) * abs(b)
 
 
-def _factorial(n: Any) -> Any:
+def factorial(n: Any) -> Any:
     if n < 0:
         raise ValueError("factorial() not defined for negative values")
     made = 1
@@ -46,7 +48,7 @@ def _factorial(n: Any) -> Any:
     return made
 
 
-def _is_close(a: Any, b: Any, *, rel_tol: Any = 1e-09, abs_tol: Any = 0.0) -> bool:
+def isclose(a: Any, b: Any, *, rel_tol: Any = 1e-09, abs_tol: Any = 0.0) -> bool:
     if rel_tol < 0.0 or abs_tol < 0.0:
         raise ValueError("tolerances must be non-negative")
     a, b = float(a), float(b)
@@ -59,7 +61,7 @@ def _is_close(a: Any, b: Any, *, rel_tol: Any = 1e-09, abs_tol: Any = 0.0) -> bo
     return bool(far <= near)
 
 
-def _comb(n: Any, k: Any) -> Any:
+def comb(n: Any, k: Any) -> Any:
     n, k = operator.index(n), operator.index(k)
     if n < 0 or k < 0:
         raise ValueError("n and k must be non-negative integers")
@@ -72,9 +74,9 @@ def _comb(n: Any, k: Any) -> Any:
     return made
 
 
-def _perm(n: Any, k: Any = None) -> Any:
+def perm(n: Any, k: Any = None) -> Any:
     if k is None:
-        return _factorial(n)
+        return factorial(n)
     n, k = operator.index(n), operator.index(k)
     if n < 0 or k < 0:
         raise ValueError("n and k must be non-negative integers")
@@ -84,7 +86,7 @@ def _perm(n: Any, k: Any = None) -> Any:
     return made
 
 
-def _isqrt(n: Any) -> Any:
+def isqrt(n: Any) -> Any:
     n = operator.index(n)
     if n < 0:
         raise ValueError("isqrt() argument must be nonnegative")
@@ -96,14 +98,14 @@ def _isqrt(n: Any) -> Any:
     return root
 
 
-def _prod(iterable: Any, *, start: Any = 1) -> Any:
+def prod(iterable: Any, *, start: Any = 1) -> Any:
     made = start
     for item in iterable:
         made = made * item
     return made
 
 
-def _modf(x: Any) -> Any:
+def modf(x: Any) -> Any:
     if math.isinf(x):
         return math.copysign(0.0, x), float(x)
     part = math.copysign(math.fmod(x, 1.0), x)
@@ -130,16 +132,6 @@ def _pow(base: Any, exp: Any, mod: Any = None) -> Any:
     return made
 
 
-def refused(message: str) -> Any:
-    """What functions of the library do not take: an error when a call of them is compiled."""
-    raise NotImplementedError(message)
-
-
-def promoted(values: Any) -> Any:
-    """The type that NumPy has for some values, or rows of an array, together."""
-    return np.result_type(*values)
-
-
 def scaled(x: float, exponent: int) -> float:
     """A float times a power of two, which is rounded once."""
     made, left = x, exponent
@@ -156,7 +148,7 @@ def scaled(x: float, exponent: int) -> float:
     return made
 
 
-def _ldexp(x: Any, i: Any) -> Any:
+def ldexp(x: Any, i: Any) -> Any:
     if not is_python_integer(i):
         raise TypeError("Expected an int as second argument to ldexp.")
     given = float(x)
@@ -166,7 +158,7 @@ def _ldexp(x: Any, i: Any) -> Any:
     return made
 
 
-def _frexp(x: Any) -> Any:
+def frexp(x: Any) -> Any:
     size, exponent = math.fabs(x), 0
     if size == 0.0 or not math.isfinite(size):
         return float(x), 0
@@ -182,14 +174,14 @@ def _frexp(x: Any) -> Any:
     return math.copysign(size, x), exponent
 
 
-def _ulp(x: Any) -> Any:
+def ulp(x: Any) -> Any:
     size = math.fabs(x)
     if not math.isfinite(size):
         return size
-    return _ldexp(1.0, max(_frexp(size)[1] - 53, -1074)) if size > 0.0 else 5e-324
+    return ldexp(1.0, max(frexp(size)[1] - 53, -1074)) if size > 0.0 else 5e-324
 
 
-def _next_after(x: Any, y: Any) -> Any:
+def nextafter(x: Any, y: Any) -> Any:
     u, v = float(x), float(y)
     if u != u or v != v:
         return u + v
@@ -199,13 +191,13 @@ def _next_after(x: Any, y: Any) -> Any:
         return math.copysign(5e-324, v)
     if math.isinf(u):
         return math.copysign(1.7976931348623157e308, u)
-    by = _ulp(u)
-    if math.fabs(_frexp(u)[0]) == 0.5 and (v < u) == (u > 0.0) and by > 5e-324:
+    by = ulp(u)
+    if math.fabs(frexp(u)[0]) == 0.5 and (v < u) == (u > 0.0) and by > 5e-324:
         by *= 0.5
     return math.copysign(u + by if v > u else u - by, u)
 
 
-def _remainder(x: Any, y: Any) -> Any:
+def remainder(x: Any, y: Any) -> Any:
     if x != x or y != y:
         return float(x + y)
     if math.isinf(x) or y == 0.0:
@@ -220,21 +212,6 @@ def _remainder(x: Any, y: Any) -> Any:
     return math.copysign(1.0, x) * rest
 
 
-def sum_of_extents(x: Any, y: Any) -> Any:
-    """`x + y`, or an exception where 64 bits do not hold it."""
-    return x + y
-
-
-def product_of_extents(x: Any, y: Any) -> Any:
-    """`x * y`, or an exception where 64 bits do not hold it."""
-    return x * y
-
-
-def is_python_float(x: Any) -> bool:
-    """Whether a number is a float of Python's own, which rounds to digits in its own way."""
-    return type(x) is float
-
-
 def _round(number: Any, ndigits: Any = None) -> Any:
     if ndigits is None:
         return rounded(number)
@@ -243,11 +220,6 @@ def _round(number: Any, ndigits: Any = None) -> Any:
     if is_python_integer(number):
         return _rounded_integer(number, -ndigits) if ndigits < 0 else number
     return np.round(number, ndigits)  # pyright: ignore[reportUnknownVariableType]
-
-
-def is_python_integer(x: Any) -> bool:
-    """Whether a number is an integer of Python's own."""
-    return type(x) is int
 
 
 def _rounded_integer(x: Any, digits: Any) -> Any:
@@ -261,11 +233,6 @@ def _rounded_integer(x: Any, digits: Any) -> Any:
     if (made < 0) != (part < 0) or (digits == 19 and abs(x / 2) > 2.5e18):
         raise OverflowError("the rounded integer does not fit in 64 bits")
     return made
-
-
-def rounded(x: Any) -> int:
-    """The integer next to a number; of two that are as near, the even one."""
-    return round(x)
 
 
 def _rounded_float(x: Any, digits: Any) -> Any:
@@ -340,19 +307,19 @@ def _norm(values: Any) -> Any:
     return math.ldexp(root + rest / (2.0 * root), size)
 
 
-def _hypot(*coordinates: Any) -> Any:
+def hypot(*coordinates: Any) -> Any:
     if len(coordinates) == 2:
         return float(np.hypot(float(coordinates[0]), float(coordinates[1])))
     return _norm(np.array([float(0), *coordinates], np.float64))
 
 
-def _dist(p: Any, q: Any) -> Any:
+def dist(p: Any, q: Any) -> Any:
     if len(p) != len(q):
         raise ValueError("both points must have the same number of dimensions")
     return _norm(np.asarray(p, np.float64) - np.asarray(q, np.float64))
 
 
-def _fsum(seq: Any) -> Any:
+def fsum(seq: Any) -> Any:
     """The sum, rounded once: partial sums that do not overlap (Shewchuk, "Adaptive precision
     floating-point arithmetic", 1997), of which there are at most 40."""
     parts, n = np.empty(64), 0
@@ -400,29 +367,4 @@ def _fsum(seq: Any) -> Any:
     return total
 
 
-FUNCTIONS: dict[object, Any] = {
-    math.hypot: _hypot,
-    math.dist: _dist,
-    math.fsum: _fsum,
-    any: _any,
-    all: _all,
-    math.gcd: _gcd,
-    math.lcm: _lcm,
-    math.factorial: _factorial,
-    math.isclose: _is_close,
-    math.comb: _comb,
-    math.perm: _perm,
-    math.isqrt: _isqrt,
-    math.prod: _prod,
-    math.modf: _modf,
-    math.ldexp: _ldexp,
-    math.frexp: _frexp,
-    math.ulp: _ulp,
-    math.nextafter: _next_after,
-    math.remainder: _remainder,
-    pow: _pow,
-    round: _round,
-}
-"""What calls of these functions are calls of."""
-METHODS: dict[str, Any] = {}
-"""Functions of NumPy that methods of arrays are, whose first argument the array is."""
+BUILTINS: dict[object, Any] = {any: _any, all: _all, pow: _pow, round: _round}

@@ -1,0 +1,56 @@
+"""Functions of Python, `math` and NumPy that are compiled from what they are in Python.
+
+A function here without an underscore is the body of the one that has its name in `numpy` (in
+`linalg`: in `numpy.linalg`, in `mathematics`: in `math`), with the parameters of that one. Bodies
+are written over functions that have lowerings. What a call is of (numbers or arrays, None) is known
+when compiling, so that only one side of such a test is lowered.
+"""
+
+from __future__ import annotations
+
+import math
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from loopwright.python.bodies import (
+    elements,
+    linalg,
+    mathematics,
+    places,
+    series,
+    shapes,
+    statistics,
+)
+
+
+def _bodies(room: ModuleType, library: ModuleType) -> dict[object, Any]:
+    """The functions of a library of which a module has the bodies."""
+    found = {name: getattr(one, "py_func", one) for name, one in vars(room).items()}
+    return {
+        getattr(library, name): vars(room)[name]
+        for name, one in found.items()
+        if getattr(one, "__module__", "") == room.__name__ and hasattr(library, name)
+    }
+
+
+FUNCTIONS: dict[object, Any] = {
+    **_bodies(mathematics, math),
+    **mathematics.BUILTINS,
+    **_bodies(elements, np),
+    **elements.METHODS_OF_UFUNCS,
+    **_bodies(places, np),
+    **_bodies(series, np),
+    **_bodies(shapes, np),
+    **_bodies(statistics, np),
+    **_bodies(linalg, np.linalg),
+    np.amax: np.max,
+    np.amin: np.min,
+    np.linalg.outer: np.outer,
+}
+"""What calls of these functions are calls of."""
+METHODS: dict[str, Any] = {
+    name: getattr(np, name) for name in ("searchsorted", "trace", "diagonal", "repeat")
+}
+"""Functions of NumPy that methods of arrays are, whose first argument the array is."""

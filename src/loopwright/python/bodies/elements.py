@@ -1,0 +1,291 @@
+"""Functions of elements, comparisons of whole arrays, and methods of ufuncs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from loopwright.python.bodies.mathematics import scaled
+from loopwright.python.bodies.primitives import (
+    product_of_extents,
+    refused,
+)
+from loopwright.python.bodies.shapes import as_axis
+from loopwright.python.vectorize import ElementFunction
+
+# Comparisons, types
+
+
+def isclose(a: Any, b: Any, rtol: Any = 1e-05, atol: Any = 1e-08, equal_nan: Any = False) -> Any:
+    other = b + 0.0
+    found = (np.abs(a - other) <= atol + rtol * np.abs(other)) & np.isfinite(other) | (a == other)
+    return found | (np.isnan(a) & np.isnan(other)) if equal_nan else found
+
+
+def allclose(a: Any, b: Any, rtol: Any = 1e-05, atol: Any = 1e-08, equal_nan: Any = False) -> Any:
+    return bool(np.all(isclose(a, b, rtol, atol, equal_nan)))
+
+
+def array_equal(a1: Any, a2: Any) -> Any:
+    if np.shape(a1) != np.shape(a2):
+        return False
+    return bool(np.all(a1 == a2))
+
+
+def iscomplexobj(x: Any) -> bool:
+    return np.asarray(x).dtype.kind == "c"
+
+
+def isrealobj(x: Any) -> bool:
+    return np.asarray(x).dtype.kind != "c"
+
+
+def astype(x: Any, dtype: Any) -> Any:
+    return x.astype(dtype)
+
+
+# Functions of elements
+
+
+@ElementFunction
+def logaddexp(x: Any, y: Any) -> Any:
+    if x == y:
+        return x + 0.693147180559945309417232121458176568
+    far = x - y
+    if far > 0:
+        return x + np.log1p(np.exp(-far))
+    return y + np.log1p(np.exp(far)) if far <= 0 else far
+
+
+@ElementFunction
+def logaddexp2(x: Any, y: Any) -> Any:
+    if x == y:
+        return x + 1
+    far = x - y
+    if far > 0:
+        return x + 1.442695040888963407359924681001892137 * np.log1p(np.exp2(-far))
+    if far <= 0:
+        return y + 1.442695040888963407359924681001892137 * np.log1p(np.exp2(far))
+    return far
+
+
+def _gcd(x: Any, y: Any) -> Any:
+    x, y = abs(x), abs(y)
+    while y != 0:
+        x, y = y, x % y
+    return abs(x)  # the least integer has no absolute value
+
+
+gcd = ElementFunction(_gcd)
+
+
+@ElementFunction
+def lcm(x: Any, y: Any) -> Any:
+    g = _gcd(x, y)
+    return g if g == 0 else abs(abs(x) // g) * abs(y)
+
+
+@ElementFunction
+def sinc(x: Any) -> Any:
+    y = np.pi * x
+    return np.sin(y) / y if y != 0 else np.cos(y)
+
+
+@ElementFunction
+def bitwise_count(x: Any) -> Any:
+    rest, count = abs(x), 0
+    while rest != 0:
+        rest = rest & (rest - 1)
+        count += 1
+    return np.uint8(count)
+
+
+def isposinf(x: Any, out: Any = None) -> Any:
+    return np.logical_and(np.isinf(x), np.logical_not(np.signbit(x)), out)
+
+
+def isneginf(x: Any, out: Any = None) -> Any:
+    return np.logical_and(np.isinf(x), np.signbit(x), out)
+
+
+def iscomplex(x: Any) -> Any:
+    return np.not_equal(np.imag(x), 0)  # pyright: ignore[reportUnknownArgumentType]
+
+
+def isreal(x: Any) -> Any:
+    return np.imag(x) == 0
+
+
+def fix(x: Any, out: Any = None) -> Any:
+    return np.trunc(x, out=out)
+
+
+def unpackbits(a: Any) -> Any:
+    if a.dtype != np.uint8:
+        raise TypeError("Expected an input array of unsigned byte data type")
+    if np.ndim(a) != 1:
+        refused("it is of vectors")
+    made = np.empty(product_of_extents(8, len(a)), np.uint8)
+    for i in range(len(a)):
+        for k in range(8):
+            made[8 * i + k] = (a[i] >> (7 - k)) & 1
+    return made
+
+
+def packbits(a: Any, axis: Any = None, bitorder: Any = "big") -> Any:
+    a = np.asarray(a)
+    if a.dtype.kind not in ("b", "i", "u"):
+        raise TypeError("Expected an input array of integer or boolean data type")
+    if np.ndim(a) != 1 or axis is not None:
+        refused("it is of vectors, without an axis")
+    if bitorder not in ("big", "little"):
+        raise ValueError("'order' must be either 'little' or 'big'")
+    made = np.zeros((len(a) + 7) // 8, np.uint8)
+    for i in range(len(a)):
+        if a[i]:
+            made[i // 8] |= np.uint8(128 >> (i % 8) if bitorder == "big" else 1 << (i % 8))
+    return made
+
+
+# Parts of floats
+
+
+def modf(x: Any) -> Any:
+    x = np.copysign(x, x)  # of the type in which NumPy computes
+    whole = np.trunc(x)
+    return np.copysign(np.where(np.isinf(x), 0, x - whole), x), whole
+
+
+@ElementFunction
+def ldexp(x1: Any, x2: Any) -> Any:
+    return scaled(float(x1), int(x2))
+
+
+@ElementFunction
+def _mantissa(x: Any) -> Any:
+    return x.dtype.type(math.frexp(x)[0])
+
+
+@ElementFunction
+def _exponent(x: Any) -> Any:
+    return np.int32(math.frexp(x)[1])
+
+
+def frexp(x: Any) -> Any:
+    x = np.copysign(x, x)  # of the type in which NumPy computes
+    return _mantissa(x), _exponent(x)
+
+
+@ElementFunction
+def nextafter(x1: Any, x2: Any) -> Any:
+    if x1.dtype != np.float64:
+        refused("nextafter() is of float64")
+    return np.float64(math.nextafter(x1, x2))
+
+
+# Running, outer and partial results of ufuncs
+
+
+def _expect_axis(array: Any) -> None:
+    if np.ndim(array) == 0:
+        raise TypeError("cannot accumulate on a scalar")
+
+
+def _accumulated(function: Any) -> Callable[..., Any]:
+    def accumulate(array: Any, axis: Any = 0) -> Any:
+        _expect_axis(array)
+        made = np.array(array, function(array[:0], array[:0]).dtype)
+        rows = np.moveaxis(made, axis, 0)
+        for i in range(1, len(rows)):
+            rows[i] = function(rows[i - 1], rows[i])
+        return made
+
+    return accumulate
+
+
+def _running_sum(array: Any, axis: Any = 0, dtype: Any = None) -> Any:
+    _expect_axis(array)
+    return np.cumsum(array, axis, dtype)
+
+
+def _running_product(array: Any, axis: Any = 0, dtype: Any = None) -> Any:
+    _expect_axis(array)
+    return np.cumprod(array, axis, dtype)  # pyright: ignore[reportUnknownVariableType]
+
+
+def _outer_of(function: Any) -> Callable[..., Any]:
+    def outer(A: Any, B: Any) -> Any:
+        left, right = np.asarray(A), np.asarray(B)
+        for _ in (0,) * np.ndim(right):
+            left = np.expand_dims(left, -1)
+        return function(left, right)
+
+    return outer
+
+
+def _run_ends(indices: Any, n: Any) -> Any:
+    """Where runs begin, and where they end: where the next begins."""
+    starts = np.asarray(indices)
+    ends = np.empty(len(starts), np.int64)
+    ends[:-1] = starts[1:]
+    ends[-1:] = n
+    if np.any(starts < 0) or np.any(starts >= n):
+        _ = np.ones(n, np.bool_)[starts]
+        raise IndexError("an index of reduceat() is negative")
+    return starts, ends
+
+
+def _added_at(array: Any, indices: Any, axis: Any = 0) -> Any:
+    lines = np.moveaxis(array, axis, -1)
+    starts, ends = _run_ends(indices, np.shape(lines)[-1])
+    kind = np.sum(np.ones(1, array.dtype)).dtype
+    made = np.empty((*np.shape(lines)[:-1], len(starts)), kind)
+    for place in np.ndindex(np.shape(made)):
+        start, end, line = starts[place[-1]], ends[place[-1]], lines[place[:-1]]
+        made[place] = line[start]
+        if end > start + 1:
+            made[place] += np.sum(line[start + 1 : end])
+    return as_axis(np.moveaxis(made, -1, 0), axis) if np.ndim(array) > 1 else made
+
+
+def _product(a: Any) -> Any:
+    return np.prod(a)  # pyright: ignore[reportUnknownVariableType]
+
+
+def _reduced_at(function: Any) -> Callable[..., Any]:
+    def reduceat(array: Any, indices: Any, axis: Any = 0) -> Any:
+        rows = np.moveaxis(array, axis, 0)
+        starts, ends = _run_ends(indices, len(rows))
+        one = _product(array[:0]) if function == np.multiply else function(rows[:1], rows[:1])
+        made = np.empty((len(starts), *np.shape(rows)[1:]), one.dtype)
+        for k in range(len(starts)):
+            made[k] = rows[starts[k]]
+            for i in range(starts[k] + 1, ends[k]):
+                made[k] = function(made[k], rows[i])
+        return as_axis(made, axis)
+
+    return reduceat
+
+
+_OF_TWO = (
+    *(np.add, np.subtract, np.multiply, np.divide, np.floor_divide, np.remainder, np.power),
+    *(np.maximum, np.minimum, np.hypot, np.arctan2, np.equal, np.not_equal, np.less, np.less_equal),
+    *(np.greater, np.greater_equal, np.logical_and, np.logical_or, np.bitwise_and, np.bitwise_or),
+    *(np.bitwise_xor, np.logical_xor, np.fmax, np.fmin),
+)
+_EXTREMA_AND_BITS = (
+    *(np.maximum, np.minimum, np.fmax, np.fmin, np.bitwise_and, np.bitwise_or),
+    *(np.bitwise_xor, np.logical_and, np.logical_or),
+)
+_IN_RUNS = (np.multiply, np.maximum, np.minimum, np.logical_and, np.logical_or)
+METHODS_OF_UFUNCS: dict[object, Any] = {
+    **{function.outer: _outer_of(function) for function in _OF_TWO},
+    **{function.accumulate: _accumulated(function) for function in _EXTREMA_AND_BITS},
+    **{function.reduceat: _reduced_at(function) for function in _IN_RUNS},
+    np.add.accumulate: _running_sum,
+    np.multiply.accumulate: _running_product,
+    np.add.reduceat: _added_at,
+}

@@ -1,0 +1,57 @@
+"""What bodies are written with beside NumPy: functions that have lowerings, as Python has them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+def refused(message: str) -> Any:
+    """What functions of the library do not take: an error when a call of them is compiled."""
+    raise NotImplementedError(message)
+
+
+def promoted(values: Any) -> Any:
+    """The type that NumPy has for some values, or rows of an array, together."""
+    return np.result_type(*values)
+
+
+def sum_of_extents(x: Any, y: Any) -> Any:
+    """`x + y`, or an exception where 64 bits do not hold it."""
+    return x + y
+
+
+def product_of_extents(x: Any, y: Any) -> Any:
+    """`x * y`, or an exception where 64 bits do not hold it."""
+    return x * y
+
+
+def is_python_float(x: Any) -> bool:
+    """Whether a number is a float of Python's own, which rounds to digits in its own way."""
+    return type(x) is float
+
+
+def is_python_integer(x: Any) -> bool:
+    """Whether a number is an integer of Python's own."""
+    return type(x) is int
+
+
+def rounded(x: Any) -> int:
+    """The integer next to a number; of two that are as near, the even one."""
+    return round(x)
+
+
+def places_of(obj: Any, extent: Any) -> Any:
+    """The indices of an axis that a slice stands for; of what is none, that itself."""
+    return np.arange(extent)[obj] if isinstance(obj, slice) else obj  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+
+
+def safe_elements(values: Any, dtype: Any) -> Any:
+    """`np.asarray(values, dtype)`, of arrays only where the type has all of their values."""
+    return np.asarray(values, dtype)
+
+
+def read_only(a: Any) -> Any:
+    """A view that cannot be written."""
+    return a[...]

@@ -1,0 +1,297 @@
+"""Series of numbers: differences, slopes, sums of products, polynomials, windows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.lib.array_utils import normalize_axis_index
+
+from loopwright.python.bodies.primitives import (
+    product_of_extents,
+    refused,
+)
+
+# Neighbours
+
+
+def _neighbours(a: Any, axis: Any) -> Any:
+    """What follows, and what goes before, along an axis."""
+    axis = normalize_axis_index(axis, np.ndim(a))
+    if axis == np.ndim(a) - 1:
+        return a[..., 1:], a[..., :-1]
+    return (a[1:], a[:-1]) if axis == 0 else (a[:, 1:], a[:, :-1])
+
+
+def _differences(a: Any, axis: Any) -> Any:
+    later, earlier = _neighbours(a, axis)
+    return later != earlier if a.dtype == np.bool_ else later - earlier
+
+
+def _beside(a: Any, values: Any, axis: Any) -> Any:
+    """What is put before or behind an array: a number is one row of it."""
+    if np.ndim(values) > 0:
+        return np.asarray(values)
+    row = np.moveaxis(a, axis, 0)[:1]
+    made = np.empty(np.shape(row), np.asarray(values).dtype)
+    made[...] = values
+    return np.moveaxis(made, 0, axis)
+
+
+def diff(a: Any, n: Any = 1, axis: Any = -1, prepend: Any = None, append: Any = None) -> Any:
+    a = np.asarray(a)
+    if prepend is not None:
+        a = np.concatenate((_beside(a, prepend, axis), a), axis)
+    if append is not None:
+        a = np.concatenate((a, _beside(a, append, axis)), axis)
+    for _ in (0,) * n:
+        a = _differences(a, axis)
+    return a
+
+
+def ediff1d(ary: Any) -> Any:
+    flat = np.asarray(ary).flatten()
+    return flat[1:] - flat[:-1]
+
+
+def trapezoid(y: Any, x: Any = None, dx: Any = 1.0, axis: Any = -1) -> Any:
+    y = np.asarray(y)
+    if x is None:
+        step = dx
+    elif np.ndim(x) == 1:
+        step = _differences(np.asarray(x), -1)
+        for _ in (0,) * (np.ndim(y) - 1 - normalize_axis_index(axis, np.ndim(y))):
+            step = np.expand_dims(step, -1)
+    else:
+        step = _differences(x, axis)
+    later, earlier = _neighbours(y, axis)
+    return (step * (later + earlier) / 2.0).sum(axis=axis)
+
+
+def _overlapped(a: Any, v: Any, mode: Any, swapped: Any) -> Any:
+    """The sums of products of a vector and another one that runs backwards over it."""
+    n, m = len(a), len(v)
+    if n == 0 or m == 0:
+        raise ValueError("the vectors cannot be empty")
+    small, large = min(n, m), max(n, m)
+    start, length = 0, n + m - 1
+    if mode == "same":
+        start, length = small // 2 if swapped and n < m else (small - 1) // 2, large
+    elif mode == "valid":
+        start, length = small - 1, large - small + 1
+    made = np.empty(length, (a[0] * v[0]).dtype)
+    for i in range(length):
+        k = i + start
+        total = made.dtype.type(0)
+        for j in range(max(0, k - m + 1), min(k, n - 1) + 1):
+            total += a[j] * v[k - j]
+        made[i] = total
+    return made
+
+
+def convolve(a: Any, v: Any, mode: Any = "full") -> Any:
+    return _overlapped(np.asarray(a), np.asarray(v), mode, False)
+
+
+def correlate(a: Any, v: Any, mode: Any = "valid") -> Any:
+    v = np.asarray(v)[::-1]
+    return _overlapped(np.asarray(a), np.conj(v) if v.dtype.kind == "c" else v, mode, True)
+
+
+def unwrap(p: Any) -> Any:
+    if np.ndim(p) != 1:
+        refused("it is of vectors")
+    steps = p[1:] - p[:-1]
+    turned = np.mod(steps + np.pi, 2 * np.pi) - np.pi
+    turned = np.where((turned == -np.pi) & (steps > 0), np.pi, turned)
+    by = np.where(np.abs(steps) < np.pi, 0, turned - steps)
+    made = np.array(p, (p[:1] * 1.0).dtype)
+    made[1:] = p[1:] + by.cumsum()
+    return made
+
+
+# Slopes
+
+
+def _slopes(f: Any, dx: Any, axis: Any, edge_order: Any) -> Any:
+    """Differences over both neighbours, and at the ends over those that are there."""
+    made = np.empty_like(f)
+    rows, slopes = np.moveaxis(f, axis, 0), np.moveaxis(made, axis, 0)
+    if len(rows) < edge_order + 1:
+        raise ValueError(
+            "Shape of array too small to calculate a numerical gradient, "
+            "at least (edge_order + 1) elements are required."
+        )
+    slopes[1:-1] = (rows[2:] - rows[:-2]) / (2.0 * dx)
+    if edge_order == 1:
+        slopes[0] = (rows[1] - rows[0]) / dx
+        slopes[-1] = (rows[-1] - rows[-2]) / dx
+    else:
+        slopes[0] = -1.5 / dx * rows[0] + 2.0 / dx * rows[1] + -0.5 / dx * rows[2]
+        slopes[-1] = 0.5 / dx * rows[-3] + -2.0 / dx * rows[-2] + 1.5 / dx * rows[-1]
+    return made
+
+
+def _slopes_between(f: Any, x: Any, axis: Any, edge_order: Any) -> Any:
+    """Slopes over places that need not be as far from each other."""
+    if np.ndim(x) != 1 or len(x) != f.shape[axis]:
+        raise ValueError("when 1d, distances must match the length of the corresponding dimension")
+    if x.dtype.kind in ("i", "u"):
+        x = x.astype(np.float64)
+    dx = x[1:] - x[:-1]
+    if np.all(dx == dx[0]):
+        return _slopes(f, dx[0], axis, edge_order)
+    made = np.empty_like(f)
+    rows, slopes = np.moveaxis(f, axis, 0), np.moveaxis(made, axis, 0)
+    if len(rows) < edge_order + 1:
+        raise ValueError(
+            "Shape of array too small to calculate a numerical gradient, "
+            "at least (edge_order + 1) elements are required."
+        )
+    before, behind = dx[:-1], dx[1:]
+    a = -behind / (before * (before + behind))
+    b = (behind - before) / (before * behind)
+    c = before / (behind * (before + behind))
+    for _ in (0,) * (np.ndim(f) - 1):
+        a, b, c = np.expand_dims(a, -1), np.expand_dims(b, -1), np.expand_dims(c, -1)
+    slopes[1:-1] = a * rows[:-2] + b * rows[1:-1] + c * rows[2:]
+    if edge_order == 1:
+        slopes[0] = (rows[1] - rows[0]) / dx[0]
+        slopes[-1] = (rows[-1] - rows[-2]) / dx[-1]
+    else:
+        u, v = dx[0], dx[1]
+        slopes[0] = (
+            -(2.0 * u + v) / (u * (u + v)) * rows[0]
+            + (u + v) / (u * v) * rows[1]
+            + -u / (v * (u + v)) * rows[2]
+        )
+        u, v = dx[-2], dx[-1]
+        slopes[-1] = (
+            v / (u * (u + v)) * rows[-3]
+            + -(v + u) / (u * v) * rows[-2]
+            + (2.0 * v + u) / (v * (u + v)) * rows[-1]
+        )
+    return made
+
+
+def _slopes_along(f: Any, x: Any, axis: Any, edge_order: Any) -> Any:
+    if np.ndim(x) == 0:
+        return _slopes(f, x, axis, edge_order)
+    return _slopes_between(f, np.asarray(x), axis, edge_order)
+
+
+def _all_axes(f: Any) -> Any:
+    made = ()
+    for k, _ in enumerate(np.shape(f)):
+        made = (*made, k)
+    return made
+
+
+def gradient(f: Any, *varargs: Any, axis: Any = None, edge_order: Any = 1) -> Any:
+    if f.dtype == np.bool_:
+        raise TypeError(
+            "numpy boolean subtract, the `-` operator, is not supported, "
+            "use the bitwise_xor, the `^` operator, or the logical_xor function instead."
+        )
+    if f.dtype.kind not in ("f", "c"):
+        f = f.astype(np.float64)
+    if axis is not None and np.ndim(axis) == 0:
+        axes = (normalize_axis_index(axis, np.ndim(f)),)
+    else:
+        axes = _all_axes(f) if axis is None else axis
+    steps = varargs if len(varargs) == len(axes) else (*varargs, 1.0)[:1] * len(axes)
+    if len(varargs) > 1 and len(varargs) != len(axes):
+        raise TypeError("invalid number of arguments")
+    made = ()
+    for along, step in zip(axes, steps):  # noqa: B905 - there are as many
+        made = (*made, _slopes_along(f, step, along, edge_order))
+    return made[0] if len(axes) == 1 else made  # pyright: ignore[reportGeneralTypeIssues]
+
+
+# Polynomials, products
+
+
+def polyval(p: Any, x: Any) -> Any:
+    p = np.asarray(p)
+    start = p.dtype.type(0) * np.asarray(x).dtype.type(0)
+    made = start if np.ndim(x) == 0 else np.zeros(np.shape(x), start.dtype)
+    for k in range(len(p)):
+        made = made * x + p[k]
+    return made
+
+
+def vander(x: Any, N: Any = None, increasing: Any = False) -> Any:
+    columns = len(x) if N is None else N
+    x = x.astype((x[:1] * np.ones(1, np.int64)).dtype)
+    made = np.empty((len(x), columns), x.dtype)
+    powers = made if increasing else made[:, ::-1]
+    for i in range(len(x)):
+        for j in range(columns):
+            if j == 0:
+                powers[i, j] = 1
+            else:
+                powers[i, j] = powers[i, j - 1] * x[i] if j > 1 else x[i]
+    return made
+
+
+def logspace(start: Any, stop: Any, num: Any = 50, endpoint: Any = True, base: Any = 10.0) -> Any:
+    powers: Any = np.linspace(start, stop, num, endpoint)  # pyright: ignore[reportUnknownVariableType]
+    return np.power(base, powers)  # pyright: ignore[reportUnknownArgumentType]
+
+
+def cross(a: Any, b: Any) -> Any:
+    a, b = np.asarray(a), np.asarray(b)
+    if np.shape(a)[-1] != 3 or np.shape(b)[-1] != 3:
+        raise ValueError("incompatible dimensions for cross product")
+    parts = (
+        a[..., 1] * b[..., 2] - a[..., 2] * b[..., 1],
+        a[..., 2] * b[..., 0] - a[..., 0] * b[..., 2],
+        a[..., 0] * b[..., 1] - a[..., 1] * b[..., 0],
+    )
+    return np.array(parts) if np.ndim(a) == 1 and np.ndim(b) == 1 else np.stack(parts, -1)
+
+
+def kron(a: Any, b: Any) -> Any:
+    if np.ndim(a) == 1 and np.ndim(b) == 1:
+        return np.outer(a, b).ravel()
+    (n, m), (p, q) = np.shape(a), np.shape(b)
+    shape = product_of_extents(n, p), product_of_extents(m, q)
+    made = np.empty(shape, (a[:1, :1] * b[:1, :1]).dtype)
+    for i in range(n):
+        for j in range(m):
+            made[i * p : (i + 1) * p, j * q : (j + 1) * q] = a[i, j] * b
+    return made
+
+
+# Windows
+
+
+def _window(M: Any, kind: Any) -> Any:
+    if M < 1:
+        return np.zeros(0)
+    if M == 1:
+        return np.ones(1)
+    n = np.arange(1 - M, M, 2) * 1.0  # pyright: ignore[reportUnknownVariableType]
+    if kind == "hanning":
+        return 0.5 + 0.5 * np.cos(np.pi * n / (M - 1))  # pyright: ignore[reportUnknownArgumentType]
+    if kind == "hamming":
+        return 0.54 + 0.46 * np.cos(np.pi * n / (M - 1))  # pyright: ignore[reportUnknownArgumentType]
+    if kind == "blackman":
+        return 0.42 + 0.5 * np.cos(np.pi * n / (M - 1)) + 0.08 * np.cos(2.0 * np.pi * n / (M - 1))  # pyright: ignore[reportUnknownArgumentType]
+    return np.where(n <= 0, 1 + n / (M - 1), 1 - n / (M - 1))  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+
+
+def hanning(M: Any) -> Any:
+    return _window(M, "hanning")
+
+
+def hamming(M: Any) -> Any:
+    return _window(M, "hamming")
+
+
+def blackman(M: Any) -> Any:
+    return _window(M, "blackman")
+
+
+def bartlett(M: Any) -> Any:
+    return _window(M, "bartlett")

@@ -1,0 +1,349 @@
+"""Shapes: other axes, parts of arrays, arrays in one, what is put in, taken out and repeated."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.lib.array_utils import normalize_axis_index
+
+from loopwright.python.bodies.primitives import (
+    places_of,
+    product_of_extents,
+    read_only,
+    refused,
+    sum_of_extents,
+)
+
+# Repeated, put in, taken out
+
+
+def tile(A: Any, reps: Any) -> Any:
+    times = reps if np.ndim(reps) > 0 else (reps,)
+    for _ in (0,) * (np.ndim(A) - len(times)):
+        times = (1, *times)
+    tile = np.asarray(A)
+    for _ in (0,) * (len(times) - np.ndim(A)):
+        tile = np.expand_dims(tile, 0)
+    interleaved, shape = (), ()
+    for k, (count, extent) in enumerate(zip(times, np.shape(tile))):  # noqa: B905 - as many
+        if count < 0 and np.size(A) > 0:
+            raise ValueError("negative dimensions are not allowed")
+        interleaved = (*interleaved, max(count, 0) if np.size(A) > 0 else 0, extent)
+        shape = (*shape, product_of_extents(max(count, 0), extent))
+        tile = np.expand_dims(tile, 2 * k)
+    made = np.empty(interleaved, A.dtype)
+    made[...] = tile
+    return made.reshape(shape)
+
+
+def resize(a: Any, new_shape: Any) -> Any:
+    flat, shape, size = np.asarray(a).flatten(), (), 1
+    for extent in (new_shape,) if np.ndim(new_shape) == 0 else new_shape:
+        shape, size = (*shape, extent), product_of_extents(size, extent)
+    made = np.zeros(size, flat.dtype)
+    for i in range(size):
+        if len(flat) > 0:
+            made[i] = flat[i % len(flat)]
+    return made.reshape(shape)
+
+
+def repeat(a: Any, repeats: Any, axis: Any = None) -> Any:
+    rows = _rows_of(a, axis)
+    n, times = len(rows), np.asarray(repeats)
+    if times.dtype == np.uint64 and np.ndim(repeats) > 0:
+        refused("counts of type uint64 are not supported: NumPy takes signed ones")
+    if np.any(times < 0):
+        raise ValueError("repeats may not contain negative values.")
+    if np.ndim(repeats) == 0:
+        made = np.empty((product_of_extents(n, repeats), *np.shape(rows)[1:]), rows.dtype)
+        for i in range(n):
+            made[i * repeats : (i + 1) * repeats] = rows[i]
+        return as_axis(made, axis)
+    if len(times) != n and len(times) != 1:
+        raise ValueError("operands could not be broadcast together: repeats and the axis")
+    total = 0
+    for i in range(n):
+        total = sum_of_extents(total, int(times[i % len(times)]))
+    made, place = np.empty((total, *np.shape(rows)[1:]), rows.dtype), 0
+    for i in range(n):
+        for _ in range(times[i % len(times)]):
+            made[place] = rows[i]
+            place += 1
+    return as_axis(made, axis)
+
+
+def _rows_of(arr: Any, axis: Any) -> Any:
+    """What follows each other along an axis; of all elements without one."""
+    if axis is None:
+        return np.asarray(arr).flatten()
+    return np.moveaxis(arr, axis, 0)
+
+
+def as_axis(rows: Any, axis: Any) -> Any:
+    """What follows each other along an axis, back in its place."""
+    if axis is None or axis == 0:
+        return rows
+    return np.moveaxis(rows, 0, axis).copy()
+
+
+def insert(arr: Any, obj: Any, values: Any, axis: Any = None) -> Any:
+    rows: Any = _rows_of(arr, axis)
+    given: Any = np.asarray(values, arr.dtype)
+    n, obj = len(rows), places_of(obj, len(rows))
+    if np.ndim(given) > np.ndim(rows):
+        refused("the values have more dimensions than the array")
+    if np.ndim(obj) == 0:
+        if obj < -n or obj > n:
+            _ = np.ones(n, np.bool_)[obj]  # raises what NumPy raises
+        place = obj + n if obj < 0 else obj
+        many = len(given) if np.ndim(given) == np.ndim(rows) else 1
+        made = np.empty((n + many, *np.shape(rows)[1:]), arr.dtype)
+        made[:place], made[place + many :] = rows[:place], rows[place:]
+        made[place : place + many] = given
+        return as_axis(made, axis)
+    places = np.array(obj)
+    if places.dtype == np.bool_:
+        places = np.flatnonzero(places)
+    many = len(places)
+    made = np.empty((n + many, *np.shape(rows)[1:]), arr.dtype)
+    taken, chosen = np.zeros(n + many, np.bool_), np.empty(many, np.int64)
+    for j in range(many):
+        place = places[j] + n if places[j] < 0 else places[j]
+        if place < 0 or place > n:
+            raise IndexError("index is out of bounds for the axis that is inserted in")
+        places[j] = place
+    for j in range(many):
+        before = 0
+        for k in range(many):
+            if places[k] < places[j] or (places[k] == places[j] and k < j):
+                before += 1
+        chosen[j] = places[j] + before
+        taken[chosen[j]] = True
+    for _ in (0,) * (np.ndim(rows) - np.ndim(given)):
+        given = np.expand_dims(given, 0)
+    made[chosen] = given if axis is None or axis == 0 else np.moveaxis(given, axis, 0)
+    left = 0
+    for k in range(n + many):
+        if not taken[k]:
+            made[k] = rows[left]
+            left += 1
+    return as_axis(made, axis)
+
+
+def delete(arr: Any, obj: Any, axis: Any = None) -> Any:
+    rows = _rows_of(arr, axis)
+    n, obj = len(rows), places_of(obj, len(rows))
+    if np.ndim(obj) == 0:
+        place = obj + n if obj < 0 else obj
+        _ = np.ones(n, np.bool_)[obj]  # raises what NumPy raises
+        return as_axis(np.concatenate((rows[:place], rows[place + 1 :])), axis)
+    given = np.asarray(obj)
+    if given.dtype == np.bool_:
+        if len(given) != n:
+            raise ValueError(
+                "boolean array argument obj to delete must be one dimensional "
+                "and match the axis length"
+            )
+        return as_axis(rows[np.logical_not(given)], axis)
+    left = np.ones(n, np.bool_)
+    left[given] = False
+    return as_axis(rows[left], axis)
+
+
+def append(arr: Any, values: Any, axis: Any = None) -> Any:
+    if axis is not None and np.ndim(values) == 0:
+        raise ValueError("all the input arrays must have same number of dimensions")
+    return np.concatenate((arr, values if np.ndim(values) > 0 else np.array([values])), axis)
+
+
+# Arrays in one, and parts of them
+
+
+def atleast_1d(a: Any) -> Any:
+    return a if np.ndim(a) > 0 else np.asarray(a)[None]
+
+
+def atleast_2d(a: Any) -> Any:
+    return a if np.ndim(a) > 1 else np.expand_dims(atleast_1d(a), 0)
+
+
+def atleast_3d(a: Any) -> Any:
+    if np.ndim(a) == 0:
+        return np.asarray(a)[None, None, None]
+    if np.ndim(a) == 1:
+        return a[None, :, None]
+    return a[:, :, None] if np.ndim(a) == 2 else a
+
+
+def dstack(tup: Any) -> Any:
+    parts = ()
+    for part in tup:
+        parts = (*parts, atleast_3d(np.asarray(part)))
+    return np.concatenate(parts, 2)  # pyright: ignore[reportUnknownVariableType]
+
+
+def meshgrid(*xi: Any, copy: Any = True, sparse: Any = False, indexing: Any = "xy") -> Any:
+    if indexing not in ("xy", "ij"):
+        raise ValueError("Valid values for `indexing` are 'xy' and 'ij'.")
+    if not copy:
+        refused("only copies are supported")
+    shape: Any = ()
+    made: Any = ()
+    for x in xi:
+        shape = (*shape, np.size(x))
+    is_turned = indexing == "xy" and len(xi) > 1
+    if is_turned:
+        shape = (shape[1], shape[0], *shape[2:])
+    for k, x in enumerate(xi):
+        axis = 1 - k if is_turned and k < 2 else k
+        part: Any = np.asarray(x)  # pyright: ignore[reportUnknownVariableType]
+        part = part.flatten()
+        for _ in (0,) * axis:
+            part = np.expand_dims(part, 0)
+        for _ in (0,) * (len(xi) - 1 - axis):
+            part = np.expand_dims(part, -1)
+        if sparse:
+            made = (*made, part)
+        else:
+            whole: Any = np.empty(shape, part.dtype)
+            whole[...] = part
+            made = (*made, whole)
+    return made
+
+
+def _part(ary: Any, axis: Any, start: Any, stop: Any) -> Any:
+    return np.moveaxis(np.moveaxis(ary, axis, 0)[start:stop], 0, axis)
+
+
+def array_split(ary: Any, indices_or_sections: Any, axis: Any = 0) -> Any:
+    made = ()
+    if np.ndim(indices_or_sections) == 0:
+        size, rest = (
+            np.shape(ary)[axis] // indices_or_sections,
+            np.shape(ary)[axis] % indices_or_sections,
+        )
+        for k, _ in enumerate((0,) * indices_or_sections):
+            start = k * size + min(k, rest)
+            made = (*made, _part(ary, axis, start, start + size + int(k < rest)))
+        return list(made)
+    start = 0
+    for stop in indices_or_sections:
+        made = (*made, _part(ary, axis, start, stop))
+        start = stop
+    return [*made, _part(ary, axis, start, None)]
+
+
+def split(ary: Any, indices_or_sections: Any, axis: Any = 0) -> Any:
+    if np.ndim(indices_or_sections) == 0 and np.shape(ary)[axis] % indices_or_sections != 0:
+        raise ValueError("array split does not result in an equal division")
+    return array_split(ary, indices_or_sections, axis)
+
+
+def hsplit(ary: Any, indices_or_sections: Any) -> Any:
+    return split(ary, indices_or_sections, 0 if np.ndim(ary) == 1 else 1)
+
+
+def vsplit(ary: Any, indices_or_sections: Any) -> Any:
+    if np.ndim(ary) < 2:
+        raise ValueError("vsplit only works on arrays of 2 or more dimensions")
+    return split(ary, indices_or_sections, 0)
+
+
+def dsplit(ary: Any, indices_or_sections: Any) -> Any:
+    if np.ndim(ary) < 3:
+        raise ValueError("dsplit only works on arrays of 3 or more dimensions")
+    return split(ary, indices_or_sections, 2)
+
+
+# Axes
+
+
+def rot90(m: Any, k: Any = 1, axes: Any = (0, 1)) -> Any:
+    turns, first, second = k % 4, axes[0], axes[1]
+    if first == second or abs(first - second) == np.ndim(m):
+        raise ValueError("Axes must be different.")
+    first, second = (
+        normalize_axis_index(first, np.ndim(m)),
+        normalize_axis_index(second, np.ndim(m)),
+    )
+    if turns == 0:
+        return m[:]
+    if turns == 1:
+        return np.swapaxes(np.flip(m, second), first, second)
+    if turns == 2:
+        return np.flip(np.flip(m, first), second)
+    return np.flip(np.swapaxes(m, first, second), second)
+
+
+def flipud(m: Any) -> Any:
+    return np.flip(m, 0)
+
+
+def fliplr(m: Any) -> Any:
+    return np.flip(m, 1)
+
+
+def rollaxis(a: Any, axis: Any, start: Any = 0) -> Any:
+    axis, start = (
+        normalize_axis_index(axis, np.ndim(a)),
+        start if start >= 0 else start + np.ndim(a),
+    )
+    return np.moveaxis(a, axis, start - 1 if axis < start else start)
+
+
+def matrix_transpose(x: Any) -> Any:
+    return np.swapaxes(x, -1, -2)
+
+
+# Diagonals
+
+
+def diagonal(a: Any, offset: Any = 0, axis1: Any = 0, axis2: Any = 1) -> Any:
+    if np.ndim(a) < 2:
+        raise ValueError("diag requires an array of at least two dimensions")
+    first, second, order = (
+        normalize_axis_index(axis1, np.ndim(a)),
+        normalize_axis_index(axis2, np.ndim(a)),
+        (),
+    )
+    if first == second:
+        raise ValueError("axis1 and axis2 cannot be the same")
+    for k, _ in enumerate(np.shape(a)):
+        if k != first and k != second:
+            order = (*order, k)
+    turned = np.transpose(a, (*order, first, second))
+    if np.ndim(a) == 2:
+        return np.diag(turned, offset)
+    parts = turned[..., max(-offset, 0) :, max(offset, 0) :]
+    length = min(np.shape(parts)[-2], np.shape(parts)[-1])
+    return read_only(np.einsum("...ii->...i", parts[..., :length, :length]))
+
+
+def trace(a: Any, offset: Any = 0, axis1: Any = 0, axis2: Any = 1, dtype: Any = None) -> Any:
+    return np.sum(diagonal(a, offset, axis1, axis2), axis=-1, dtype=dtype)
+
+
+def tri(N: Any, M: Any = None, k: Any = 0, dtype: Any = np.float64) -> Any:
+    return np.tril(np.ones((max(N, 0), max(N if M is None else M, 0)), dtype), k)
+
+
+def diagflat(v: Any, k: Any = 0) -> Any:
+    return np.diag(np.asarray(v).flatten(), k)
+
+
+def fill_diagonal(a: Any, val: Any, wrap: Any = False) -> None:
+    if np.ndim(a) < 2:
+        raise ValueError("array must be at least 2-d")
+    shape, values = np.shape(a), np.asarray(val, a.dtype).flatten()
+    if np.ndim(a) > 2:
+        for extent in shape:
+            if extent != shape[0]:
+                raise ValueError("All dimensions of input must be of equal length")
+    columns, number = shape[-1], len(values)
+    for i in range(min(shape) if number > 0 else 0):
+        a[(i,) * np.ndim(a)] = values[i % number]
+    if wrap and np.ndim(a) == 2 and number > 0 and columns > 0:
+        for i in range(columns, (np.size(a) + columns) // (columns + 1)):
+            place = i * (columns + 1)
+            a[place // columns, place % columns] = values[i % number]

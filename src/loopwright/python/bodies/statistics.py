@@ -1,0 +1,255 @@
+"""Statistics: means, medians, quantiles, counts, and what leaves NaN out."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from numpy.lib.array_utils import normalize_axis_index
+
+from loopwright.python.bodies.primitives import (
+    refused,
+)
+
+# Means
+
+
+def average(a: Any, axis: Any = None, weights: Any = None, *, keepdims: Any = False) -> Any:
+    if weights is None:
+        found: Any = np.mean(a, axis=axis, keepdims=keepdims)  # pyright: ignore[reportUnknownVariableType]
+        if np.size(found) == 0:  # pyright: ignore[reportUnknownArgumentType]
+            raise ZeroDivisionError("division by zero")
+        return found  # pyright: ignore[reportUnknownVariableType]
+    if np.ndim(weights) != np.ndim(a):
+        if axis is None:
+            raise TypeError("Axis must be specified when shapes of a and weights differ.")
+        if np.shape(weights) != (np.shape(a)[axis],):
+            raise ValueError(
+                "Shape of weights must be consistent with shape of a along specified axis."
+            )
+        for _ in (0,) * (np.ndim(a) - 1 - normalize_axis_index(axis, np.ndim(a))):
+            weights = np.expand_dims(weights, -1)
+        for _ in (0,) * (normalize_axis_index(axis, np.ndim(a))):
+            weights = np.expand_dims(weights, 0)
+    elif np.shape(a) != np.shape(weights):
+        if axis is not None:
+            raise ValueError("weights of another shape than the array")
+        raise TypeError("weights of another shape than the array")
+    if a.dtype.kind not in ("f", "c"):
+        a = a.astype(np.float64)
+    made = a * weights
+    total = np.sum(weights, axis=axis, dtype=made.dtype, keepdims=keepdims)
+    if total == 0 if np.ndim(total) == 0 else np.any(total == 0):
+        raise ZeroDivisionError("Weights sum to zero, can't be normalized")
+    return np.sum(made, axis=axis, keepdims=keepdims) / total
+
+
+def ptp(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
+    return np.max(a, axis=axis, keepdims=keepdims) - np.min(a, axis=axis, keepdims=keepdims)
+
+
+def corrcoef(x: Any, y: Any = None, rowvar: Any = True) -> Any:
+    made = np.cov(x, y, rowvar)  # pyright: ignore[reportUnknownVariableType]
+    if np.ndim(made) == 0:  # pyright: ignore[reportUnknownArgumentType]
+        return made / made  # pyright: ignore[reportUnknownVariableType]
+    deviation = np.sqrt(np.diag(made))  # pyright: ignore[reportUnknownArgumentType]
+    made = made / deviation[:, None]  # pyright: ignore[reportUnknownVariableType]
+    made = made / deviation[None, :]  # pyright: ignore[reportUnknownVariableType]
+    return np.clip(made, -1, 1)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+
+
+# What leaves NaN out
+
+
+def _of_type(x: Any, dtype: Any) -> Any:
+    return dtype.type(x) if np.ndim(x) == 0 else x.astype(dtype)
+
+
+def nansum(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
+    return np.sum(np.where(np.isnan(a), 0, a), axis=axis, keepdims=keepdims)
+
+
+def nanprod(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
+    return np.prod(np.where(np.isnan(a), 1, a), axis=axis, keepdims=keepdims)  # pyright: ignore[reportUnknownVariableType]
+
+
+def nanmean(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
+    if a.dtype.kind not in ("f", "c"):
+        return np.mean(a, axis=axis, keepdims=keepdims)  # pyright: ignore[reportUnknownVariableType]
+    count = np.sum(np.logical_not(np.isnan(a)), axis=axis, keepdims=keepdims)
+    total = np.sum(np.where(np.isnan(a), 0, a), axis=axis, keepdims=keepdims)
+    return _of_type(total / count, total.dtype)
+
+
+def nanvar(a: Any, axis: Any = None, *, ddof: Any = 0, keepdims: Any = False) -> Any:
+    if a.dtype.kind not in ("f", "c"):
+        return np.var(a, axis=axis, ddof=ddof, keepdims=keepdims)  # pyright: ignore[reportUnknownVariableType]
+    unknown = np.isnan(a)
+    off = np.where(unknown, 0, a - nanmean(a, axis, keepdims=True))
+    count = np.sum(np.logical_not(unknown), axis=axis, keepdims=keepdims) - ddof
+    squares: Any = np.real(off * np.conj(off)) if a.dtype.kind == "c" else off * off
+    total = np.sum(squares, axis=axis, keepdims=keepdims)
+    return _of_type(np.where(count > 0, total / count, np.nan), total.dtype)
+
+
+def nanstd(a: Any, axis: Any = None, *, ddof: Any = 0, keepdims: Any = False) -> Any:
+    return np.sqrt(nanvar(a, axis, ddof=ddof, keepdims=keepdims))
+
+
+def nanmax(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
+    if a.dtype.kind != "f":
+        return np.max(a, axis=axis, keepdims=keepdims)
+    known = np.max(np.where(np.isnan(a), -np.inf, a), axis=axis, keepdims=keepdims)
+    found = np.where(np.all(np.isnan(a), axis=axis, keepdims=keepdims), np.nan, known)
+    return _of_type(found, a.dtype)
+
+
+def nanmin(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
+    if a.dtype.kind != "f":
+        return np.min(a, axis=axis, keepdims=keepdims)
+    known = np.min(np.where(np.isnan(a), np.inf, a), axis=axis, keepdims=keepdims)
+    found = np.where(np.all(np.isnan(a), axis=axis, keepdims=keepdims), np.nan, known)
+    return _of_type(found, a.dtype)
+
+
+def nanargmax(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
+    if np.any(np.all(np.isnan(a), axis=axis)):
+        raise ValueError("All-NaN slice encountered")
+    return np.argmax(np.where(np.isnan(a), -np.inf, a), axis=axis, keepdims=keepdims)
+
+
+def nanargmin(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
+    if np.any(np.all(np.isnan(a), axis=axis)):
+        raise ValueError("All-NaN slice encountered")
+    return np.argmin(np.where(np.isnan(a), np.inf, a), axis=axis, keepdims=keepdims)
+
+
+def nancumsum(a: Any, axis: Any = None) -> Any:
+    return np.cumsum(np.where(np.isnan(a), 0, a), axis=axis)  # pyright: ignore[reportUnknownVariableType]
+
+
+def nancumprod(a: Any, axis: Any = None) -> Any:
+    return np.cumprod(np.where(np.isnan(a), 1, a), axis=axis)  # pyright: ignore[reportUnknownVariableType]
+
+
+# What is put in order
+
+
+def _sink(a: Any, start: Any, end: Any) -> None:
+    """Restore the heap of the elements before `end`, of which that at `start` may be too small."""
+    x, place = a[start], start
+    child = 2 * place + 1
+    while child < end:
+        if child + 1 < end and a[child + 1] > a[child]:
+            child += 1
+        if not a[child] > x:
+            break
+        a[place] = a[child]
+        place = child
+        child = 2 * place + 1
+    a[place] = x
+
+
+def _put_in_order(a: Any) -> None:
+    """Put the elements of a vector in order (heapsort)."""
+    n = len(a)
+    for k in range(n // 2 - 1, -1, -1):
+        _sink(a, k, n)
+    for last in range(n - 1, 0, -1):
+        a[0], a[last] = a[last], a[0]
+        _sink(a, 0, last)
+
+
+def _middle(a: Any) -> Any:
+    """The median of a vector, which is put in order."""
+    n, known = len(a), True
+    for k in range(n):
+        known = known and a[k] == a[k]
+    if n == 0 or not known:
+        return np.mean(a[:0]) if n == 0 else np.mean(a * np.nan)  # pyright: ignore[reportUnknownVariableType]
+    _put_in_order(a)
+    return np.mean(a[(n - 1) // 2 : n // 2 + 1])  # pyright: ignore[reportUnknownVariableType]
+
+
+def median(a: Any, axis: Any = None) -> Any:
+    if axis is None:
+        return _middle(np.asarray(a).flatten())
+    rows = np.moveaxis(a, axis, -1)
+    if np.ndim(a) == 1:
+        return _middle(rows.copy())
+    made: Any = np.empty(np.shape(rows)[:-1], np.mean(a[:0]).dtype)  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
+    for place in np.ndindex(made.shape):
+        made[place] = _middle(rows[place].copy())
+    return made
+
+
+def nanmedian(a: Any) -> Any:
+    flat = np.asarray(a).flatten()
+    if flat.dtype.kind != "f":
+        return np.median(flat)
+    known = flat[np.logical_not(np.isnan(flat))]
+    return np.median(known) if len(known) > 0 else np.median(flat)
+
+
+def _quantile_of(a: Any, q: Any) -> Any:
+    """The quantile of a vector in order, between two elements where it falls there."""
+    if np.asarray(q).dtype.kind == "i":
+        return a[(len(a) - 1) * q]
+    at = (len(a) - 1) * q
+    before = -1 if at >= len(a) - 1 else math.floor(at)
+    low, high = a[before], a[-1 if before == -1 else before + 1]
+    part, far = at - before, high - low
+    return high - far * (1 - part) if part >= 0.5 else low + far * part
+
+
+def _kind_of_quantiles(dtype: Any, q: Any) -> Any:
+    """The type of quantiles: of integers 0 and 1 that of the elements, as nothing is between."""
+    if np.asarray(q).dtype.kind == "i":
+        return dtype
+    return (np.ones(1, dtype) * (q if np.ndim(q) == 0 else np.asarray(q))).dtype
+
+
+def _quantiles_of(a: Any, q: Any) -> Any:
+    """The quantiles of a vector, which is put in order."""
+    if a.dtype.kind != "f":
+        _put_in_order(a)
+    elif np.any(np.isnan(a)):
+        a[:] = np.nan
+    else:
+        _put_in_order(a)
+    if np.ndim(q) == 0:
+        return _quantile_of(a, q)
+    given = np.asarray(q)
+    made = np.empty(len(given), _kind_of_quantiles(a.dtype, given))
+    for k in range(len(given)):
+        made[k] = _quantile_of(a, given[k])
+    return made
+
+
+def _checked_quantiles(a: Any, q: Any, axis: Any) -> Any:
+    if np.ndim(q) > 1:
+        refused("the quantiles are a number or a vector")
+    if axis is None:
+        return _quantiles_of(np.asarray(a).flatten(), q)
+    rows = np.moveaxis(a, axis, -1)
+    if np.shape(rows)[-1] == 0:
+        raise IndexError("index 0 is out of bounds for an axis with size 0")
+    kind = _kind_of_quantiles(a.dtype, q)
+    made: Any = np.empty((*np.shape(np.asarray(q)), *np.shape(rows)[:-1]), kind)  # pyright: ignore[reportUnknownArgumentType]
+    for place in np.ndindex(np.shape(rows)[:-1]):
+        made[(..., *place)] = _quantiles_of(rows[place].copy(), q)
+    return made
+
+
+def quantile(a: Any, q: Any, axis: Any = None) -> Any:
+    if not np.all((np.asarray(q) >= 0) & (np.asarray(q) <= 1)):
+        raise ValueError("Quantiles must be in the range [0, 1]")
+    return _checked_quantiles(a, q, axis)
+
+
+def percentile(a: Any, q: Any, axis: Any = None) -> Any:
+    parts = q / 100 if np.ndim(q) == 0 else np.asarray(q) / 100
+    if not np.all((np.asarray(parts) >= 0) & (np.asarray(parts) <= 1)):
+        raise ValueError("Percentiles must be in the range [0, 100]")
+    return _checked_quantiles(a, parts, axis)
