@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 Names = frozenset[str]
 
@@ -73,16 +74,15 @@ def _bound(node: ast.stmt) -> Names:
     return frozenset()
 
 
+@lru_cache(maxsize=1024)
 def read(node: ast.AST) -> Names:
     """The names that are read in a tree; an augmented assignment reads its target."""
-    found = {
-        n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)
-    }
-    found |= {
-        n.target.id
-        for n in ast.walk(node)
-        if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)
-    }
+    found: set[str] = set()
+    for one in ast.walk(node):
+        if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load):
+            found.add(one.id)
+        elif isinstance(one, ast.AugAssign) and isinstance(one.target, ast.Name):
+            found.add(one.target.id)
     return frozenset(found)
 
 

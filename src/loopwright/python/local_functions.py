@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from inspect import Parameter
 from types import FunctionType
 from typing import Any, Protocol
@@ -110,7 +111,8 @@ def made_function(
     return ast.copy_location(made, place)
 
 
-def own_nodes(tree: ast.FunctionDef) -> list[ast.AST]:
+@lru_cache(maxsize=64)
+def own_nodes(tree: ast.FunctionDef) -> tuple[ast.AST, ...]:
     """The nodes of a function without those of functions that are defined in it."""
     found: list[ast.AST] = []
     waiting: list[ast.AST] = [*tree.body]
@@ -119,7 +121,7 @@ def own_nodes(tree: ast.FunctionDef) -> list[ast.AST]:
         found.append(node)
         if not isinstance(node, _DEFINITIONS):
             waiting += ast.iter_child_nodes(node)
-    return found
+    return tuple(found)
 
 
 def suspends(tree: ast.FunctionDef) -> ast.AST | None:

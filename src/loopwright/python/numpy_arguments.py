@@ -9,10 +9,12 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.python import arrays, registry, scalars, sizes
+from loopwright.python.bodies.primitives import add_at, at, refused, require, require_equal
 from loopwright.python.builder import Builder
-from loopwright.python.builtin_functions import integer
+from loopwright.python.builtin_functions import integer, number
 from loopwright.python.types import INT64, UINT8, UINT64, ScalarType, scalar_type
 from loopwright.python.values import (
+    NONE,
     AnyArray,
     Array,
     Lazy,
@@ -223,3 +225,42 @@ def stored_in(b: Builder, value: Value, out: Value | None, *, broadcast: bool = 
             agree(b, mine, wanted, "'out' has not the shape of the result")
     arrays.assign(b, out, given)
     return out
+
+
+# What bodies are written with
+
+
+@registry.lowers(refused)
+def _refused(b: Builder, message: Value) -> Value:
+    raise b.error(text_of(b, message, "", "the message"))
+
+
+@registry.lowers(require)
+def _require(b: Builder, holds: Value, exception: Value, message: Value) -> Value:
+    assert isinstance(exception, Static)
+    name = getattr(exception.value, "__name__", "")
+    b.check(scalars.truth(b, number(b, holds)), name, text_of(b, message, "", "the message"))
+    return NONE
+
+
+@registry.lowers(require_equal)
+def _require_equal(b: Builder, x: Value, y: Value, message: Value) -> Value:
+    agree(b, number_of(b, x), number_of(b, y), text_of(b, message, "", "the message"))
+    return NONE
+
+
+def _index(b: Builder, place: Value) -> list[Scalar]:
+    return [scalars.cast(b, number_of(b, place), INT64)]
+
+
+@registry.lowers(at)
+def _at(b: Builder, a: Value, place: Value) -> Value:
+    return arrays.element_at(b, array_of(b, a), _index(b, place))
+
+
+@registry.lowers(add_at)
+def _add_at(b: Builder, a: Value, place: Value, by: Value) -> Value:
+    index, array = _index(b, place), target_of(b, a)
+    made = scalars.binary(b, "+", arrays.element_at(b, array, index), number_of(b, by))
+    arrays.store_at(b, array, index, made)
+    return NONE

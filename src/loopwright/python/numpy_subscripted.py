@@ -10,7 +10,7 @@ import numpy as np
 
 from loopwright.ir.affine_expr import constant
 from loopwright.python import arrays, scalars, slices
-from loopwright.python.bodies.primitives import places_of, read_only, refused, safe_elements
+from loopwright.python.bodies.primitives import places_of, read_only, safe_elements
 from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import integer
 from loopwright.python.numpy_arguments import (
@@ -37,12 +37,6 @@ from loopwright.python.values import (
     describe,
     is_none,
 )
-
-
-@lowers(refused)
-def _refused(b: Builder, message: Value) -> Value:
-    assert isinstance(message, Static)
-    raise b.error(str(message.value))
 
 
 @lowers(slice)

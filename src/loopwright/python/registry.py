@@ -199,14 +199,19 @@ def attribute_of(name: str) -> Lowering | None:
     return _ATTRIBUTES.get(name)
 
 
+@cache
+def _signature(lowering: Lowering) -> inspect.Signature:
+    return inspect.signature(lowering)
+
+
 def call(
     b: Builder, lowering: Lowering, name: str, arguments: Sequence[Value], named: dict[str, Value]
 ) -> Value:
     """The value of a call; an argument that does not fit is an error at the call."""
     try:
-        bound = inspect.signature(lowering).bind(b, *arguments, **named)
+        bound = _signature(lowering).bind(b, *arguments, **named)
     except TypeError as error:
-        _, *supported = inspect.signature(lowering).parameters
+        _, *supported = _signature(lowering).parameters
         hint = f"supported are the parameters {', '.join(supported)}" if supported else ""
         raise b.error(f"{name}(): {error}", hint) from None
     made: Any = lowering(*bound.args, **bound.kwargs)
@@ -226,7 +231,6 @@ LIBRARIES = (
         "numpy_indexing",
         "numpy_linalg",
         "numpy_subscripted",
-        "numpy_statistics",
     ),
 )
 """The modules of this room that register lowerings, and parts of the arithmetic."""

@@ -55,3 +55,25 @@ def safe_elements(values: Any, dtype: Any) -> Any:
 def read_only(a: Any) -> Any:
     """A view that cannot be written."""
     return a[...]
+
+
+def require(holds: Any, exception: type[Exception], message: str) -> None:
+    """Raise an exception unless something holds."""
+    if not holds:
+        raise exception(message)
+
+
+def require_equal(x: Any, y: Any, message: str) -> None:
+    """Raise `ValueError` unless two extents are the same."""
+    if x != y:
+        raise ValueError(f"{message}: {x} and {y}")
+
+
+def at(a: Any, place: Any) -> Any:
+    """The element of a vector at a place from the start, which is within the bounds."""
+    return a[place]
+
+
+def add_at(a: Any, place: Any, by: Any) -> None:
+    """Add to the element of a vector at a place from the start, which is within the bounds."""
+    a[place] += by
