@@ -19,7 +19,9 @@ if TYPE_CHECKING:
         load,
         parse,
     )
-    from loopwright.python.annotations import (
+    from loopwright.python.decorators import stencil, vectorize
+    from loopwright.python.kernel import kernel
+    from loopwright.python.types import (
         Array,
         b1,
         c64,
@@ -30,14 +32,12 @@ if TYPE_CHECKING:
         i16,
         i32,
         i64,
+        prange,
         u8,
         u16,
         u32,
         u64,
     )
-    from loopwright.python.decorators import stencil, vectorize
-    from loopwright.python.kernel import kernel
-    from loopwright.python.prange import prange
     from loopwright.reporting.errors import (
         ArgumentError,
         CompileError,
@@ -101,10 +101,10 @@ __all__ = [
     "vectorize",
 ]
 
-_ANNOTATIONS = frozenset(
+_IN_TYPES = frozenset(
     {
         *("Array", "b1", "c64", "c128", "f32", "f64", "i8", "i16", "i32", "i64"),
-        *("u8", "u16", "u32", "u64"),
+        *("u8", "u16", "u32", "u64", "prange"),
     }
 )
 
@@ -119,10 +119,10 @@ def __getattr__(name: str) -> object:
         return import_module(f"{__name__}.exact")
     if name in ("stencil", "vectorize"):
         return getattr(import_module(f"{__name__}.python.decorators"), name)
-    if name in _ANNOTATIONS:
-        return getattr(import_module(f"{__name__}.python.annotations"), name)
-    if name in ("kernel", "prange"):
-        return getattr(import_module(f"{__name__}.python.{name}"), name)
+    if name in _IN_TYPES:
+        return getattr(import_module(f"{__name__}.python.types"), name)
+    if name == "kernel":
+        return import_module(f"{__name__}.python.kernel").kernel
     room = (
         "loops.module"
         if name in _IN_API
@@ -135,7 +135,7 @@ def __getattr__(name: str) -> object:
 
 def load_ipython_extension(shell: object) -> None:
     """Make the cell magic `%%lw` known (`%load_ext loopwright`)."""
-    import_module(f"{__name__}.python.magic").load(shell)
+    import_module(f"{__name__}.python.decorators").load(shell)
 
 
 def __dir__() -> list[str]:

@@ -15,10 +15,9 @@ import numpy as np
 
 from loopwright.native.runtime.arguments import MemRefSpec
 from loopwright.python import built
-from loopwright.python.annotations import Annotation, SizedArray
 from loopwright.python.kernel import FunctionKernel, Version
 from loopwright.python.result import Result
-from loopwright.python.types import ArrayType, ScalarType
+from loopwright.python.types import Annotation, ArrayType, ScalarType, SizedArray
 from loopwright.reporting.errors import Diagnostic, FrontendError
 
 if TYPE_CHECKING:

@@ -17,9 +17,8 @@ from loopwright.python.bodies.primitives import is_python_float, is_python_integ
 from loopwright.python.builder import Builder
 from loopwright.python.errors import text_of
 from loopwright.python.iteration import Combined, Iteration, iteration_of, range_length
-from loopwright.python.prange import prange
 from loopwright.python.registry import in_order, lowers
-from loopwright.python.types import PY_BOOL, PY_COMPLEX, PY_FLOAT, PY_INT, Kind, ScalarType
+from loopwright.python.types import PY_BOOL, PY_COMPLEX, PY_FLOAT, PY_INT, Kind, ScalarType, prange
 from loopwright.python.values import (
     Array,
     Lazy,

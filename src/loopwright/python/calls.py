@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 import types as python_types
 from collections.abc import Callable, Sequence
@@ -15,11 +16,12 @@ from loopwright.python import arrays, registry, scalars
 from loopwright.python.bodies import METHODS
 from loopwright.python.builder import Builder
 from loopwright.python.errors import meant
-from loopwright.python.expressions import Expressions
+from loopwright.python.expressions import Expressions, as_value
 from loopwright.python.given import Keywords
 from loopwright.python.local_functions import LocalFunction
 from loopwright.python.numpy_elements import ufunc_lowering
-from loopwright.python.source import module_of, plain_function
+from loopwright.python.scope import Env
+from loopwright.python.source import FunctionSource, module_of, plain_function
 from loopwright.python.stencil import StencilFunction
 from loopwright.python.types import ScalarType
 from loopwright.python.values import Array, Lazy, Scalar, Static, TupleValue, Value, describe
@@ -219,3 +221,26 @@ class Calls(Expressions):
 def is_of_numpy(function: object) -> bool:
     """Whether a function takes lists for arrays."""
     return isinstance(function, np.ufunc) or module_of(function) == "numpy"
+
+
+def bind(
+    b: Builder, source: FunctionSource, arguments: Sequence[Value], named: dict[str, Value]
+) -> Env:
+    """Parameters of a function bound to values, as a call binds them."""
+    signature = inspect.Signature(list(source.parameters.values()))
+    try:
+        bound = signature.bind(*arguments, **named)
+    except TypeError as error:
+        raise b.error(f"{source.name}(): {error}") from None
+    made: Env = {}
+    for name, parameter in source.parameters.items():
+        if parameter.kind is parameter.VAR_KEYWORD:
+            made[name] = Static(Keywords(bound.arguments.get(name, {})))
+        elif parameter.kind is parameter.VAR_POSITIONAL:
+            made[name] = TupleValue(tuple(bound.arguments.get(name, ())))
+        elif name in bound.arguments:
+            made[name] = bound.arguments[name]
+        else:
+            default: object = parameter.default
+            made[name] = default if isinstance(default, Value) else as_value(b, default)
+    return made

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import operator
 from collections.abc import Callable, Sequence
 from inspect import Parameter
@@ -138,3 +139,35 @@ def _ranges(given: Sequence[Sequence[int]]) -> tuple[Range, ...]:
             f"'neighborhood' has a pair of integers for each axis, as ((-1, 1),), not {given!r}"
         )
     return tuple(found)
+
+
+OPTIONS = frozenset({"optimise", "fastmath", "parallel", "fallback"})
+
+
+def compile_cell(shell: Any, line: str, cell: str) -> None:
+    """Run a cell, and make kernels of the functions that it defines outside of classes."""
+    from loopwright.python.kernel import kernel
+
+    unknown = set(line.split()) - OPTIONS
+    if unknown:
+        raise UsageError(
+            f"%%lw has no option {', '.join(sorted(unknown))}; it has {', '.join(sorted(OPTIONS))}"
+        )
+    result = shell.run_cell(cell)
+    if not result.success:
+        return
+    options: dict[str, Any] = dict.fromkeys(line.split(), True)
+    for node in ast.parse(cell).body:
+        if isinstance(node, ast.FunctionDef):
+            found = shell.user_ns.get(node.name)
+            if isinstance(found, FunctionType):
+                shell.user_ns[node.name] = kernel(**options)(found)
+
+
+def load(shell: Any) -> None:
+    """Make `%%lw` known to a shell of IPython."""
+
+    def lw(line: str, cell: str) -> None:
+        compile_cell(shell, line, cell)
+
+    shell.register_magic_function(lw, "cell", "lw")

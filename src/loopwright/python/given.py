@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from loopwright.python.layouts import order_in_memory
 from loopwright.python.source import parameters_of
+from loopwright.python.types import order_in_memory
 from loopwright.reporting.errors import ArgumentError
 
 if TYPE_CHECKING:

@@ -32,8 +32,7 @@ from loopwright.python.given import (
     not_taken,
     statics_of,
 )
-from loopwright.python.kept import code_key, keep, restored
-from loopwright.python.result import Result, python_value
+from loopwright.python.result import Result, code_key, keep, python_value, restored
 from loopwright.python.source import plain_function
 from loopwright.reporting.errors import (
     ArgumentError,
@@ -269,12 +268,14 @@ class Version:
 
     def explain(self, arguments: tuple[object, ...], html: str | os.PathLike[str] | None) -> str:
         """What was done to the code that runs, also as a page; with flat arguments measured."""
-        from loopwright.python.explanation import explanation
+        from loopwright.exact.reports.explanation import affinity
 
         kernel = self.compiled(self._usual)[0]
         if html is not None:
             kernel.explain(*arguments, html=html)
-        return explanation(kernel.history)
+        history = kernel.history
+        lines = [f"{place}: {fact}" for place, fact in affinity(history.origin.op)]
+        return "\n".join(dict.fromkeys([*lines, *str(history.ledger).splitlines()]))
 
     def usual(self, values: tuple[object, ...], given: int) -> _Usual | None:
         """What repeats a call with arguments like these at once, so many of which are given; `None`
@@ -613,7 +614,7 @@ class FunctionKernel(Generic[P, R]):
         return table + (self._inspected().history.as_table() if self._versions else "")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        from loopwright.python.pickling import reduced
+        from loopwright.python.fingerprint import reduced
 
         return reduced(self)
 

@@ -22,7 +22,6 @@ from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.python import arrays, registry
-from loopwright.python.annotations import Annotation, SizedArray
 from loopwright.python.builder import INDEX, Builder, Promise
 from loopwright.python.expressions import as_value
 from loopwright.python.forms import Atom
@@ -33,9 +32,11 @@ from loopwright.python.statements import FunctionLowering
 from loopwright.python.types import (
     INT64,
     PY_INT,
+    Annotation,
     ArgumentType,
     ArrayType,
     ScalarType,
+    SizedArray,
     StaticType,
     TupleType,
 )

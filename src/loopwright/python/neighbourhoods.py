@@ -12,11 +12,10 @@ import numpy as np
 
 from loopwright.ir.affine_expr import constant
 from loopwright.python import arrays, scalars
-from loopwright.python.binding import bind
 from loopwright.python.builder import Builder
-from loopwright.python.expressions import as_value
+from loopwright.python.calls import bind
+from loopwright.python.expressions import Relative, as_value
 from loopwright.python.numpy_arguments import ALL, agree, is_none
-from loopwright.python.relative import Relative
 from loopwright.python.scope import Env
 from loopwright.python.stencil import StencilFunction
 from loopwright.python.types import Kind

@@ -22,7 +22,7 @@ import numpy as np
 from xdsl.ir import Operation
 
 from loopwright.ir.dialects import arith, math
-from loopwright.python import arrays, complex_functions, complex_numbers, scalars
+from loopwright.python import arrays, complex_numbers, scalars
 from loopwright.python.bodies.primitives import promoted
 from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import absolute
@@ -269,7 +269,7 @@ def _reciprocal(b: Builder, x: Scalar) -> Scalar:
     if x.type.kind < Kind.FLOAT:
         raise b.error("reciprocal() of integers is one of integers, mostly 0", "write 1 / x")
     if x.type.kind is Kind.COMPLEX:
-        return complex_functions.reciprocal(b, x)
+        return complex_numbers.reciprocal(b, x)
     return scalars.binary(b, "/", scalars.cast(b, b.number(1.0), x.type), x)
 
 
@@ -324,7 +324,7 @@ _REAL: dict[np.ufunc, type[Operation]] = {
 }
 
 
-def _by(kind: type[Operation], of_complex: complex_functions.Function | None = None) -> Compute:
+def _by(kind: type[Operation], of_complex: complex_numbers.Function | None = None) -> Compute:
     """An op on floating-point numbers; integers are whole already."""
 
     def compute(b: Builder, *operands: Scalar) -> Scalar:
@@ -338,7 +338,7 @@ def _by(kind: type[Operation], of_complex: complex_functions.Function | None = N
 
 
 for _function, _kind in _REAL.items():
-    _of_complex = complex_functions.FUNCTIONS.get(_function)
+    _of_complex = complex_numbers.FUNCTIONS.get(_function)
     ufunc(_function, complex=_of_complex is not None)(_by(_kind, _of_complex))
 for _function, _kind in (
     (np.floor, math.FloorOp),

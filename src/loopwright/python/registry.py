@@ -224,7 +224,6 @@ LIBRARIES = (
     *("builtin_functions", "numpy_elements", "numpy_creation", "numpy_reductions"),
     *(
         "complex_numbers",
-        "complex_functions",
         "division",
         "numpy_products",
         "numpy_shapes",

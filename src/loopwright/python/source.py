@@ -26,7 +26,7 @@ from loopwright.python.errors import located
 from loopwright.reporting.errors import FrontendError, SourceLocation
 
 if TYPE_CHECKING:
-    from loopwright.python.annotations import Annotation
+    from loopwright.python.types import Annotation
 
 _FEATURES = (getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
 _INHERITED = sum(set(_FEATURES))
@@ -117,7 +117,7 @@ class FunctionSource:
         """What annotations say of parameters."""
         if not self.function.__annotations__:
             return {}
-        from loopwright.python.annotations import annotations_of
+        from loopwright.python.types import annotations_of
 
         return annotations_of(self.function.__annotations__, self.names)
 

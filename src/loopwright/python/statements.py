@@ -14,8 +14,8 @@ from types import FunctionType
 from typing import Any
 
 from loopwright.python import arrays, registry, scalars
-from loopwright.python.binding import bind
 from loopwright.python.builder import Builder
+from loopwright.python.calls import bind
 from loopwright.python.expressions import BINARY
 from loopwright.python.forms import Linear
 from loopwright.python.iteration import Flat

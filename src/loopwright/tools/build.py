@@ -12,8 +12,8 @@ from typing import Any, cast
 
 from loopwright.ir.syntax.files import check_writable, write_bytes
 from loopwright.python.ahead import AnyKernel, build_all
+from loopwright.python.c_interface import library_files
 from loopwright.python.kernel import FunctionKernel
-from loopwright.python.linking import library_files
 from loopwright.reporting.errors import (
     CompileError,
     Diagnostic,

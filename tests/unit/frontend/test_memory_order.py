@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.python.layouts import order_in_memory
+from loopwright.python.types import order_in_memory
 
 ORDER = "NumPy's order of this floating-point sum is not"
 

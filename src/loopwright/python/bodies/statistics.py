@@ -332,7 +332,7 @@ def _counted_in_equal_bins(a: Any, number: Any, first: Any, last: Any, weights: 
     if kind.kind == "f":
         width: Any = kind.type(last - first)
     else:
-        kind = np.dtype(np.float64)
+        kind = promoted((np.float64(0),))
         width = np.float64(np.uint64(np.int64(last) - np.int64(first)))
     low: Any = kind.type(first)
     high: Any = kind.type(last)
