@@ -5,6 +5,8 @@ Lowerings read their arguments with these; what does not fit is an error at the 
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
@@ -235,17 +237,24 @@ def _refused(b: Builder, message: Value) -> Value:
     raise b.error(text_of(b, message, "", "the message"))
 
 
+def _name_of(exception: Value | None) -> str:
+    given: Any = exception.value if isinstance(exception, Static) else ValueError
+    return given.__name__
+
+
 @registry.lowers(require)
 def _require(b: Builder, holds: Value, exception: Value, message: Value) -> Value:
-    assert isinstance(exception, Static)
-    name = getattr(exception.value, "__name__", "")
-    b.check(scalars.truth(b, number(b, holds)), name, text_of(b, message, "", "the message"))
+    found = scalars.truth(b, number(b, holds))
+    b.check(found, _name_of(exception), text_of(b, message, "", "the message"))
     return NONE
 
 
 @registry.lowers(require_equal)
-def _require_equal(b: Builder, x: Value, y: Value, message: Value) -> Value:
-    agree(b, number_of(b, x), number_of(b, y), text_of(b, message, "", "the message"))
+def _require_equal(
+    b: Builder, x: Value, y: Value, message: Value, exception: Value | None = None
+) -> Value:
+    text = text_of(b, message, "", "the message")
+    agree(b, number_of(b, x), number_of(b, y), text, exception=_name_of(exception))
     return NONE
 
 

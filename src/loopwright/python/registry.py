@@ -228,7 +228,6 @@ LIBRARIES = (
         "numpy_products",
         "numpy_shapes",
         "numpy_indexing",
-        "numpy_linalg",
         "numpy_subscripted",
     ),
 )

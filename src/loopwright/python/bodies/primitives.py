@@ -63,10 +63,10 @@ def require(holds: Any, exception: type[Exception], message: str) -> None:
         raise exception(message)
 
 
-def require_equal(x: Any, y: Any, message: str) -> None:
-    """Raise `ValueError` unless two extents are the same."""
+def require_equal(x: Any, y: Any, message: str, exception: type[Exception] = ValueError) -> None:
+    """Raise an exception unless two extents are the same."""
     if x != y:
-        raise ValueError(f"{message}: {x} and {y}")
+        raise exception(f"{message}: {x} and {y}")
 
 
 def at(a: Any, place: Any) -> Any:
