@@ -22,10 +22,9 @@ from loopwright.python.local_functions import LocalFunction
 from loopwright.python.numpy_elements import ufunc_lowering
 from loopwright.python.scope import Env
 from loopwright.python.source import FunctionSource, module_of, plain_function
-from loopwright.python.stencil import StencilFunction
 from loopwright.python.types import ScalarType
 from loopwright.python.values import Array, Lazy, Scalar, Static, TupleValue, Value, describe
-from loopwright.python.vectorize import ElementFunction
+from loopwright.python.vectorize import ElementFunction, StencilFunction
 from loopwright.reporting.errors import FrontendError
 
 _NAMES = ast.Name | ast.Attribute | ast.Constant

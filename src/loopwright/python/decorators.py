@@ -13,8 +13,7 @@ import numpy as np
 
 from loopwright.python.kernel import UNGIVEN, FunctionKernel, Optimise, Options
 from loopwright.python.source import parameters_of
-from loopwright.python.stencil import Range, StencilFunction
-from loopwright.python.vectorize import calling, on_elements
+from loopwright.python.vectorize import Range, StencilFunction, calling, on_elements
 from loopwright.reporting.errors import UsageError
 
 

@@ -5,6 +5,9 @@ longer strides are outer, and neighbours that are one run of memory, or have one
 axis. Where the innermost is one that is summed, runs of
 it are added in pairs (`summation`) and these sums one after the other; otherwise all numbers are
 added one after the other. What of this is not known when compiling is asked at run time.
+
+Where a mask says which elements take part, NumPy adds each run of elements between two that are
+left out in pairs, and these sums one after the other, if the innermost axis in memory is summed.
 """
 
 from __future__ import annotations
@@ -24,9 +27,11 @@ from loopwright.python.builder import INDEX, Builder
 from loopwright.python.builtin_functions import absolute
 from loopwright.python.errors import RETRY
 from loopwright.python.loops import conditional, reduce_nest
+from loopwright.python.numpy_arguments import array_or_number, flag_of, is_none
 from loopwright.python.numpy_shapes import reshaped
 from loopwright.python.summation import sum_in_pairs
-from loopwright.python.values import Array, Buffer, Scalar
+from loopwright.python.types import BOOL, PY_INT
+from loopwright.python.values import Array, Buffer, Scalar, Value
 from loopwright.reporting.errors import FrontendError
 
 Cell = Callable[[Sequence[Scalar]], Scalar]
@@ -53,7 +58,7 @@ def sum_in_memory_order(
     """The sum over some axes and of `begin`; raises `FrontendError` where the order is not known.
     `is_cast`: the elements are what NumPy converts others to while it adds them."""
     found = [k for k in range(len(a.shape)) if not arrays.is_one(a.shape[k])]
-    is_plain, order = _is_plain(a), arrays.order_of_buffer(a)
+    is_plain, order = has_no_layout(a.buffer), arrays.order_of_buffer(a)
     if order is None or (not is_plain and a.buffer.roots is None):
         b.rely_on_order()
     if order is False and (
@@ -96,11 +101,6 @@ def refused(b: Builder) -> FrontendError:
         "sum a copy() of the array, or of each operand of an expression, np.where(mask, x, 0) for "
         "where=mask, or use fastmath=True",
     )
-
-
-def _is_plain(a: Array) -> bool:
-    """Whether the memory of an array is in C order here."""
-    return has_no_layout(a.buffer)
 
 
 def has_no_layout(buffer: Buffer) -> bool:
@@ -294,7 +294,7 @@ class _InOrder:
         order = [k for k in range(len(self.a.shape)) if k not in order] + order
         turned = arrays.transposed(self.b, self.a, order)
         assert isinstance(turned, Array), "a view of an array"
-        is_there = turned.whole and _is_plain(turned)
+        is_there = turned.whole and has_no_layout(turned.buffer)
         return turned if is_there else arrays.copied(self.b, turned, ordered=True)
 
     def cell(self, kept: Sequence[Scalar]) -> Scalar:
@@ -492,7 +492,7 @@ class _InOrder:
         outermost only the step matters."""
         shape = self.array.buffer.shape
         outer = self.array.axes[self._dimension(run[0])].stride
-        if not _is_plain(self.a) or (outer is not None and outer.const != 1):
+        if not has_no_layout(self.a.buffer) or (outer is not None and outer.const != 1):
             return False
         dimensions = [self._dimension(one) for one in run]
         if any(one.dimension is None for one in run[1:]):
@@ -502,7 +502,7 @@ class _InOrder:
 
     def _is_cut(self, outer: _Direction, inner: _Direction) -> bool:
         """Whether an axis by steps of one is known to leave elements of its dimension out."""
-        if not _is_plain(self.a):
+        if not has_no_layout(self.a.buffer):
             return False
         dimension = self._dimension(inner)
         step = self.array.axes[dimension].stride
@@ -513,3 +513,160 @@ class _InOrder:
 
     def _dimension(self, one: _Direction) -> int:
         return next(d for d, axis in enumerate(self.array.axes) if axis.axis == one.axis)
+
+
+@dataclass(frozen=True)
+class Mask:
+    """Truth values over all indices of an array."""
+
+    holds: Array
+    given: Array
+    """What was given, which may have fewer indices."""
+    is_view: bool
+    """Whether it is known along which axes that is stretched."""
+
+    def transposed(self, b: Builder, order: Sequence[int]) -> Mask:
+        """The mask of the array with its axes in another order."""
+        turned = arrays.transposed(b, self.holds, order)
+        assert isinstance(turned, Array), "a view of an array"
+        return Mask(turned, self.given, self.is_view)
+
+
+def mask_of(b: Builder, where: Value | None, shape: Sequence[Scalar]) -> Mask | None:
+    """What an argument `where` says of an array with some extents; `None` if all take part."""
+    if is_none(where) or (isinstance(where, Scalar) and flag_of(b, where, "where")):
+        return None
+    assert where is not None
+    given = array_or_number(b, where)
+    if not given.element.is_bool:
+        raise b.error(
+            f"'where' is an array of truth values, not of {given.element}", "compare: where=x != 0"
+        )
+    if len(given.shape) > len(shape):
+        raise b.error(f"'where' has {len(given.shape)} dimensions, the array {len(shape)}")
+    memory = arrays.materialise(b, given)
+    holds = arrays.fitted(b, memory, shape)
+    return Mask(arrays.materialise(b, holds), memory, isinstance(holds, Array))
+
+
+def sum_of_masked(
+    b: Builder,
+    a: Array,
+    axes: Sequence[int],
+    begin: Scalar,
+    where: Mask | None,
+    in_order: Callable[[Sequence[Scalar]], Sequence[Scalar]],
+) -> Cell:
+    """The sums over some axes of the elements where a mask holds, and of `begin`; `in_order` adds
+    all one after the other."""
+    rank = len(a.shape)
+    several = [k for k in range(rank) if not arrays.is_one(a.shape[k])]
+    summed = [k for k in several if k in axes]
+    if not summed:
+        return lambda kept: in_order(kept)[0]
+    if where is None or not (_is_straight(b, a) and _is_straight(b, where.holds)):
+        raise refused(b)
+    holds = where.holds
+    if len(several) == 1 or len(summed) == 1:
+        (last,) = summed
+        if not _goes_up(a, last) and not (where.is_view and _goes_up(holds, last)):
+            raise refused(b)
+        behind = [a.shape[k] for k in several if k > last]
+        is_innermost = is_one(b, sizes.size_of(b, behind)) if behind else True
+
+        def runs(kept: Sequence[Scalar]) -> Scalar:
+            def index(i: Scalar) -> list[Scalar]:
+                outer = iter(kept)
+                zero = b.integer(0)
+                inner = [i if k == last else zero if k in axes else None for k in range(rank)]
+                return [next(outer) if one is None else one for one in inner]
+
+            return _sum_of_runs(
+                b,
+                begin,
+                a.shape[last],
+                lambda i: arrays.element_at(b, a, index(i)),
+                lambda i: arrays.element_at(b, holds, index(i)),
+            )
+
+        return lambda kept: chosen(b, is_innermost, lambda: runs(kept), lambda: in_order(kept)[0])
+    given = where.given
+    pairs = zip(given.shape, a.shape, strict=False)
+    is_stretched = any(arrays.is_one(x) != arrays.is_one(y) for x, y in pairs)
+    if len(given.shape) < rank or is_stretched or not _is_run(a) or not _is_run(given):
+        raise refused(b)
+    if summed != several:
+        raise refused(b)
+    return lambda _: _sum_of_all(b, a, begin, given)
+
+
+def _sum_of_all(b: Builder, a: Array, begin: Scalar, given: Array) -> Scalar:
+    """The sum over all axes, with a mask of the same extents."""
+    for mine, wanted in zip(given.shape, a.shape, strict=True):
+        if not arrays.same_extent(b, mine, wanted):
+            same = scalars.compare(b, "==", mine, wanted)
+            message = "a floating-point sum over several axes where a mask holds that is stretched"
+            b.check(same, "NotImplementedError", message)
+    size = sizes.size_of(b, a.shape)
+    flat, mask = (reshaped(b, one, [sizes.size_of(b, one.shape)], "sum") for one in (a, given))
+    return _sum_of_runs(
+        b,
+        begin,
+        size,
+        lambda i: arrays.element_at(b, flat, [i]),
+        lambda i: arrays.element_at(b, mask, [i]),
+    )
+
+
+def _is_straight(b: Builder, a: Array) -> bool:
+    """Whether NumPy has the axes of an array in memory as C does."""
+    order = arrays.known_order(b, a)
+    return order is not None and list(order) == sorted(order)
+
+
+def _is_run(a: Array) -> bool:
+    """Whether an array is all of its memory, in C order."""
+    return a.whole and has_no_layout(a.buffer)
+
+
+def _goes_up(a: Array, axis: int) -> bool:
+    """Whether the elements along an axis are known to follow each other in memory; NumPy may run
+    backwards along an axis along which none of its operands does."""
+    steps = [one.stride for one in a.axes if one.axis == axis]
+    return (
+        has_no_layout(a.buffer)
+        and all(step is None or (step.const is not None and step.const.real > 0) for step in steps)
+        and bool(steps)
+    )
+
+
+def _sum_of_runs(
+    b: Builder,
+    begin: Scalar,
+    extent: Scalar,
+    at: Callable[[Scalar], Scalar],
+    holds_at: Callable[[Scalar], Scalar],
+) -> Scalar:
+    """What is added where a mask holds, run by run; behind the end it does not hold."""
+    one = b.integer(1)
+    zero = Scalar(PY_INT, ssa=b.ssa(b.integer(0)))
+
+    def body(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+        (i,), (total, start) = index, now
+        inside = b.compare_index("slt", b.form(i), b.form(extent))
+        found = conditional(b, inside, lambda: [b.ssa(holds_at(i))], lambda: [b.constant(0, BOOL)])
+        holds, length = Scalar(BOOL, ssa=found[0]), scalars.binary(b, "-", i, start)
+        ends = scalars.logical_not(b, holds)
+        some = scalars.logical_and(b, ends, scalars.compare(b, ">", length, b.integer(0)))
+
+        def run() -> Sequence[SSAValue]:
+            first = b.integer(b.atom_of(b.index_of(b.form(start))))
+            count = b.integer(b.atom_of(b.index_of(b.form(length)), natural=True))
+            more = sum_in_pairs(b, total, count, lambda k: at(scalars.binary(b, "+", first, k)))
+            return [b.ssa(more)]
+
+        (made,) = conditional(b, b.ssa(some), run, lambda: [b.ssa(total)])
+        behind = scalars.binary(b, "+", i, one)
+        return [Scalar(total.type, ssa=made), scalars.select(b, holds, start, behind)]
+
+    return reduce_nest(b, [scalars.binary(b, "+", extent, one)], [begin, zero], body)[0]

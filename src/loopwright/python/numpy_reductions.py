@@ -19,8 +19,14 @@ from loopwright.ir.dialects import arith
 from loopwright.python import arrays, complex_numbers, scalars, sizes
 from loopwright.python.builder import Builder
 from loopwright.python.loops import nest, reduce_nest
-from loopwright.python.masked_sums import Mask, mask_of, sum_of_masked
-from loopwright.python.memory_sums import Cell, refused, sum_in_memory_order
+from loopwright.python.memory_sums import (
+    Cell,
+    Mask,
+    mask_of,
+    refused,
+    sum_in_memory_order,
+    sum_of_masked,
+)
 from loopwright.python.numpy_arguments import (
     ALL,
     apply,

@@ -16,6 +16,7 @@ from typing import Any
 from loopwright.python import arrays, registry, scalars
 from loopwright.python.builder import Builder
 from loopwright.python.calls import bind
+from loopwright.python.comprehensions import applied
 from loopwright.python.expressions import BINARY
 from loopwright.python.forms import Linear
 from loopwright.python.iteration import Flat
@@ -28,7 +29,6 @@ from loopwright.python.local_functions import (
     own_nodes,
     suspends,
 )
-from loopwright.python.neighbourhoods import applied
 from loopwright.python.numpy_arguments import agree
 from loopwright.python.outlined import (
     MOST_FRAMES,
@@ -49,7 +49,6 @@ from loopwright.python.scope import (
     RETURN,
 )
 from loopwright.python.source import FunctionSource
-from loopwright.python.stencil import StencilFunction
 from loopwright.python.types import ScalarType
 from loopwright.python.values import (
     NONE,
@@ -64,6 +63,7 @@ from loopwright.python.values import (
     hint_for_list,
     is_none,
 )
+from loopwright.python.vectorize import StencilFunction
 from loopwright.reporting.errors import FrontendError
 
 _ALLOWED_EXCEPTIONS = frozenset(

@@ -1,16 +1,21 @@
-"""Functions of numbers that run on the elements of arrays, which are broadcast."""
+"""Functions of numbers that run on the elements of arrays, which are broadcast, and stencils, which
+run at each position of an array."""
 
 from __future__ import annotations
 
+import ast
+import inspect
 import linecache
+import operator
 from collections.abc import Callable, Sequence
 from types import FunctionType
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from loopwright.python.given import PASSES_ON
-from loopwright.python.source import parameters_of
+from loopwright.python.liveness import written
+from loopwright.python.source import FunctionSource, parameters_of, source_of
 
 
 class ElementFunction:
@@ -108,3 +113,188 @@ def _written(
     made.__defaults__ = function.__defaults__
     vars(made)[PASSES_ON] = function
     return made
+
+
+Range = tuple[int, int]
+"""The least and the largest relative subscript along an axis."""
+
+
+class StencilFunction:
+    """A function of numbers around a position, called with arrays: it runs at each position whose
+    neighbourhood lies within the first array. The options are those of `stencil`.
+
+    >>> def sides(a):
+    ...     return a[-1] + a[1]
+    >>> StencilFunction(sides, ((-1, 1),), cval=9)(np.array([1, 2, 4, 8])).tolist()
+    [9, 5, 10, 9]
+    """
+
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        neighborhood: tuple[Range, ...] | None = None,
+        standard_indexing: tuple[str, ...] = (),
+        cval: complex | None = None,
+    ) -> None:
+        self.py_func = function
+        self.neighborhood = neighborhood
+        self.standard_indexing = standard_indexing
+        self.cval = cval
+
+    @property
+    def described(self) -> tuple[object, ...]:
+        """What else than the function its results depend on."""
+        return self.neighborhood, self.standard_indexing, self.cval
+
+    @property
+    def source(self) -> FunctionSource:
+        """The source of the function."""
+        return source_of(self.py_func)
+
+    def borders(self, names: Sequence[str], rank: int) -> list[Range]:
+        """How wide the borders of an array are, before and after, along each of its axes.
+
+        `names` are the parameters that are subscripted relatively. Raises `FrontendError` where
+        that is not known.
+        """
+        ranges = self.neighborhood or _ranges_of(self.source, names, rank)
+        if len(ranges) != rank:
+            message = f"'neighborhood' has {len(ranges)} ranges, the array {rank} dimensions"
+            raise self.source.error(self.source.tree, message)
+        return [(max(0, -low), max(0, high)) for low, high in ranges]
+
+    def __call__(self, *arguments: Any, out: Any = None) -> Any:
+        """What compiled code does, in Python."""
+        bound = inspect.Signature(list(self.source.parameters.values())).bind(*arguments)
+        bound.apply_defaults()
+        values: dict[str, Any] = bound.arguments
+        first: Any = next(iter(values.values()), None)
+        if not _is_array(first):
+            raise TypeError(f"the first argument of a stencil is an array, not {first!r}")
+        names = [
+            name
+            for name, value in values.items()
+            if _is_array(value) and name not in self.standard_indexing
+        ]
+        borders = self.borders(names, first.ndim)
+        for name in names:
+            if values[name].ndim != first.ndim:
+                raise TypeError(f"'{name}' has not as many dimensions as the first array")
+            if any(x < y for x, y in zip(values[name].shape, first.shape, strict=True)):
+                raise ValueError(f"'{name}' is smaller than the first array")
+        if out is not None and out.shape != first.shape:
+            raise ValueError("'out' has not the shape of the first array")
+        inner = [max(0, n - x - y) for n, (x, y) in zip(first.shape, borders, strict=True)]
+        starts = [x for x, _ in borders]
+        found = np.array([self._at(values, names, k, starts) for k in np.ndindex(*inner)])
+        if not found.size:
+            # of which type the result would be, that of an array of ones says
+            wide = [x + y + 1 for x, y in borders]
+            ones = {name: np.ones(wide, values[name].dtype) for name in names}
+            zero = [0] * len(wide)
+            found = np.array([self._at({**values, **ones}, names, zero, starts)])[:0]
+        if out is not None and not np.can_cast(found.dtype, out.dtype, "same_kind"):
+            raise TypeError(f"'out' is of {out.dtype}, the result of {found.dtype}")
+        made = np.empty(first.shape, found.dtype) if out is None else out
+        made[tuple(slice(x, x + n) for x, n in zip(starts, inner, strict=True))] = found.reshape(
+            inner
+        )
+        if out is None or self.cval is not None:
+            self._fill(made, borders)
+        return made
+
+    def _at(
+        self, values: dict[str, Any], names: Sequence[str], index: Sequence[int], starts: list[int]
+    ) -> Any:
+        """What the function gives at an index of the positions that are computed."""
+        given: dict[str, Any] = {}
+        for name, value in values.items():
+            given[name] = value
+            if name in names:
+                given[name] = _Beside(value, [x + k for x, k in zip(starts, index, strict=True)])
+            elif isinstance(value, np.ndarray):
+                given[name] = value.view()
+                given[name].flags.writeable = False
+        return self.py_func(*given.values())
+
+    def _fill(self, made: Any, borders: Sequence[Range]) -> None:
+        fill = 0 if self.cval is None else self.cval
+        if "biufc".find(np.result_type(fill).kind) > max(1, "biufc".find(made.dtype.kind)):
+            raise TypeError(f"cval {fill} is of another kind than the result, {made.dtype}")
+        for axis, (before, after) in enumerate(borders):
+            side = np.moveaxis(made, axis, 0)
+            side[:before] = fill
+            side[max(0, len(side) - after) :] = fill
+
+
+class _Beside:
+    """An array that is subscripted relatively to a position; outside of it there is nothing."""
+
+    def __init__(self, array: Any, position: Sequence[int]) -> None:
+        self._array = array
+        self._position = position
+
+    def __getitem__(self, key: Any) -> Any:
+        keys: tuple[Any, ...] = cast("Any", key) if isinstance(key, tuple) else (key,)
+        if len(keys) != len(self._position):
+            raise TypeError(f"{len(keys)} subscripts for {len(self._position)} dimensions")
+        places = [
+            self._place(*one) for one in zip(keys, self._position, self._array.shape, strict=True)
+        ]
+        return self._array[tuple(places)]
+
+    def _place(self, key: Any, position: int, extent: int) -> int | slice:
+        is_slice = isinstance(key, slice)
+        bounds: Any = (key.start, key.stop) if is_slice else (key, operator.index(key) + 1)  # pyright: ignore[reportUnknownMemberType]
+        start, stop = (position + operator.index(one) for one in bounds)
+        if not 0 <= start <= stop <= extent:
+            raise IndexError("a relative subscript is outside of the array")
+        return slice(start, stop) if is_slice else start
+
+
+def _is_array(value: Any) -> bool:
+    return isinstance(value, np.ndarray) and value.ndim > 0
+
+
+def _ranges_of(source: FunctionSource, names: Sequence[str], rank: int) -> list[Range]:
+    """The least and the largest of the constants by which parameters are subscripted, and 0."""
+    used: list[list[int]] = [[0] for _ in range(rank)]
+    seen: set[ast.expr] = set()
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Name) and node.id in names and node not in seen:
+            message = f"'{node.id}' is more than subscripted, which says not how far it is read"
+            raise source.error(node, message, _GIVEN)
+        if not isinstance(node, ast.Subscript) or not isinstance(node.value, ast.Name):
+            continue
+        if node.value.id not in names:
+            continue
+        seen.add(node.value)
+        keys = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+        if len(keys) != rank:
+            raise source.error(node, f"{len(keys)} subscripts for {rank} dimensions")
+        for key, found in zip(keys, used, strict=True):
+            parts = [key.lower, key.upper] if isinstance(key, ast.Slice) else [key]
+            bounds = [_constant(source, part) for part in parts]
+            if None in bounds:
+                raise source.error(key, "this subscript is not a constant integer", _GIVEN)
+            found += [bound for bound in bounds[:1] if bound is not None]
+            found += [bound - 1 for bound in bounds[1:] if bound is not None]
+    return [(min(found), max(found)) for found in used]
+
+
+_GIVEN = "say how far it is read, as in neighborhood=((-1, 1), (-1, 1))"
+
+
+def _constant(source: FunctionSource, node: ast.expr | None) -> int | None:
+    """The integer that an expression of constants is; `None` for others."""
+    match node:
+        case ast.Constant(value=int(known)):
+            return known
+        case ast.UnaryOp(op=ast.USub(), operand=inner):
+            known = _constant(source, inner)
+            return None if known is None else -known
+        case ast.Name(id=name) if name not in written(source.tree.body) | set(source.parameters):
+            outer = source.names.get(name)
+            return outer if type(outer) is int else None
+        case _:
+            return None
