@@ -5,11 +5,11 @@ from tests.property.mutants.mutant import Mutant
 
 _ARRAYS = "python/arrays.py"
 _SLICES = "python/slices.py"
-_STENCIL = "python/neighbourhoods.py"
+_STENCIL = "python/comprehensions.py"
 _SPLIT = "python/splitting.py"
 _AHEAD = "python/ahead.py"
 _INDEXING = "python/numpy_indexing.py"
-_TAKEN = "python/taken_out.py"
+_TAKEN = "python/parallelism.py"
 _IN_FRONT = "loops/steps/assertions.py"
 
 BOUNDS = (
@@ -144,7 +144,7 @@ ORDERS = (
     ),
     Mutant(
         "order: axes that are interleaved",
-        "python/layouts.py",
+        "python/types.py",
         "if not strides[inner] or strides[outer] <= (shape[inner] - 1) * strides[inner]:",
         "if False:",
     ),
