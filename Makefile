@@ -24,7 +24,7 @@ lint: $(VENV)/.installed-lint
 	$(BIN)/python tools/budgets.py
 	$(BIN)/basedpyright
 
-bench: $(VENV)/.installed-bench
+bench: $(VENV)/.installed-bench $(VENV)/.installed-extension
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/dependences.py
 	$(BIN)/python benchmarks/reductions.py
@@ -43,7 +43,7 @@ fuzz: $(VENV)/.installed-test oracle
 	$(BIN)/python tests/fuzz.py fusion fusion-beside --profile lowered
 
 # The passes on affine loops beside mlir-opt: what they make of programs, and how long they take.
-passes: $(VENV)/.installed-test oracle
+passes: $(VENV)/.installed-extension oracle
 	$(BIN)/python tests/pass_table.py --jobs $(JOBS)
 	$(BIN)/python tests/fuzz.py pipelines kernel-pipelines
 	$(BIN)/python benchmarks/pass_chains.py
@@ -59,7 +59,7 @@ stand-in: $(VENV)/.installed-test oracle
 	$(BIN)/python tests/fuzz.py stand-in mutations
 	$(BIN)/python benchmarks/reading.py --against b87111d
 
-mutants: $(VENV)/.installed-test
+mutants: $(VENV)/.installed-extension
 	$(BIN)/python tests/mutants.py
 
 # Pages in a real browser; what it draws is kept in build/screenshots for people to look at.

@@ -33,7 +33,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import numpy as np
 
 import loopwright as lw
-from benchmarks.optimised import FLAGGED, passed
+from benchmarks.optimised import FLAGGED, as_loops, passed
 from benchmarks.run import difference, machine
 
 TOLERANCE = 1e-3
@@ -283,7 +283,7 @@ def measure(layer: Layer, options: argparse.Namespace) -> float | None:
     """Prints a row; the ratio, if both compute the same."""
     import jax
 
-    text = passed(layer.text(), "convert-linalg-to-affine-loops")
+    text = as_loops(layer.text())
     if options.flags == "fast":
         text = FLAGGED.sub(r"\1 fastmath<fast> :", text)
     kernel = lw.parse(passed(text, options.pipeline)).compile("layer", threads=1)

@@ -91,13 +91,7 @@ def programs(options: argparse.Namespace) -> Iterator[Program]:
     for one in fusion_held_out.instances():
         yield _of_text(one.name.replace(" ", "/"), one.text)
     for path in sorted((HERE / "optimised").glob("*.mlir")):
-        done = subprocess.run(
-            ["mlir-opt-22", "--convert-linalg-to-affine-loops", str(path)],
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        yield _of_text(f"linalg/{path.stem}", done.stdout)
+        yield _of_text(f"linalg/{path.stem}", as_loops(path.read_text()))
 
 
 def _of_text(name: str, text: str) -> Program:
@@ -146,6 +140,13 @@ class Candidate:
         given = self.results if isinstance(self.results, tuple) else (self.results,)
         kept = [value for value in given if value is not None]
         return [np.array(value) for value in (*self.values, *kept)]
+
+
+def as_loops(text: str) -> str:
+    """The affine loops that `mlir-opt` makes of a program's operations of `linalg`."""
+    command = ["mlir-opt-22", "--convert-linalg-to-affine-loops"]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
+    return done.stdout
 
 
 def passed(text: str, pipeline: str) -> str:

@@ -39,14 +39,12 @@ from tests.definition_campaign import definitions
 from tests.expression_campaign import expressions
 from tests.generate.sources import SOURCES
 from tests.guarded_campaign import guarded_loops
-from tests.lowering_campaign import down
 from tests.numpy_sweep import sweep
 from tests.pass_campaigns import GENERATORS, equivalence, valid
 from tests.passes_beside import PASSES, TEXTS, beside
 from tests.reduction_campaign import reductions
 from tests.reschedule_campaign import rescheduled
 from tests.stand_in_campaign import stand_in
-from tests.transform_campaign import scripts
 from tests.updating_campaign import updates
 
 FULL = {
@@ -56,7 +54,6 @@ FULL = {
     "expressions": 2700,
     "mutations": 50000,
     "stand-in": 12000,
-    "transform-scripts": 2000,
     "dependences": 2000,
     "coarse": 1000,
     "remarks": 1000,
@@ -65,7 +62,6 @@ FULL = {
     "passes": 1000,
     "beside": 2000,
     "valid": 400,
-    "down": 2000,
     "reductions": 600,
     "guarded": 2000,
     "updates": 500,
@@ -213,14 +209,12 @@ CAMPAIGNS: dict[str, Campaign] = {
     "mutations": mutations,
     "expressions": expressions,
     "stand-in": stand_in,
-    "transform-scripts": scripts,
     "dependences": dependences,
     "coarse": coarse,
     "remarks": remarks,
     "legality": legality,
     "nests": nests,
     "valid": valid,
-    "down": down,
     "reductions": reductions,
     "contractions": contractions,
     "registers": registers,
@@ -298,7 +292,11 @@ def _collect_rarely() -> None:
     gc.set_threshold(200_000, 10, 100)
 
 
-def main(campaigns: Mapping[str, Campaign] = CAMPAIGNS, counts: Mapping[str, int] = FULL) -> int:
+def main(
+    campaigns: Mapping[str, Campaign] = CAMPAIGNS,
+    counts: Mapping[str, int] = FULL,
+    passes_beside: Sequence[str] = PASSES,
+) -> int:
     """Run those of some campaigns that the command line names, by default all."""
     parser = argparse.ArgumentParser(description="Run the seeded campaigns.")
     choices = [*campaigns, "passes", "beside"]
@@ -320,7 +318,7 @@ def main(campaigns: Mapping[str, Campaign] = CAMPAIGNS, counts: Mapping[str, int
         native=options.native,
     )
     bytes_of_passes = partial(
-        beside, pipelines=options.pipeline or PASSES, programs=options.programs
+        beside, pipelines=options.pipeline or passes_beside, programs=options.programs
     )
     with tempfile.TemporaryDirectory() as cache:
         # Compiled code that was kept is none of this compiler.

@@ -20,12 +20,7 @@ from loopwright.reporting.errors import LoopwrightError
 from loopwright.reporting.ledger import Ledger, Refusal
 from tests.beside import UNEXPLAINED, asked
 from tests.campaigns import Report
-from tests.generate.asking import (
-    by_all_processors,
-    with_bounds_asked,
-    with_plain_accesses,
-    with_processors,
-)
+from tests.generate.asking import with_plain_accesses
 from tests.generate.loops import STYLES
 from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
 from tests.generate.program import Program
@@ -104,22 +99,11 @@ PASSES: dict[str, tuple[str, ...]] = {
         "generate-dma=1 fast-mem-capacity=0",
         "any-bounds=1",
     ),
-    "test-affine-data-copy": (
-        "",
-        "memref-filter=1",
-        "for-memref-region=1",
-        "memref-filter=1 capacity-kib=1",
-    ),
     "affine-scalrep": ("", "value-based=0"),
     "affine-simplify-min-max": ("",),
     "affine-simplify-structures": ("",),
-    "test-affine-loop-unswitch": ("",),
-    "test-decompose-affine-ops": ("",),
-    "test-single-fold": ("", "max-iterations=3"),
     "affine-pipeline-data-transfer": ("",),
     "affine-loop-unroll-jam": ("", "unroll-jam-factor=2", "unroll-jam-factor=3"),
-    "test-loop-unrolling": ("unroll-factor=2", "unroll-factor=3 loop-depth=1", "unroll-factor=-1"),
-    "test-extract-fixed-outer-loops": ("test-outer-loop-sizes=3", "test-outer-loop-sizes=2,3"),
 }
 """The options that programs get, by pass."""
 VIEW_PASSES: dict[str, tuple[str, ...]] = {
@@ -130,32 +114,26 @@ VIEW_PASSES: dict[str, tuple[str, ...]] = {
 """Those of passes on views of memory, for programs of these (`views`)."""
 LAYOUT_PASSES: dict[str, tuple[str, ...]] = {"normalize-memrefs": ("",)}
 """Those of passes on the layouts of memrefs, for programs of these (`layouts`)."""
-SIZED_PASSES: dict[str, tuple[str, ...]] = {"test-affine-parametric-tile": ("",)}
-"""Those of passes that use the first arguments, for programs that have such (`sized`)."""
 ASKING_PASSES: dict[str, tuple[str, ...]] = {
     "affine-raise-from-memref": ("",),
     "raise-scf-to-affine": ("", "assume-no-overflow=1"),
-    "test-affine-reify-value-bounds": ("", "reify-to-func-args=1", "use-arith-ops=1"),
-    "test-affine-walk": ("",),
-    "test-mapping-to-processing-elements": ("",),
 }
 """Those of passes that look for what is put into programs (`asking`)."""
-WHOLE = VIEW_PASSES | LAYOUT_PASSES | dict.fromkeys(("test-affine-walk",), ("",))
+WHOLE = {*VIEW_PASSES, *LAYOUT_PASSES}
 """Passes on modules."""
-GROUPS = {
+GROUPS: dict[str, dict[str, tuple[str, ...]]] = {
     "nests": PASSES,
     "blocks": PASSES,
     "views": VIEW_PASSES,
     "layouts": LAYOUT_PASSES,
-    "sized": SIZED_PASSES,
     "asking": ASKING_PASSES,
 }
 """The passes that run on programs of each kind."""
 
 
-_OPTIONS = {name: options for group in GROUPS.values() for name, options in group.items()}
+OPTIONS = {name: options for group in GROUPS.values() for name, options in group.items()}
 
-COPIES = ("affine-data-copy-generate", "test-affine-data-copy")
+COPIES = ["affine-data-copy-generate"]
 OWN_OPTIONS = re.compile(r"\{value-based=0\}")
 """Options that `mlir-opt` does not have, with which the pass does what that does."""
 BEYOND = "any-bounds"
@@ -186,26 +164,20 @@ BETTER = {
 """How passes may do more than `mlir-opt`, as is counted: executed operations, accesses, layouts."""
 
 
-_ON_VALUES = "lower-affine,canonicalize"
 _WITH_TRANSFERS = (
     "affine-loop-tile{tile-size=3},"
     "affine-data-copy-generate{generate-dma=1 skip-non-unit-stride-loops=1}"
 )
 BEFORE = {
-    "test-loop-unrolling": _ON_VALUES,
-    "test-extract-fixed-outer-loops": _ON_VALUES,
     "affine-pipeline-data-transfer": _WITH_TRANSFERS,
     "raise-scf-to-affine": "lower-affine",
-    "test-mapping-to-processing-elements": _ON_VALUES,
 }
 """What makes programs such as a pass is for: with loops whose bounds are values, or transfers."""
 PREPARATIONS: dict[str, Callable[[ModuleOp, int], None]] = {
     "affine-raise-from-memref": with_plain_accesses,
-    "test-affine-reify-value-bounds": with_bounds_asked,
-    "test-mapping-to-processing-elements": with_processors,
 }
 """What puts that into programs which a pass looks for."""
-MEANINGS = {"test-mapping-to-processing-elements": by_all_processors}
+MEANINGS: dict[str, Callable[[str], str]] = {}
 """What is run in place of what a pass makes, if that says what a part of a machine does."""
 
 
@@ -218,7 +190,7 @@ def every_pass() -> dict[str, list[str]]:
             name = text.partition("{")[0]
             if name != "print-ir" and text not in found[name]:
                 found[name].append(text)
-    for name, options in (PASSES | VIEW_PASSES | LAYOUT_PASSES | SIZED_PASSES).items():
+    for name, options in (PASSES | VIEW_PASSES | LAYOUT_PASSES).items():
         alone = [f"{name}{{{text}}}" if text else name for text in options]
         found[name] += [text for text in alone if text not in found[name]]
     return found
@@ -290,7 +262,7 @@ def _arrays(name: str, style: str, text: str) -> list[bytes]:
 
 def pipeline_of(name: str, seed: int) -> str:
     """A pass with one of its options."""
-    options = random.Random(f"{name} {seed}").choice(_OPTIONS[name])
+    options = random.Random(f"{name} {seed}").choice(OPTIONS[name])
     alone = f"{name}{{{options}}}" if options else name
     return f"{BEFORE[name]},{alone}" if name in BEFORE else alone
 
@@ -387,7 +359,7 @@ def kind_of(case: Case, mine: str, theirs: str | None) -> str:
         problem = str(error)
     if problem or (name in MEANINGS and races(subject, theirs)):
         return WRONG
-    fixed = COUNT if name in SIZED_PASSES else 0
+    fixed = COUNT if name in GROUPS.get("sized", ()) else 0
     for given in subject.others(fixed):
         if not subject.means(mine, given):
             return MISTAKEN

@@ -30,6 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.property.mutants import GROUPS, Group, Mutant  # noqa: E402 - found by way of the path
+from tests.property.mutants.mutant import EXTENSION, PACKAGE  # noqa: E402
 from tests.property.mutants.placing import placed  # noqa: E402
 
 LONGEST = 600
@@ -37,6 +38,9 @@ LONGEST = 600
 
 FINDERS = ROOT / "tests" / "property" / "mutants" / "finders.json"
 """The test that found a mutant last: group -> name -> test."""
+
+SOURCES = {PACKAGE: ROOT / "src", EXTENSION: ROOT / "extensions" / "mlir" / "src"}
+"""Where the packages are."""
 
 FINDER = re.compile(r"^FAILED (\S+::\w+(?:\[.*?\](?= - |$))?)(?: - .*)?$", re.MULTILINE)
 _REASON = re.compile(
@@ -133,18 +137,23 @@ def keep_finders(name: str, found: Mapping[str, str]) -> None:
     FINDERS.write_text(json.dumps(finders, indent=1, sort_keys=True, ensure_ascii=False) + "\n")
 
 
-def checked_copy(folder: Path) -> Path:
-    """A copy of the package that Python imports instead of the installed one."""
-    copy = folder / "loopwright"
-    shutil.copytree(ROOT / "src" / "loopwright", copy, ignore=shutil.ignore_patterns("__pycache__"))
+def source_of(mutant: Mutant) -> Path:
+    """The file that a mutant changes."""
+    return SOURCES[mutant.path.partition("/")[0]] / mutant.path
+
+
+def check_copies(folder: Path) -> None:
+    """Copy the packages, which Python imports instead of the installed ones."""
+    for name, source in SOURCES.items():
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(source / name, folder / name, ignore=ignored)
     show = "import loopwright; print(loopwright.__file__)"
     environment = os.environ | {"PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
         [sys.executable, "-c", show], env=environment, capture_output=True, text=True, check=True
     )
-    if Path(done.stdout.strip()).parent != copy:
+    if Path(done.stdout.strip()).parent != folder / PACKAGE:
         raise RuntimeError(f"the package is imported from {done.stdout.strip()}")
-    return copy
 
 
 def run_group(name: str, mutants: Sequence[Mutant]) -> list[str]:
@@ -154,13 +163,13 @@ def run_group(name: str, mutants: Sequence[Mutant]) -> list[str]:
     finders = known_finders().get(name, {})
     missed: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
-        copy = checked_copy(Path(folder))
+        check_copies(Path(folder))
         verdict = run_tests(Path(folder), files)
         if not verdict.passes:
             return [f"{name}: the package as it is: {verdict.reason}"]
         for mutant in mutants:
             start = time.monotonic()
-            path = copy / mutant.file
+            path = Path(folder) / mutant.path
             text = path.read_text()
             path.write_text(mutated(mutant, text))
             verdict = judge(Path(folder), files, finders.get(mutant.name, ""))

@@ -247,6 +247,8 @@ def count(coverage: Counter[str], pipeline: str, outcome: Outcome) -> None:
 
 
 EVERY_PASS = (
+    "loop-invariant-code-motion,control-flow-sink",
+    "affine-super-vectorize{virtual-vector-size=2,3},lower-affine",
     "canonicalize",
     "cse",
     "lower-affine",
@@ -254,16 +256,8 @@ EVERY_PASS = (
     "expand-strided-metadata",
     "canonicalize,lower-affine,canonicalize",
     "lower-affine,convert-scf-to-cf,canonicalize",
-    "loop-invariant-code-motion,control-flow-sink,symbol-dce,strip-debuginfo,print-ir",
-    "print-op-stats",
-    "sccp,canonicalize",
-    "int-range-optimizations",
     "arith-unsigned-when-equivalent",
-    "reconcile-unrealized-casts",
-    "llvm-request-c-wrappers",
-    "convert-linalg-to-affine-loops",
     "inline",
-    "symbol-privatize{exclude=main}",
     "affine-blocked-interchange",
     "affine-data-copy-generate{fast-mem-capacity=1}",
     "affine-for-to-parallel",
@@ -315,49 +309,16 @@ EVERY_PASS = (
     "affine-time-skew{everywhere=true tile-size=3 threads=2 block=3}",
     "affine-super-vectorize{virtual-vector-size=4}",
     "affine-super-vectorize{virtual-vector-size=2},lower-affine",
-    "affine-super-vectorize{virtual-vector-size=2,3},lower-affine,convert-vector-to-scf",
-    "lower-vector-mask",
-    "lower-vector-multi-reduction",
-    "lower-vector-multi-reduction{lowering-strategy=inner-reduction}",
-    "affine-super-vectorize{virtual-vector-size=4},convert-vector-to-scf{full-unroll=true}",
     "convert-reduction-to-scf",
     "fold-memref-alias-ops",
     "raise-scf-to-affine",
     "reduction-check",
     "affine-super-vectorizer-test{vectorize-affine-loop-nest=true}",
-    "test-affine-access-analysis",
-    "test-affine-data-copy",
-    "test-affine-loop-unswitch",
-    "test-affine-parametric-tile",
-    "test-affine-reify-value-bounds",
-    "test-affine-walk",
-    "test-decompose-affine-ops",
-    "test-extract-fixed-outer-loops{test-outer-loop-sizes=3,2}",
     "test-loop-fusion{test-loop-fusion-utilities=true}",
     "test-loop-permutation{permutation-map=1,0}",
-    "test-loop-unrolling{unroll-factor=3}",
-    "test-mapping-to-processing-elements",
-    "test-memref-bound-check",
     "test-memref-dependence-check",
-    "test-memref-stride-calculation",
-    "test-single-fold{max-iterations=2}",
 )
 """Every pass, alone or with others, that leaves programs which the interpreter runs."""
-
-TO_LLVM = (
-    "convert-arith-to-llvm",
-    "convert-cf-to-llvm",
-    "convert-complex-to-llvm",
-    "convert-func-to-llvm",
-    "convert-index-to-llvm",
-    "convert-math-to-llvm",
-    "convert-to-llvm",
-    "convert-ub-to-llvm",
-    "convert-vector-to-llvm",
-    "finalize-memref-to-llvm",
-    "test-lower-to-llvm",
-)
-"""What leaves programs that only `mlir-runner` runs."""
 
 
 def valid(seeds: Sequence[int]) -> Report:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import difflib
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from tests.campaigns import Report, ask_each
-from tests.generate import expressions, forms, inlining, launches, linearized, ranged, structured
+from tests.generate import expressions, forms, inlining, linearized, ranged
 from tests.oracle import mlir_opt_many
 from tests.pass_campaigns import GENERATORS
 
@@ -35,42 +35,21 @@ PASSES = (
     "canonicalize{region-simplify=aggressive}",
     "canonicalize{top-down=false}",
     "cse",
-    "sccp",
     "inline",
-    "symbol-dce",
-    "strip-debuginfo",
     "loop-invariant-code-motion",
     "control-flow-sink",
     "arith-unsigned-when-equivalent",
     "lower-affine",
     "lower-affine,convert-scf-to-cf",
-    "convert-arith-to-llvm",
-    "convert-math-to-llvm",
-    "convert-vector-to-llvm",
-    "finalize-memref-to-llvm",
-    "convert-func-to-llvm",
-    "convert-index-to-llvm",
-    "convert-complex-to-llvm",
-    "convert-ub-to-llvm",
-    "convert-cf-to-llvm",
-    "convert-vector-to-scf",
-    "convert-linalg-to-affine-loops",
-    "lower-affine,convert-scf-to-cf,convert-cf-to-llvm",
 )
-"""The passes of general use, and the bridges.
-
-`mlir-opt`'s `int-range-optimizations` crashes on affine loops; it has a generator of its own, as
-`inline` has (`tests/generate/ranged.py`, `inlining.py`), and launches have (`launches.py`).
-"""
+"""The passes of general use; `inline` has a generator of its own (`tests/generate/inlining.py`)."""
 
 
-TEXTS: Mapping[str, Callable[[int], str]] = {
+TEXTS: dict[str, Callable[[int], str]] = {
     "expressions": expressions.generate,
     "forms": forms.module,
     "inlining": inlining.generate,
-    "launches": launches.generate,
     "linearized": linearized.generate,
-    "structured": structured.generate,
     "ranged": ranged.generate,
 }
 """Modules that are not run, by the name of their source."""

@@ -1,6 +1,6 @@
 """Whether processors that share loops access an element that one of them writes.
 
-They run one after the other here (`tests.generate.asking.by_all_processors`), so what one of them
+They run one after the other here (`extensions/mlir/tests/asking.py`), so what one of them
 sees of the others need not show in results.
 """
 

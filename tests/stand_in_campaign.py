@@ -47,8 +47,8 @@ class Answer(NamedTuple):
 
 
 @cache
-def _snippets() -> list[str]:
-    return [text for path in SNIPPETS for text in read_snippets(path)]
+def _snippets(paths: tuple[Path, ...]) -> list[str]:
+    return [text for path in paths for text in read_snippets(path)]
 
 
 @cache
@@ -56,13 +56,13 @@ def _forms() -> list[str]:
     return sorted(FORMS)
 
 
-def text_of(seed: int) -> str:
-    """The text of a seed."""
+def text_of(seed: int, further: Sequence[Path] = ()) -> str:
+    """The text of a seed; `further` are files with more snippets."""
     chance = random.Random(seed)
     if chance.random() < 0.5:
         text = snippet(chance.choice(_forms()), chance.randrange(1 << 30))
     else:
-        text = chance.choice(_snippets())
+        text = chance.choice(_snippets((*SNIPPETS, *further)))
     if chance.random() < 0.3:
         return text.strip("\n") + "\n"
     return carefully_mutated(text, chance).replace("// -----", "").strip("\n") + "\n"
@@ -111,11 +111,11 @@ def theirs(texts: Sequence[str]) -> list[Answer | None]:
     return found
 
 
-def stand_in(seeds: Sequence[int]) -> Report:
+def stand_in(seeds: Sequence[int], further: Sequence[Path] = ()) -> Report:
     """Texts of all forms and dialects beside `mlir-opt`; the facts are the counts."""
     report = Report("stand-in")
     for batch in batches(seeds):
-        texts = [text_of(seed) for seed in batch]
+        texts = [text_of(seed, further) for seed in batch]
         for seed, text, expected in zip(batch, texts, theirs(texts), strict=True):
             report.count += 1
             if expected is None:

@@ -27,7 +27,7 @@ _EXAMPLES = [
 _REFUSES = re.compile(r"\*\*Refuses when\*\*(?!:)(.*?)(?=\n\n|\Z)", re.DOTALL)
 _CODE = re.compile(r"`([a-z]+(?:[.-][a-z0-9…]+)*)`")
 _DECLARED = re.compile(r"((?:`[a-z]+(?:[.-][a-z0-9…]+)*`,?\s*)+):\s")
-_SEEN = re.compile(r"see\s+`(loops\.[\w.]+)`")
+_SEEN = re.compile(r"see\s+`((?:loopwright_mlir|loops)\.[\w.]+)`")
 """What a docstring leaves to that of a module, class or function which several passes share."""
 
 
@@ -113,10 +113,11 @@ def pass_page(name: str) -> str:
 
 def _said_in(place: str) -> str:
     """The docstring of a module, or of a class or function in one."""
-    module, _, name = place.rpartition(".")
-    shared = getattr(import_module(f"loopwright.{module}"), name, None)
+    whole = place if place.startswith("loopwright_mlir.") else f"loopwright.{place}"
+    module, _, name = whole.rpartition(".")
+    shared = getattr(import_module(module), name, None)
     if shared is None:
-        shared = import_module(f"loopwright.{place}")
+        shared = import_module(whole)
     return inspect.cleandoc(shared.__doc__ or "")
 
 

@@ -1,4 +1,4 @@
-"""`arith`, `math`, `index`, `func`, `cf`, `scf`, `ub`, `llvm`, `linalg`: forms as in `mlir-opt`."""
+"""`arith`, `math`, `index`, `func`, `cf`, `scf`, `ub`: forms as in `mlir-opt`."""
 
 from __future__ import annotations
 
@@ -19,12 +19,7 @@ HERE = Path(__file__).parent
         "func",
         "index",
         "complex",
-        "llvm",
-        "linalg",
-        "bufferization",
         "rest",
-        "tensor",
-        "transform",
     ],
 )
 def test_as_mlir_opt(name: str) -> None:

@@ -25,8 +25,12 @@ FLAGS = (
 @pytest.mark.parametrize("flags", FLAGS)
 @pytest.mark.parametrize("number", range(len(FILES)))
 def test_file(number: int, flags: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "file.mlir"
-    path.write_text(FILES[number])
+    check_file(FILES[number], flags, tmp_path / "file.mlir", capsys)
+
+
+def check_file(text: str, flags: str, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file is printed as `mlir-opt` prints it, or refused with the same messages."""
+    path.write_text(text)
     expected = ask("mlir-opt-22", ["-mlir-disable-threading", str(path), *flags.split()], "")
     assert main([str(path), *flags.split()]) == expected.status
     shown = capsys.readouterr()

@@ -12,8 +12,6 @@ from tests.lit.write_forms import SUITE
 from tests.oracle import ask
 
 HERE = Path(__file__).parent
-DIFFERENT = {"test-extract-fixed-outer-loops"}
-"""Passes whose results differ on purpose: `docs/differences.md`."""
 ELSEWHERE = {
     *("color", "emit-bytecode", "o", "run-reproducer", "version"),
     *("help-hidden", "help-list", "help-list-hidden"),
@@ -46,8 +44,8 @@ def options_of_mlir_opt() -> set[str]:
 def test_passes_and_options() -> None:
     named = words_of_runs(HERE)
     known = {*own_passes(), *OPTION_NAMES} & options_of_mlir_opt()
-    assert not known - named - DIFFERENT - ELSEWHERE
-    assert not (DIFFERENT | ELSEWHERE) & named
+    assert not known - named - ELSEWHERE
+    assert not ELSEWHERE & named
 
 
 def test_ops() -> None:

@@ -26,7 +26,6 @@ LOCAL = "-mlir-print-local-scope"
 OURS = {"reduction"}
 ELSEWHERE = {"builtin.unregistered", "transform.affine.simplify_bounded_affine_ops"}
 """What the text of a program does not name, and what needs what a snippet has not."""
-LINALG = Path(__file__).parents[1] / "differential" / "passes" / "linalg_named.mlir"
 
 
 def checks(printed: str) -> list[str]:
@@ -122,10 +121,6 @@ def forms() -> Iterable[tuple[str, str]]:
     """The name of each form, and a module with it."""
     for name in FORMS:
         yield name, "\n".join(snippet(name, seed, f"f{seed}") for seed in range(2))
-    for function in re.findall(r"func\.func.*?\n}\n", LINALG.read_text(), re.DOTALL):
-        found = re.search(r"\blinalg\.\w+", function)
-        assert found is not None
-        yield found[0], function
 
 
 def input_of(path: Path) -> tuple[str, str]:

@@ -26,9 +26,6 @@ RARE = {
     "affine-loop-unroll-jam",
     "affine-register-tile",
     "affine-simplify-structures",
-    "test-affine-data-copy",
-    "test-affine-loop-unswitch",
-    "test-decompose-affine-ops",
 }
 """Passes that find little to do in some kinds of programs."""
 
@@ -62,8 +59,6 @@ ELSEWHERE = {
     "affine-register-tile",
     "affine-reschedule",
     "affine-time-skew",
-    "test-extract-fixed-outer-loops",
-    "test-single-fold",
 }
 """Passes that fold more of what is around them, or less, than `mlir-opt` does, or that it does not
 have; what it makes of coalescing and of fixed outer loops in these programs is no valid IR, or its

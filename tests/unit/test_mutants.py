@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.mutants import FINDER, ROOT, mutated
+from tests.mutants import FINDER, ROOT, mutated, source_of
 from tests.property.mutants import GROUPS, Mutant
 
 MUTANTS = [mutant for group in GROUPS.values() for mutant in group.mutants]
@@ -12,7 +12,7 @@ MUTANTS = [mutant for group in GROUPS.values() for mutant in group.mutants]
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
 def test_mutant_is_another_program(mutant: Mutant) -> None:
-    text = (ROOT / "src" / "loopwright" / mutant.file).read_text()
+    text = source_of(mutant).read_text()
     changed = mutated(mutant, text)
     assert changed != text
     compile(changed, mutant.file, "exec")

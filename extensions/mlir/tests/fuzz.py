@@ -1,20 +1,58 @@
 """The campaigns of the extension at full length: see `tests/fuzz.py`.
 
 python extensions/mlir/tests/fuzz.py [CAMPAIGN …] [--count N] [--seed S] [--jobs J]
+    passes and beside take `--pipeline 'a,b{x=1}'`, `--programs usual`
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
+from extensions.mlir.tests import campaigns
+from extensions.mlir.tests.lowering_campaign import down
+from extensions.mlir.tests.transform_campaign import scripts
 from extensions.mlir.tests.unregistered_campaign import unregistered
-from tests import fuzz
+from tests import fuzz, loop_campaigns, stand_in_campaign
+from tests.campaigns import Report
 
-FULL = {"unregistered": 400}
-CAMPAIGNS: dict[str, fuzz.Campaign] = {"unregistered": unregistered}
+SNIPPETS = sorted((Path(__file__).parent / "snippets").glob("*.txt"))
+FULL = {
+    "down": 2000,
+    "loops": 500,
+    "pipelines": 2000,
+    "stand-in": 12000,
+    "transform-scripts": 2000,
+    "unregistered": 400,
+}
+
+
+def loops(seeds: Sequence[int]) -> Report:
+    """Passes on loops, and those that look for what is put into programs."""
+    groups = {"nests": campaigns.ON_NESTS, "sized": campaigns.SIZED, "asking": campaigns.ASKING}
+    total = Report("loops")
+    for kind, passes in groups.items():
+        for name in passes:
+            total.merge(loop_campaigns.sound(seeds, name, programs=kind))
+    return total
+
+
+def stand_in(seeds: Sequence[int]) -> Report:
+    """Texts of the extension's dialects, too, beside `mlir-opt`."""
+    return stand_in_campaign.stand_in(seeds, further=SNIPPETS)
+
+
+CAMPAIGNS: dict[str, fuzz.Campaign] = {
+    "down": down,
+    "loops": loops,
+    "pipelines": loop_campaigns.pipelines,
+    "stand-in": stand_in,
+    "transform-scripts": scripts,
+    "unregistered": unregistered,
+}
 
 if __name__ == "__main__":
-    sys.exit(fuzz.main(CAMPAIGNS, FULL))
+    sys.exit(fuzz.main(CAMPAIGNS, FULL, campaigns.PASSES_BESIDE))

@@ -31,10 +31,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
+from extensions.mlir.tests.campaigns import TO_LLVM
 from tests.campaigns import ask_each, compiled_checks, interpreted, printing_main
 from tests.generate.program import Program
 from tests.oracle import mlir_run
-from tests.pass_campaigns import GENERATORS, TO_LLVM, unwrapped
+from tests.pass_campaigns import GENERATORS, unwrapped
 from tests.passes_beside import ours, text_of
 
 KINDS = ("usual", "general", "views", "nests")

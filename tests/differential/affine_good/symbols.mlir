@@ -260,17 +260,6 @@ func.func @f(%m: memref<?xf32>, %i: index) {
 }
 
 // -----
-// tensor.dim nested
-func.func @f(%m: memref<?xf32>, %t: tensor<?xf32>) {
-  affine.for %k = 0 to 10 {
-    %c0 = arith.constant 0 : index
-    %r = tensor.dim %t, %c0 : tensor<?xf32>
-     %1 = affine.load %m[symbol(%r)] : memref<?xf32>
-   }
-  return
-}
-
-// -----
 // vscale
 func.func @f(%m: memref<?xf32>, %t: tensor<?xf32>) {
   affine.for %k = 0 to 10 {

@@ -621,20 +621,6 @@ func.func @c12(%c: i1) {
 }
 
 // -----
-
-func.func @s9(%t: tensor<8xf32>, %n: index) -> tensor<8xf32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %cst = arith.constant 1.0 : f32
-  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> (tensor<8xf32>) {
-    %1 = tensor.insert %cst into %a[%i] : tensor<8xf32>
-    %2 = tensor.cast %1 : tensor<8xf32> to tensor<?xf32>
-    %3 = tensor.cast %2 : tensor<?xf32> to tensor<8xf32>
-    scf.yield %3 : tensor<8xf32>
-  }
-  return %0 : tensor<8xf32>
-}
-// -----
 func.func @switch_in_loop(%c: index, %m: memref<8xi32>, %x: i32, %y: i32) {
   affine.for %i = 0 to 8 {
     %0 = scf.index_switch %c -> i32

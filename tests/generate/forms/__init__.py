@@ -9,7 +9,6 @@ from tests.generate.forms import (
     memory,
     reductions,
     scalar,
-    structured,
     types,
     vector,
 )
@@ -28,7 +27,6 @@ __all__ = [
     "reductions",
     "scalar",
     "snippet",
-    "structured",
     "types",
     "vector",
 ]

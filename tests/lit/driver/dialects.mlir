@@ -7,4 +7,4 @@ func.func @f(%x: i32) -> i32 {
   return %2 : i32
 }
 
-// CHECK: Available Dialects: {{.*}}affine{{.*}}gpu{{.*}}vector
+// CHECK: Available Dialects: {{.*}}affine{{.*}}memref{{.*}}vector

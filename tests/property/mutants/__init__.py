@@ -82,7 +82,7 @@ GROUPS = {
     "time-skew": Group(("../unit/transforms/test_time_skew.py",), TIME_SKEW),
     "independent": Group(("../unit/codegen/test_independent.py",), INDEPENDENT),
     "value-loop refusals": Group(
-        ("../unit/transforms/loops/test_value_refusals.py",),
+        ("../../extensions/mlir/tests/test_value_refusals.py",),
         VALUE_LOOP_REFUSALS,
     ),
     "raising refusals": Group(
@@ -91,11 +91,14 @@ GROUPS = {
     "transfer refusals": Group(
         ("../unit/transforms/loops/test_pipeline_transfers.py",), TRANSFER_REFUSALS
     ),
-    "simplifying": Group(("../unit/dialects/test_kept.py",), SIMPLIFYING),
+    "simplifying": Group(
+        ("../unit/dialects/test_kept.py", "../../extensions/mlir/tests/test_general_passes.py"),
+        SIMPLIFYING,
+    ),
     "carried": Group(
         ("../unit/codegen/test_complex.py", "../unit/runtime/test_results.py"), CARRIED
     ),
-    "lowering": Group(("../differential/test_llvm_conversions.py",), LOWERING),
+    "lowering": Group(("../../extensions/mlir/tests/test_llvm_conversions.py",), LOWERING),
     "inlining": Group(("../unit/transforms/test_inlining.py",), INLINING),
     "bytes": Group(("test_dependences_bytes.py",), BYTES),
     "vague": Group(("test_dependences_vague.py",), VAGUE),
@@ -159,8 +162,8 @@ GROUPS = {
         (
             "../unit/transforms/loops/test_invariant.py",
             "../unit/transforms/loops/test_coalesce.py",
-            "../unit/transforms/loops/test_unswitch.py",
-            "../unit/transforms/loops/test_value_loops.py",
+            "../../extensions/mlir/tests/test_unswitch.py",
+            "../../extensions/mlir/tests/test_value_loops.py",
             "../unit/transforms/test_simplify_min_max.py",
         ),
         LOOPS,
@@ -204,7 +207,7 @@ GROUPS = {
         ),
         (*VIEWS, *VIEW_REFUSALS),
     ),
-    "value-bounds": Group(("../unit/transforms/test_value_bounds.py",), VALUE_BOUNDS),
+    "value-bounds": Group(("../../extensions/mlir/tests/test_value_bounds.py",), VALUE_BOUNDS),
     "fusion": Group(
         (
             "test_fusion_traps.py",

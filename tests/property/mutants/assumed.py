@@ -8,13 +8,13 @@ _OPTIMIZE = "loops/passes/affine_optimize.py"
 ASSUMED = (
     Mutant(
         "assumed: scripts keep nothing of their passes",
-        "loops/scripts/rewriting.py",
+        "loopwright_mlir/scripts/rewriting.py",
         "run(target, state.ledger, state.assumed)",
         "run(target, state.ledger)",
     ),
     Mutant(
         "assumed: scripts keep nothing of their jams",
-        "loops/scripts/loops.py",
+        "loopwright_mlir/scripts/loops.py",
         "        state.assumed.record(NAME, {enclosing_function(around)}, around, state.ledger)\n",
         "",
     ),

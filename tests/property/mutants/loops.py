@@ -4,11 +4,11 @@ from tests.property.mutants.mutant import Mutant
 
 _INVARIANT = "loops/steps/invariant.py"
 _COALESCE = "loops/steps/coalesce.py"
-_UNSWITCH = "loops/steps/unswitch.py"
+_UNSWITCH = "loopwright_mlir/loops/unswitch.py"
 _UNROLL_VALUES = "loops/steps/unroll_values.py"
 _TILE_VALUES = "loops/steps/tile_values.py"
 _COALESCE_VALUES = "loops/steps/coalesce_values.py"
-_PROCESSORS = "loops/steps/processors.py"
+_PROCESSORS = "loopwright_mlir/loops/processors.py"
 _COUNTS = "loops/steps/counts.py"
 _SPECULATION = "exact/speculation.py"
 

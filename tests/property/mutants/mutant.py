@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+PACKAGE, EXTENSION = "loopwright", "loopwright_mlir"
+
 
 @dataclass(frozen=True)
 class Mutant:
@@ -12,9 +14,15 @@ class Mutant:
 
     name: str
     file: str
+    """From the package on; that of the extension in `extensions/mlir` is named in front."""
     old: str
     new: str
     inside: str = ""
+
+    @property
+    def path(self) -> str:
+        """The file from the folder of the packages on."""
+        return self.file if self.file.startswith(f"{EXTENSION}/") else f"{PACKAGE}/{self.file}"
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from functools import partial
 from tests.property.mutants.mutant import Mutant, without
 
 _LOOPS = "loops/steps"
+_THEIRS = "loopwright_mlir/loops"
 _FOLDING = "loops/views/folding.py"
 _NORMALIZING = "loops/views/normalizing.py"
 _ACCESSES = "loops/raising/accesses.py"
@@ -64,12 +65,12 @@ VALUE_LOOP_REFUSALS = (
     ),
     _without(
         "mapping loops of other numbers",
-        f"{_LOOPS}/processors.py",
+        f"{_THEIRS}/processors.py",
         "not isinstance(loop.lower_bound.type, IndexType)",
     ),
-    _without("conditionals that give values", f"{_LOOPS}/unswitch.py", "conditional.results"),
+    _without("conditionals that give values", f"{_THEIRS}/unswitch.py", "conditional.results"),
     _without(
-        "conditionals that stay in place", f"{_LOOPS}/unswitch.py", "outermost is conditional"
+        "conditionals that stay in place", f"{_THEIRS}/unswitch.py", "outermost is conditional"
     ),
     _without(
         "parametric tiles of bands",

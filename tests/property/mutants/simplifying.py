@@ -25,7 +25,7 @@ SIMPLIFYING = (
     ),
     Mutant(
         "casts: extents that are checked",
-        "ir/dialects/tensor_canonicalization.py",
+        "loopwright_mlir/dialects/tensor_canonicalization.py",
         "if len(known) > 1 or known != ends:",
         "if len(known) > 1:",
     ),

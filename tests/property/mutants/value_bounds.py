@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.property.mutants.mutant import Mutant
 
 _BOUNDS = "exact/value_bounds.py"
-_PASS = "loops/passes/testing/affine_reify_value_bounds.py"
+_PASS = "loopwright_mlir/passes/testing/affine_reify_value_bounds.py"
 VALUE_BOUNDS = (
     Mutant(
         "bounds: sums grow with what one side grows with",

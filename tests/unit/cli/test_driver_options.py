@@ -186,27 +186,6 @@ def test_a_failure_is_dumped_and_can_be_repeated(
     assert repeated.splitlines()[0].partition("error")[2] in text
 
 
-def test_a_local_reproducer_has_the_pass_that_failed_alone(
-    capsys: pytest.CaptureFixture[str], program: str, tmp_path: Path
-) -> None:
-    again = tmp_path / "again.mlir"
-    pipeline = "--pass-pipeline=builtin.module(func.func(affine-loop-tile,symbol-dce))"
-    local = "--mlir-pass-pipeline-local-reproducer"
-    asked = [pipeline, local, f"--mlir-pass-pipeline-crash-reproducer={again}"]
-    _, text = run(capsys, program, *asked, status=1)
-    head = text.splitlines()[0]
-    written = again.read_text()
-    assert text.splitlines()[3] == theirs(program, *asked, status=1)[1].splitlines()[3]
-    theirs_written = again.read_text()
-    assert written.partition("pipeline:")[0] == theirs_written.partition("pipeline:")[0]
-    assert '"builtin.module(func.func(symbol-dce))"' in written
-    assert '"builtin.module(func.func(symbol-dce))"' in theirs_written
-    again.write_text(written)
-    _, repeated = run(capsys, "--run-reproducer", str(again), status=1)
-    assert repeated.splitlines()[0].partition("error")[2] == head.partition("error")[2]
-    assert "see current operation" in text and "see current operation" in repeated
-
-
 def test_a_reproducer_has_its_pipeline(
     capsys: pytest.CaptureFixture[str], program: str, tmp_path: Path
 ) -> None:

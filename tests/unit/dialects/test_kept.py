@@ -50,16 +50,6 @@ KEPT = {
         """,
         "memref.alloca_scope  {\n        %alloca",
     ),
-    "a cast checks an extent": (
-        """
-        func.func @f(%t: tensor<?xf32>) -> tensor<?xf32> {
-          %0 = tensor.cast %t : tensor<?xf32> to tensor<4xf32>
-          %1 = tensor.cast %0 : tensor<4xf32> to tensor<?xf32>
-          return %1 : tensor<?xf32>
-        }
-        """,
-        "to tensor<4xf32>",
-    ),
     "0.0 added to -0.0 is 0.0": (
         """
         func.func @f(%a: complex<f32>) -> complex<f32> {
@@ -105,36 +95,3 @@ KEPT = {
 def test_stays(why: str) -> None:
     text, kept = KEPT[why]
     assert kept in str(lw.parse(text).apply("canonicalize").apply("inline"))
-
-
-def test_comparisons_of_indices_hold_in_both_widths() -> None:
-    text = """
-    func.func @f(%x: index) -> (i1, i1) {
-      %most = index.constant 2147483647
-      %zero = index.constant 0
-      %three = index.constant 3
-      %0 = index.and %x, %most
-      %1 = index.add %0, %0
-      %2 = index.cmp sge(%1, %zero)
-      %3 = index.and %x, %three
-      %4 = index.add %3, %3
-      %5 = index.cmp sge(%4, %zero)
-      return %2, %5 : i1, i1
-    }
-    """
-    assert str(lw.parse(text).apply("int-range-optimizations")).count("index.cmp") == 1
-
-
-def test_a_constant_of_indices_is_one_in_both_widths() -> None:
-    text = """
-    func.func @f(%x: index) -> index {
-      %sign = index.constant 2147483648
-      %one = index.constant 1
-      %most = index.constant 31
-      %0 = index.and %x, %one
-      %1 = index.or %0, %sign
-      %2 = index.shrs %1, %most
-      return %2 : index
-    }
-    """
-    assert "index.shrs" in str(lw.parse(text).apply("int-range-optimizations"))

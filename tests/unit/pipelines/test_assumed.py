@@ -24,16 +24,6 @@ TEXT = """func.func @f(%a: memref<8xf32>, %b: memref<8xf32>) {
 """
 
 
-SCRIPT = """
-module attributes {transform.with_named_sequence} {
-  transform.named_sequence @__transform_main(%m: !transform.any_op) {
-    %f = transform.structured.match ops{["func.func"]} in %m
-      : (!transform.any_op) -> !transform.any_op
-    %g = transform.apply_registered_pass "NAME" to %f : (!transform.any_op) -> !transform.any_op
-    transform.yield
-  }
-}
-"""
 NEST = """func.func @g(%a: memref<8x8xf32>, %b: memref<8x8xf32>) {
   affine.for %i = 0 to 8 {
     affine.for %j = 0 to 8 {
@@ -42,18 +32,6 @@ NEST = """func.func @g(%a: memref<8x8xf32>, %b: memref<8x8xf32>) {
     }
   }
   return
-}
-"""
-JAM = """
-module attributes {transform.with_named_sequence} {
-  transform.named_sequence @__transform_main(%m: !transform.any_op) {
-    %f = transform.structured.match ops{["affine.for"]} in %m
-      : (!transform.any_op) -> !transform.any_op
-    %i, %j = transform.split_handle %f
-      : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
-    transform.loop.unroll_and_jam %j {factor = 2} : !transform.any_op
-    transform.yield
-  }
 }
 """
 
@@ -82,20 +60,6 @@ def test_the_worst_is_assumed_of_a_module_that_only_has_a_ledger() -> None:
     made = lw.parse(TEXT).apply("affine-parallelize")
     assert lw.Module(made.op, made.ledger).assumed.elements == {"f"}
     assert lw.Module(made.op, made.ledger).assumed.first_pass == "an earlier pass"
-
-
-@pytest.mark.parametrize("is_fused", [True, False])
-def test_a_script_keeps_what_its_passes_assumed(is_fused: bool) -> None:
-    name = "affine-parallelize" if is_fused else "canonicalize"
-    module = lw.parse(TEXT + SCRIPT.replace("NAME", name)).apply("transform-interpreter")
-    assert module.assumed.arguments == ({"f": name} if is_fused else {})
-    assert module.assumed.elements == ({"f"} if is_fused else set())
-
-
-def test_a_script_assumes_what_its_steps_do() -> None:
-    made = lw.parse(NEST + JAM).apply("transform-interpreter")
-    assert "step 2" in str(made)
-    assert made.assumed.arguments == {"g": "transform-interpreter"}
 
 
 def test_the_optimiser_assumes_nothing_where_it_only_cleans_up() -> None:

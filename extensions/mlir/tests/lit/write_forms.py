@@ -5,21 +5,35 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from pathlib import Path
 
 from extensions.mlir.tests.lit.inputs import INPUTS, PASSES
 from tests.lit.write_forms import Suite
 
-from loopwright.ir.dialects.registry import known_dialects
+from loopwright.ir.syntax.packages import DIALECTS
+
+HERE = Path(__file__).parent
+LINALG = HERE.parent / "passes" / "linalg_named.mlir"
+
+
+def forms() -> Iterable[tuple[str, str]]:
+    """The name of each operation of `linalg`, and a module with it."""
+    for function in re.findall(r"func\.func.*?\n}\n", LINALG.read_text(), re.DOTALL):
+        found = re.search(r"\blinalg\.\w+", function)
+        assert found is not None
+        yield found[0], function
+
 
 SUITE = Suite(
-    Path(__file__).parent,
+    HERE,
     PASSES,
     INPUTS,
     package="loopwright_mlir",
-    dialects=known_dialects(),
-    forms=lambda: (),
-    snippets=sorted((Path(__file__).parents[1] / "snippets").glob("*.txt")),
+    dialects=DIALECTS,
+    forms=forms,
+    snippets=sorted((HERE.parent / "snippets").glob("*.txt")),
 )
 
 if __name__ == "__main__":

@@ -25,21 +25,15 @@ if TYPE_CHECKING:
 _DIALECTS: dict[str, tuple[str, str]] = {
     "affine": ("loopwright.ir.dialects.affine", "Affine"),
     "arith": ("loopwright.ir.dialects.arith", "Arith"),
-    "bufferization": ("loopwright.ir.dialects.bufferization", "Bufferization"),
     "builtin": ("loopwright.ir.dialects.builtin", "Builtin"),
     "cf": ("loopwright.ir.dialects.cf", "Cf"),
     "complex": ("loopwright.ir.dialects.complex", "Complex"),
     "func": ("loopwright.ir.dialects.func", "Func"),
     "index": ("loopwright.ir.dialects.index", "Index"),
-    "linalg": ("loopwright.ir.dialects.linalg", "Linalg"),
-    "llvm": ("loopwright.ir.dialects.llvm", "LLVM"),
     "math": ("loopwright.ir.dialects.math", "Math"),
     "memref": ("loopwright.ir.dialects.memref", "MemRef"),
     "reduction": ("loopwright.ir.dialects.reduction", "Reduction"),
     "scf": ("loopwright.ir.dialects.scf", "Scf"),
-    "tensor": ("loopwright.ir.dialects.tensor", "Tensor"),
-    "test": ("loopwright.ir.dialects.test", "Test"),
-    "transform": ("loopwright.ir.dialects.transform", "Transform"),
     "ub": ("loopwright.ir.dialects.ub", "UB"),
     "vector": ("loopwright.ir.dialects.vector", "Vector"),
 }
@@ -56,7 +50,7 @@ def _loader(module: str, attribute: str) -> Callable[[], Dialect]:
 
 
 _FURTHER: dict[str, Callable[[], Dialect]] = {}
-ENTRY_POINTS = "loopwright.ir.dialects"
+ENTRY_POINTS = "loopwright.dialects"
 """The group of entry points by which installed packages offer dialects."""
 
 

@@ -8,10 +8,67 @@
 
 from __future__ import annotations
 
-_MLIR = "loopwright-mlir"
-DIALECTS: dict[str, str] = dict.fromkeys(("dlti", "gpu", "spirv"), _MLIR)
+_IN_MLIR = "loopwright-mlir"
+DIALECTS: dict[str, str] = dict.fromkeys(
+    (
+        "bufferization",
+        "dlti",
+        "gpu",
+        "linalg",
+        "llvm",
+        "spirv",
+        "tensor",
+        "test",
+        "transform",
+    ),
+    _IN_MLIR,
+)
 """The package of each dialect."""
-PASSES: dict[str, str] = dict.fromkeys(("convert-affine-for-to-gpu", "gpu-kernel-outlining"), _MLIR)
+PASSES: dict[str, str] = dict.fromkeys(
+    (
+        "convert-affine-for-to-gpu",
+        "convert-arith-to-llvm",
+        "convert-cf-to-llvm",
+        "convert-complex-to-llvm",
+        "convert-func-to-llvm",
+        "convert-index-to-llvm",
+        "convert-linalg-to-affine-loops",
+        "convert-math-to-llvm",
+        "convert-to-llvm",
+        "convert-ub-to-llvm",
+        "convert-vector-to-llvm",
+        "convert-vector-to-scf",
+        "finalize-memref-to-llvm",
+        "gpu-kernel-outlining",
+        "int-range-optimizations",
+        "llvm-request-c-wrappers",
+        "lower-vector-mask",
+        "lower-vector-multi-reduction",
+        "print-ir",
+        "print-op-stats",
+        "reconcile-unrealized-casts",
+        "sccp",
+        "strip-debuginfo",
+        "symbol-dce",
+        "symbol-privatize",
+        "test-affine-access-analysis",
+        "test-affine-data-copy",
+        "test-affine-loop-unswitch",
+        "test-affine-parametric-tile",
+        "test-affine-reify-value-bounds",
+        "test-affine-walk",
+        "test-decompose-affine-ops",
+        "test-extract-fixed-outer-loops",
+        "test-loop-unrolling",
+        "test-lower-to-llvm",
+        "test-mapping-to-processing-elements",
+        "test-memref-bound-check",
+        "test-memref-stride-calculation",
+        "test-single-fold",
+        "transform-interpreter",
+    ),
+    _IN_MLIR,
+)
 """The package of each pass."""
 
 

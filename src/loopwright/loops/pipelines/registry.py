@@ -25,7 +25,6 @@ _FOLDERS = {
     "loops/passes/testing": "test-",
     "loops/schedule/passes": "",
     "loops/pipelines/passes": "",
-    "loops/scripts/passes": "",
 }
 """Where the passes of this package are, each in a file of its name, and how the names begin there:
 `affine-loop-tile` is in `loops/passes/affine_loop_tile.py`."""

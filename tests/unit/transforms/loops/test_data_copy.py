@@ -465,12 +465,11 @@ func.func @f(%n_arg: i32, %k_arg: i32, %m: memref<?x6xf64>, %r: memref<?x6xf64>)
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-@pytest.mark.parametrize("name", ["affine-data-copy-generate", "test-affine-data-copy"])
-def test_bounds_that_are_cast_from_integers(name: str, options: dict[str, Any]) -> None:
+def test_bounds_that_are_cast_from_integers(options: dict[str, Any]) -> None:
     """Copies are bound to the indices that integers are cast to, not to these."""
     plain = lw.parse(INTEGERS)
     try:
-        made = plain.apply(name, **(options if name == "affine-data-copy-generate" else {}))
+        made = plain.apply("affine-data-copy-generate", **options)
     except LoopwrightError as error:
         raise AssertionError(f"invalid: {error}") from None
     found: list[np.ndarray[Any, Any]] = []

@@ -165,38 +165,3 @@ def test_cache() -> None:
 def test_bad_sizes() -> None:
     with pytest.raises(lw.UsageError, match="at least 1"):
         module("0 to 4", "0 to 4").apply("affine-loop-tile", tile_sizes=(0, 4))
-
-
-PARAMETRIC = "test-affine-parametric-tile"
-
-
-def sized(plain: lw.Module) -> lw.Module:
-    """The module whose function takes the sizes of tiles first."""
-    return lw.parse(str(plain).replace("@f(", "@f(%t: index, %u: index, "))
-
-
-@pytest.mark.parametrize(("outer", "inner"), BOUNDS[:4])
-def test_sizes_that_are_arguments(outer: str, inner: str) -> None:
-    plain = module(outer, inner)
-    made = sized(plain).apply(PARAMETRIC)
-    codes = [e.code for e in made.ledger]
-    assert "tiled" in codes and "positive-sizes" in codes
-    for n in range(12):
-        for sizes in ((1, 1), (2, 5), (20, 3)):
-            arrays = [np.arange(144.0).reshape(12, 12) for _ in range(2)]
-            plain.interpret("f", arrays[0], n, 0.5)
-            made.interpret("f", *sizes, arrays[1], n, 0.5)
-            np.testing.assert_array_equal(*arrays)
-
-
-@pytest.mark.parametrize(
-    ("code", "plain"),
-    [
-        ("illegal-tiling", module("1 to 9", "0 to 8", "%i - 1, %j + 1")),
-        ("bounds-vary", module("0 to 9", "affine_map<(d0) -> (d0)>(%i) to 9")),
-        ("lower-bounds", module(*BOUNDS[4])),
-    ],
-)
-def test_refusals_of_sizes_that_are_arguments(code: str, plain: lw.Module) -> None:
-    ledger = sized(plain).apply(PARAMETRIC).ledger
-    assert [e.code for e in ledger if isinstance(e, Decision | Refusal)] == [code]

@@ -15,8 +15,8 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
 from loopwright.ir.dialects.custom_form import Enumeration, EnumerationAttribute
-from loopwright.ir.dialects.keyed_attributes import ARRAY, NUMBER, NUMBERS, KeyedAttribute, Kind
 from loopwright.ir.syntax.verification import PlainVerifyException
+from loopwright_mlir.dialects.keyed_attributes import ARRAY, NUMBER, NUMBERS, KeyedAttribute, Kind
 
 _STORAGE_CLASSES = (
     "UniformConstant",

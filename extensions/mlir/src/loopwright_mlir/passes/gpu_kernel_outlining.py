@@ -44,7 +44,6 @@ from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.properties import segments, sizes_attribute
 from loopwright.loops.support.base import MODULE, Pass
-from loopwright.loops.support.outside import values_from_outside
 from loopwright.reporting.ledger import Decision, Ledger
 from loopwright_mlir.dialects.gpu.attributes import DimensionAttr
 from loopwright_mlir.dialects.gpu.ids import (
@@ -64,6 +63,7 @@ from loopwright_mlir.dialects.gpu.kernels import (
     ReturnOp,
     TerminatorOp,
 )
+from loopwright_mlir.lowering.outside import values_from_outside
 
 _PLACES: Sequence[type[DimensionOp]] = (
     *(BlockIdOp, ThreadIdOp, GridDimOp, BlockDimOp),

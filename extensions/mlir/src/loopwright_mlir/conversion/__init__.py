@@ -1,0 +1,1 @@
+"""Conversions of dialects to `llvm`."""

@@ -1,0 +1,75 @@
+"""The custom form of structured operations: `ins(…) outs(…) -> types`."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from xdsl.ir import Attribute, Block, SSAValue
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+from loopwright.ir.dialects.custom_form import (
+    Unresolved,
+    name_position,
+    ours,
+    parse_unresolved_typed_operands,
+    print_typed_operands,
+    resolve_all,
+)
+from loopwright.ir.syntax.properties import sizes_attribute
+from loopwright_mlir.dialects.linalg.structured import StructuredOp, element_type
+
+SEGMENTS = "operandSegmentSizes"
+
+
+class Operands(NamedTuple):
+    """The operands of an operation that is being read, and how many of them are inputs."""
+
+    values: list[SSAValue]
+    input_count: int
+
+    @property
+    def sizes(self) -> Attribute:
+        """The property that tells inputs from outputs."""
+        return sizes_attribute((self.input_count, len(self.values) - self.input_count))
+
+    @property
+    def element_types(self) -> list[Attribute]:
+        """The types of the arguments of the region."""
+        return [element_type(value.type) for value in self.values]
+
+    @property
+    def outputs(self) -> list[SSAValue]:
+        """The operands that are written."""
+        return self.values[self.input_count :]
+
+
+def parse_operands(parser: Parser, name: str) -> Operands:
+    """Parse `ins(operands : types) outs(operands : types)`, each of which may be left out."""
+    groups: list[Unresolved] = []
+    for keyword in ("ins", "outs"):
+        if parser.parse_optional_keyword(keyword) is None:
+            groups.append(([], [], parser.pos))
+            continue
+        parser.parse_punctuation("(")
+        groups.append(parse_unresolved_typed_operands(parser))
+        parser.parse_punctuation(")")
+    inputs, outputs = (resolve_all(parser, name, *group) for group in groups)
+    return Operands([*inputs, *outputs], len(inputs))
+
+
+def print_operands(printer: Printer, op: StructuredOp) -> None:
+    """Print what `parse_operands` reads."""
+    for keyword, values in (("ins", op.input_values), ("outs", op.output_values)):
+        if values:
+            printer.print_string(f" {keyword}(")
+            print_typed_operands(printer, values)
+            printer.print_string(")")
+
+
+def located(block: Block, parser: Parser) -> None:
+    """Give the ops of a block that the text does not have the place of the op that it has."""
+
+    place = ours(parser).location_at(name_position(parser))
+    for op in block.ops:
+        op.location = place

@@ -1,0 +1,113 @@
+"""`linalg.generic`: any loops around any region."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
+from xdsl.ir import Attribute
+from xdsl.irdl import opt_prop_def, prop_def, traits_def
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.dialects.custom_form import (
+    op_error,
+    parse_optional_arrow_types,
+    print_arrow_types,
+    take_properties,
+)
+from loopwright.ir.dialects.ods import STRING, OdsConstraint, ods_op_definition
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.narrowing import is_array
+from loopwright_mlir.dialects.linalg.attributes import IteratorTypeAttr
+from loopwright_mlir.dialects.linalg.forms import SEGMENTS, parse_operands, print_operands
+from loopwright_mlir.dialects.linalg.named import MAPS
+from loopwright_mlir.dialects.linalg.structured import SegmentedOp, argument_names
+
+_ITERATORS = OdsConstraint(
+    "Iterator type should be an enum.",
+    lambda attr: all(isinstance(one, IteratorTypeAttr) for one in attr),
+    ArrayAttr,
+)
+_TRAIT = ("doc", "indexing_maps", "library_call", "iterator_types")
+
+
+@ods_op_definition
+class GenericOp(SegmentedOp):
+    """Loops, maps and a region that the text gives."""
+
+    name = "linalg.generic"
+    indexing_maps = prop_def(MAPS)
+    iterator_types = prop_def(_ITERATORS)
+    doc = opt_prop_def(STRING)
+    library_call = opt_prop_def(STRING)
+    traits = traits_def(argument_names("out"))
+
+    def maps(self) -> tuple[AffineMap, ...]:
+        """Those in the property."""
+        found = self.properties["indexing_maps"]
+        assert is_array(found)
+        return tuple(one.data for one in found if isinstance(one, AffineMapAttr))
+
+    def iterators(self) -> tuple[str, ...]:
+        """Those in the property."""
+        found = self.properties["iterator_types"]
+        assert is_array(found)
+        return tuple(one.data for one in found if isinstance(one, IteratorTypeAttr))
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `{trait} ins(…) outs(…) attrs = {…} region -> types`."""
+        at = parser.pos
+        trait = parser.parse_attribute()
+        if not isinstance(trait, DictionaryAttr):
+            op_error(parser, cls.name, "invalid kind of attribute specified", at)
+        attributes = dict(trait.data)
+        attributes["iterator_types"] = _enumerated(parser, attributes.get("iterator_types"), at)
+        behind = parser.pos
+        operands = parse_operands(parser, cls.name)
+        if parser.parse_optional_keyword("attrs") is not None:
+            parser.parse_punctuation("=")
+            attributes |= parser.parse_optional_attr_dict()
+        properties = take_properties(parser, cls, attributes, behind)
+        region = parser.parse_region()
+        types = parse_optional_arrow_types(parser)
+        return cls.create(
+            operands=operands.values,
+            result_types=types,
+            properties=properties | {SEGMENTS: operands.sizes},
+            attributes=attributes,
+            regions=[region],
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        trait = {name: self.properties[name] for name in _TRAIT if name in self.properties}
+        trait["iterator_types"] = ArrayAttr([StringAttr(word) for word in self.iterators()])
+        printer.print_string(" ")
+        printer.print_attr_dict(dict(sorted(trait.items())))
+        print_operands(printer, self)
+        if self.attributes:
+            printer.print_string(" attrs =  ")
+            printer.print_attr_dict(dict(sorted(self.attributes.items())))
+        if self.region.blocks:
+            printer.print_string(" ")
+            printer.print_region(self.region)
+        if self.results:
+            print_arrow_types(printer, [result.type for result in self.results])
+
+
+def _enumerated(parser: Parser, given: Attribute | None, at: int) -> Attribute:
+    """The kinds of loops, which the text gives as strings."""
+    if not is_array(given):
+        op_error(parser, GenericOp.name, 'expected "iterator_types" array attribute', at)
+    found: list[IteratorTypeAttr] = []
+    items: Sequence[Attribute] = given.data
+    for item in items:
+        word = item.data if isinstance(item, StringAttr | IteratorTypeAttr) else str(item)
+        if word not in IteratorTypeAttr.ENUMERATION.cases:
+            op_error(parser, GenericOp.name, f"unexpected iterator_type ({word})", parser.pos)
+        found.append(IteratorTypeAttr(word))
+    return ArrayAttr(found)

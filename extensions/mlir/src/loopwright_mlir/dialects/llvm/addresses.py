@@ -1,0 +1,271 @@
+"""The `llvm` ops on addresses: `getelementptr` and pointers of integers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Self
+
+from xdsl.dialects import llvm
+from xdsl.dialects.builtin import DenseArrayBase, FunctionType, IntegerAttr, i32
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def, var_operand_def
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.printer import Printer
+from xdsl.traits import Pure
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.dialects.assembly import AssembledOperation
+from loopwright.ir.dialects.custom_form import (
+    name_position,
+    op_error,
+    parse_attr_dict,
+    print_attr_dict,
+    resolve_all,
+)
+from loopwright.ir.dialects.ods import OdsOperation, dense_array_of, enum_of, ods_op_definition
+from loopwright.ir.interfaces.rewriting import Foldable
+from loopwright.ir.syntax.narrowing import is_vector
+from loopwright.ir.syntax.printer import attribute_text
+from loopwright.ir.syntax.properties import array_values
+from loopwright_mlir.dialects.llvm.attributes import DEREFERENCEABLE, DereferenceableAttr
+from loopwright_mlir.dialects.llvm.constraints import (
+    POINTER_LIKE,
+    SIGNLESS_LIKE,
+    TYPE,
+    WithDefaults,
+    element_of,
+)
+
+_WRAPS: Mapping[str, int] = {"none": 0, "inbounds_flag": 1, "nusw": 2, "nuw": 4, "inbounds": 3}
+"""What is known not to wrap around; `inbounds` says `nusw`, too."""
+_WRAP_SUMMARY = "::mlir::LLVM::GEPNoWrapFlags"
+_DYNAMIC = -(1 << 31)
+"""The constant index that stands for an operand."""
+
+
+@ods_op_definition
+class GEPOp(WithDefaults):
+    """`llvm.getelementptr inbounds|nuw %p[%i, 1] : (!llvm.ptr, i64) -> !llvm.ptr, f32`."""
+
+    name = "llvm.getelementptr"
+    DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"noWrapFlags": IntegerAttr(0, i32)}
+
+    base = operand_def(POINTER_LIKE)
+    dynamic_indices = var_operand_def(SIGNLESS_LIKE)
+    raw_constant_indices = prop_def(
+        dense_array_of("i32 dense array attribute", 32), prop_name="rawConstantIndices"
+    )
+    elem_type = prop_def(TYPE)
+    no_wrap_flags = prop_def(enum_of(_WRAP_SUMMARY, 32, range(8)), prop_name="noWrapFlags")
+    res = result_def(POINTER_LIKE)
+    traits = traits_def(
+        Pure(), Foldable("loopwright_mlir.dialects.llvm.folds:fold_element_pointer")
+    )
+
+    def __init__(
+        self,
+        base: SSAValue | Operation,
+        indices: Sequence[SSAValue | int],
+        elem_type: Attribute,
+        flags: int = 0,
+        result_type: Attribute | None = None,
+    ) -> None:
+        base = SSAValue.get(base)
+        constants = [index if isinstance(index, int) else _DYNAMIC for index in indices]
+        super().__init__(
+            operands=[base, [index for index in indices if not isinstance(index, int)]],
+            result_types=[result_type or base.type],
+            properties={
+                "elem_type": elem_type,
+                "noWrapFlags": IntegerAttr(flags, i32),
+                "rawConstantIndices": DenseArrayBase.from_list(i32, constants),
+            },
+        )
+
+    @property
+    def indices(self) -> Sequence[int]:
+        """The constant indices; operands stand where one is the least integer."""
+        return tuple(int(index) for index in array_values(self.raw_constant_indices))
+
+    def verify_(self) -> None:
+        """As many operands as indices ask for; what is indexed has elements."""
+        if self.no_wrap_flags.value.data == _WRAPS["inbounds_flag"]:
+            raise VerifyException("'inbounds_flag' cannot be used directly.")
+        if self.indices.count(_DYNAMIC) != len(self.dynamic_indices):
+            raise VerifyException(
+                "expected as many dynamic indices as specified in 'rawConstantIndices'"
+            )
+        type_: Attribute = self.elem_type
+        for position, index in enumerate(self.indices[1:], start=1):
+            if type_.name == "llvm.struct":
+                type_ = _field(type_, index, position)
+            elif isinstance(type_, llvm.LLVMArrayType):
+                type_ = type_.type
+            elif is_vector(type_):
+                type_ = element_of(type_)
+            else:
+                text = attribute_text(type_)
+                raise VerifyException(f"type '{text}' cannot be indexed (index #{position})")
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse the custom form."""
+        flags = cls._parse_flags(parser)
+        unresolved = [parser.parse_unresolved_operand()]
+        indices: list[int] = []
+        parser.parse_punctuation("[")
+        while not indices or parser.parse_optional_punctuation(",") is not None:
+            indices.append(cls._parse_index(parser, unresolved))
+        parser.parse_punctuation("]")
+        moved, attributes = parse_attr_dict(parser, cls)
+        parser.parse_punctuation(":")
+        at = parser.pos
+        type_ = parser.parse_type()
+        if not isinstance(type_, FunctionType):
+            op_error(parser, cls.name, kind_message(type_), at)
+        parser.parse_punctuation(",")
+        properties: dict[str, Attribute] = {
+            "elem_type": parser.parse_type(),
+            "noWrapFlags": IntegerAttr(flags, i32),
+            "rawConstantIndices": DenseArrayBase.from_list(i32, indices),
+        }
+        return cls.create(
+            operands=resolve_all(
+                parser, cls.name, unresolved, type_.inputs.data, name_position(parser)
+            ),
+            result_types=type_.outputs.data,
+            properties=properties | moved,
+            attributes=attributes,
+        )
+
+    @classmethod
+    def _parse_flags(cls, parser: Parser) -> int:
+        """Parse `inbounds|nuw`, or nothing."""
+        flags, at = 0, parser.pos
+        word = parser.parse_optional_identifier()
+        while word is not None:
+            if word not in _WRAPS:
+                known = ", ".join(_WRAPS)
+                message = f"expected one of [{known}] for {_WRAP_SUMMARY}, got: {word}"
+                op_error(parser, cls.name, message, at)
+            flags |= _WRAPS[word]
+            if parser.parse_optional_punctuation("|") is None:
+                break
+            at = parser.pos
+            word = parser.parse_optional_identifier()
+            if word is None:
+                message = f"expected keyword for {_WRAP_SUMMARY} after '|'"
+                op_error(parser, cls.name, message, at)
+        return flags
+
+    @classmethod
+    def _parse_index(cls, parser: Parser, unresolved: list[UnresolvedOperand]) -> int:
+        """Parse a constant, or an operand, which is noted."""
+        at = parser.pos
+        constant = parser.parse_optional_integer(allow_boolean=False)
+        if constant is None:
+            unresolved.append(parser.parse_unresolved_operand())
+            return _DYNAMIC
+        if not _DYNAMIC <= constant < -_DYNAMIC:
+            op_error(parser, cls.name, "integer value too large", at)
+        return constant
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" ")
+        flags = self.no_wrap_flags.value.data
+        if flags:
+            printer.print_string(f"{'|'.join(_flag_names(flags))} ")
+        printer.print_ssa_value(self.base)
+        printer.print_string("[")
+        operands = iter(self.dynamic_indices)
+        for position, index in enumerate(self.indices):
+            printer.print_string(", " if position else "")
+            if index == _DYNAMIC:
+                printer.print_ssa_value(next(operands))
+            else:
+                printer.print_string(str(index))
+        printer.print_string("]")
+        shown = ("elem_type", "noWrapFlags", "rawConstantIndices")
+        print_attr_dict(printer, self, elided=shown)
+        printer.print_string(" : ")
+        printer.print_function_type(list(self.operand_types), [self.res.type])
+        printer.print_string(", ")
+        printer.print_attribute(self.elem_type)
+
+
+def kind_message(type_: Attribute) -> str:
+    """What is wrong with a type that should be one of functions."""
+    text = attribute_text(type_)
+    return f"invalid kind of type specified: expected builtin.function, but found '{text}'"
+
+
+def _flag_names(flags: int) -> list[str]:
+    """The words for a set of flags, the one that says more in the place of two."""
+    names = ["inbounds"] if flags & 3 == 3 else []
+    rest = flags & 4 if names else flags
+    return names + [name for name, bit in _WRAPS.items() if bit in (1, 2, 4) and bit & rest]
+
+
+def _field(struct: Any, index: int, position: int) -> Attribute:
+    """The type of a member of a struct."""
+    if index == _DYNAMIC:
+        raise VerifyException(f"expected index {position} indexing a struct to be constant")
+    members: Sequence[Attribute] = getattr(struct.types, "data", ())
+    if not 0 <= index < len(members):
+        raise VerifyException(f"index {position} indexing a struct is out of bounds")
+    return members[index]
+
+
+@ods_op_definition
+class AddrSpaceCastOp(AssembledOperation):
+    """`llvm.addrspacecast %p : !llvm.ptr<1> to !llvm.ptr`."""
+
+    name = "llvm.addrspacecast"
+    arg = operand_def(POINTER_LIKE)
+    res = result_def(POINTER_LIKE)
+    traits = traits_def(Pure(), Foldable("loopwright_mlir.dialects.llvm.folds:fold_same_type"))
+    ASSEMBLY: ClassVar = "$arg attr-dict `:` type($arg) `to` type($res)"
+
+    def __init__(self, arg: SSAValue, res_type: Attribute) -> None:
+        super().__init__(operands=[arg], result_types=[res_type])
+
+
+@ods_op_definition
+class IntToPtrOp(OdsOperation):
+    """`llvm.inttoptr %i dereferenceable<bytes = 8> : i64 to !llvm.ptr`."""
+
+    name = "llvm.inttoptr"
+
+    arg = operand_def(SIGNLESS_LIKE)
+    dereferenceable = opt_prop_def(DEREFERENCEABLE)
+    res = result_def(POINTER_LIKE)
+    traits = traits_def(Pure())
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse the custom form."""
+        unresolved = parser.parse_unresolved_operand()
+        properties = DereferenceableAttr.parse_clause(parser)
+        moved, attributes = parse_attr_dict(parser, cls)
+        parser.parse_punctuation(":")
+        type_ = parser.parse_type()
+        parser.parse_keyword("to")
+        return cls.create(
+            operands=[parser.resolve_operand(unresolved, type_)],
+            result_types=[parser.parse_type()],
+            properties=properties | moved,
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" ")
+        printer.print_ssa_value(self.arg)
+        if self.dereferenceable is not None:
+            self.dereferenceable.print_clause(printer)
+        print_attr_dict(printer, self, elided=("dereferenceable",))
+        printer.print_string(" : ")
+        printer.print_attribute(self.arg.type)
+        printer.print_string(" to ")
+        printer.print_attribute(self.res.type)

@@ -1,0 +1,338 @@
+"""The `llvm.intr` ops that functions of numbers become: `llvm.intr.sqrt(%x) : (f32) -> f32`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Self
+
+from xdsl.dialects import llvm
+from xdsl.dialects.builtin import FunctionType, i1
+from xdsl.ir import Attribute
+from xdsl.irdl import operand_def, prop_def, result_def, traits_def
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import Pure
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.dialects.custom_form import (
+    op_error,
+    parse_attr_dict,
+    parse_operand_list,
+    print_attr_dict,
+    resolve_all,
+)
+from loopwright.ir.dialects.ods import (
+    I32_ATTR,
+    OdsOperation,
+    define_op,
+    integer_of,
+    ods_op_definition,
+)
+from loopwright.ir.syntax.printer import attribute_text
+from loopwright_mlir.dialects.llvm.constraints import (
+    COMPATIBLE,
+    FASTMATH,
+    FLOAT,
+    FLOAT_LIKE,
+    FLOAT_VECTOR,
+    SIGNLESS,
+    SIGNLESS_LIKE,
+    SIGNLESS_VECTOR,
+    WithDefaults,
+    element_of,
+)
+
+_NO_FLAGS = llvm.FastMathAttr(None)
+_BIT = integer_of("1-bit signless integer attribute", i1)
+
+
+class FunctionalOp(WithDefaults):
+    """An op that is written like a call: `(%a, %b) attr-dict : (f32, f32) -> f32`."""
+
+    traits = traits_def(Pure())
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse the custom form."""
+        parser.parse_punctuation("(")
+        at = parser.pos
+        operands = parse_operand_list(parser)
+        parser.parse_punctuation(")")
+        properties, attributes = parse_attr_dict(parser, cls)
+        parser.parse_punctuation(":")
+        place = parser.pos
+        type_ = parser.parse_type()
+        if not isinstance(type_, FunctionType):
+            found = attribute_text(type_)
+            message = (
+                f"invalid kind of type specified: expected builtin.function, but found {found!r}"
+            )
+            op_error(parser, cls.name, message, place)
+        return cls.create(
+            operands=resolve_all(parser, cls.name, operands, list(type_.inputs), at),
+            result_types=list(type_.outputs),
+            properties=dict(cls.DEFAULTS) | properties,
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string("(")
+        printer.print_list(self.operands, printer.print_ssa_value)
+        printer.print_string(")")
+        shown = [name for name, value in self.DEFAULTS.items() if self.properties[name] == value]
+        print_attr_dict(printer, self, elided=tuple(shown))
+        printer.print_string(" : ")
+        printer.print_function_type(list(self.operand_types), list(self.result_types))
+
+
+class FloatFunctionOp(FunctionalOp):
+    """A function of floating-point numbers, with flags."""
+
+    DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"fastmathFlags": _NO_FLAGS}
+    fastmath_flags = prop_def(FASTMATH, prop_name="fastmathFlags")
+
+
+class UniformFunctionOp(FloatFunctionOp):
+    """A function whose operands and result have one type."""
+
+    def verify_(self) -> None:
+        """All types are the same."""
+        _verify_one_type(self)
+
+
+class UnaryFunctionOp(UniformFunctionOp):
+    """A function of one number."""
+
+    operand = operand_def(FLOAT_LIKE)
+    res = result_def(FLOAT_LIKE)
+
+
+class BinaryFunctionOp(UniformFunctionOp):
+    """A function of two numbers."""
+
+    a = operand_def(FLOAT_LIKE)
+    b = operand_def(FLOAT_LIKE)
+    res = result_def(FLOAT_LIKE)
+
+
+class TernaryFunctionOp(UniformFunctionOp):
+    """A function of three numbers."""
+
+    a = operand_def(FLOAT_LIKE)
+    b = operand_def(FLOAT_LIKE)
+    c = operand_def(FLOAT_LIKE)
+    res = result_def(FLOAT_LIKE)
+
+
+def _verify_one_element_type(op: OdsOperation) -> None:
+    """Verify that all operands and results are of one type, or vectors of it."""
+    if len({element_of(value.type) for value in (*op.operands, *op.results)}) > 1:
+        raise VerifyException("requires the same element type for all operands and results")
+
+
+def _verify_one_type(op: OdsOperation) -> None:
+    if len({value.type for value in (*op.operands, *op.results)}) > 1:
+        raise VerifyException("requires the same type for all operands and results")
+
+
+@ods_op_definition
+class PowIOp(FloatFunctionOp):
+    """A number to the power of an integer."""
+
+    name = "llvm.intr.powi"
+    val = operand_def(FLOAT_LIKE)
+    power = operand_def(SIGNLESS)
+    res = result_def(COMPATIBLE)
+
+
+@ods_op_definition
+class SinCosOp(FloatFunctionOp):
+    """Sine and cosine, in a struct."""
+
+    name = "llvm.intr.sincos"
+    val = operand_def(FLOAT_LIKE)
+    res = result_def(COMPATIBLE)
+
+    def verify_(self) -> None:
+        """The struct has two members of the type of the operand."""
+        type_ = self.res.type
+        wanted = [self.val.type] * 2
+        if not isinstance(type_, llvm.LLVMStructType) or list(type_.types) != wanted:
+            raise VerifyException(
+                "expected result type to be an homogeneous struct with two elements matching the "
+                f"operand type, but got '{attribute_text(type_)}'"
+            )
+
+
+@ods_op_definition
+class CtPopOp(FunctionalOp):
+    """The number of bits that are one."""
+
+    name = "llvm.intr.ctpop"
+    operand = operand_def(SIGNLESS_LIKE)
+    res = result_def(SIGNLESS_LIKE)
+
+    def verify_(self) -> None:
+        """Both types are the same."""
+        _verify_one_type(self)
+
+
+class UniformIntegersOp(FunctionalOp):
+    """A function of integers whose result has their type."""
+
+    res = result_def(SIGNLESS_LIKE)
+
+    def verify_(self) -> None:
+        """All types are the same."""
+        _verify_one_type(self)
+
+
+class OfBitsOp(UniformIntegersOp):
+    """The bits of an integer in another order."""
+
+    operand = operand_def(SIGNLESS_LIKE)
+
+
+class SaturatedOp(UniformIntegersOp):
+    """What two integers are combined to, or the number next to it that there is."""
+
+    a = operand_def(SIGNLESS_LIKE)
+    b = operand_def(SIGNLESS_LIKE)
+
+
+class FunnelShiftOp(SaturatedOp):
+    """Bits of two integers one behind the other, moved by a third number."""
+
+    c = operand_def(SIGNLESS_LIKE)
+
+
+# Ops that have the generic form alone -------------------------------------------------------------
+
+
+@ods_op_definition
+class AbsOp(OdsOperation):
+    """The absolute value of an integer."""
+
+    name = "llvm.intr.abs"
+    operand = operand_def(SIGNLESS_LIKE)
+    is_int_min_poison = prop_def(_BIT)
+    res = result_def(SIGNLESS_LIKE)
+    traits = traits_def(Pure())
+
+
+class CountZerosOp(OdsOperation):
+    """A number of zero bits."""
+
+    operand = operand_def(SIGNLESS_LIKE)
+    is_zero_poison = prop_def(_BIT)
+    res = result_def(SIGNLESS_LIKE)
+    traits = traits_def(Pure())
+
+    def verify_(self) -> None:
+        """Both types are the same."""
+        _verify_one_type(self)
+
+
+CtlzOp = define_op(__name__, CountZerosOp, "llvm.intr.ctlz", "The number of leading zero bits.")
+CttzOp = define_op(__name__, CountZerosOp, "llvm.intr.cttz", "The number of trailing zero bits.")
+
+
+@ods_op_definition
+class IsFPClassOp(OdsOperation):
+    """Whether a number is of one of the classes that bits name."""
+
+    name = "llvm.intr.is.fpclass"
+    operand = operand_def(FLOAT_LIKE)
+    bit = prop_def(I32_ATTR)
+    res = result_def(SIGNLESS_LIKE)
+    traits = traits_def(Pure())
+
+
+class WithOverflowOp(OdsOperation):
+    """What two integers are combined to, and whether it does not fit, in a struct."""
+
+    a = operand_def(SIGNLESS_LIKE)
+    b = operand_def(SIGNLESS_LIKE)
+    res = result_def(COMPATIBLE)
+    traits = traits_def(Pure())
+
+
+class ReductionOp(OdsOperation):
+    """The lanes of a vector of integers, combined; it has no other form."""
+
+    operand = operand_def(SIGNLESS_VECTOR)
+    res = result_def(COMPATIBLE)
+    traits = traits_def(Pure())
+
+    def verify_(self) -> None:
+        """What a lane is."""
+        _verify_one_element_type(self)
+
+
+class FloatReductionOp(FloatFunctionOp):
+    """The lanes of a vector of floating-point numbers, combined."""
+
+    operand = operand_def(FLOAT_VECTOR)
+    res = result_def(COMPATIBLE)
+
+    def verify_(self) -> None:
+        """What a lane is."""
+        _verify_one_element_type(self)
+
+
+class OrderedReductionOp(WithDefaults):
+    """The lanes of a vector, one after the other, added to or multiplied with a start value."""
+
+    DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"fastmathFlags": _NO_FLAGS}
+    start_value = operand_def(FLOAT)
+    operand = operand_def(FLOAT_VECTOR)
+    fastmath_flags = prop_def(FASTMATH, prop_name="fastmathFlags")
+    res = result_def(COMPATIBLE)
+    traits = traits_def(Pure())
+
+    def verify_(self) -> None:
+        """The start value's type is a lane's."""
+        _verify_one_element_type(self)
+
+
+def _named(base: type[OdsOperation], words: Sequence[str]) -> dict[str, type[OdsOperation]]:
+    """An op of a class for each name."""
+    found: dict[str, type[OdsOperation]] = {}
+    for word in words:
+        found[word] = define_op(__name__, base, f"llvm.intr.{word}")
+    return found
+
+
+BY_WORD: Mapping[str, type[OdsOperation]] = {
+    **_named(
+        UnaryFunctionOp,
+        [
+            *("acos", "asin", "atan", "ceil", "cos", "cosh", "exp", "exp10", "exp2", "fabs"),
+            *("floor", "log", "log10", "log2", "nearbyint", "rint", "round", "roundeven", "sin"),
+            *("sinh", "sqrt", "tan", "tanh", "trunc"),
+        ],
+    ),
+    **_named(OfBitsOp, ["bitreverse", "bswap"]),
+    **_named(SaturatedOp, [f"{sign}{word}.sat" for sign in "su" for word in ("add", "shl", "sub")]),
+    **_named(FunnelShiftOp, ["fshl", "fshr"]),
+    **_named(
+        WithOverflowOp,
+        [f"{sign}{word}.with.overflow" for sign in "su" for word in ("add", "mul", "sub")],
+    ),
+    **_named(BinaryFunctionOp, ["atan2", "copysign", "pow"]),
+    **_named(TernaryFunctionOp, ["fma", "fmuladd"]),
+    **_named(
+        ReductionOp,
+        [f"vector.reduce.{word}" for word in ("add", "and", "mul", "or", "xor")]
+        + [f"vector.reduce.{sign}{word}" for sign in "su" for word in ("max", "min")],
+    ),
+    **_named(
+        FloatReductionOp,
+        [f"vector.reduce.{word}" for word in ("fmax", "fmaximum", "fmin", "fminimum")],
+    ),
+    **_named(OrderedReductionOp, ["vector.reduce.fadd", "vector.reduce.fmul"]),
+}
+"""The ops that differ in their names alone, by what follows `llvm.intr.`."""
+NAMED_OPS = tuple(BY_WORD.values())
+"""These ops: the dialect has what its files define, in tuples, too."""

@@ -1,0 +1,191 @@
+"""The `llvm.intr` ops that access the elements of memory that a mask has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Self
+
+from xdsl.dialects.builtin import FunctionType, IntegerAttr, UnitAttr, i1, i32
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def, var_operand_def
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import MemoryReadEffect, MemoryWriteEffect, Pure
+
+from loopwright.ir.dialects.assembly import AssembledOperation
+from loopwright.ir.dialects.custom_form import (
+    op_error,
+    parse_attr_dict,
+    parse_operand_list,
+    print_attr_dict,
+    resolve_all,
+)
+from loopwright.ir.dialects.ods import (
+    I32_ATTR,
+    UNIT,
+    OdsConstraint,
+    OdsOperation,
+    ods_op_definition,
+)
+from loopwright.ir.syntax.narrowing import is_vector
+from loopwright.ir.syntax.printer import attribute_text
+from loopwright_mlir.dialects.llvm.constraints import (
+    COMPATIBLE,
+    POINTER,
+    is_compatible,
+    is_pointer,
+    vector_of,
+)
+
+VECTOR = OdsConstraint(
+    "LLVM dialect-compatible vector type", lambda type_: is_vector(type_) and is_compatible(type_)
+)
+POINTERS = vector_of("LLVM pointer type", is_pointer)
+MASK = vector_of("1-bit signless integer", lambda type_: type_ == i1)
+
+
+def _hints(alignment: int, *, nontemporal: bool = False) -> dict[str, Attribute]:
+    hints: dict[str, Attribute] = {"alignment": IntegerAttr(alignment, i32)}
+    return hints | {"nontemporal": UnitAttr()} if nontemporal else hints
+
+
+class MaskedReadOp(OdsOperation):
+    """Elements of memory, those of the last operand where the mask has none."""
+
+    alignment = prop_def(I32_ATTR)
+    res = result_def(VECTOR)
+    traits = traits_def(MemoryReadEffect())
+
+    def __init__(self, operands: Sequence[SSAValue], alignment: int) -> None:
+        super().__init__(
+            operands=[operands[0], operands[1], list(operands[2:])],
+            result_types=[operands[2].type],
+            properties=_hints(alignment),
+        )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `%p, %mask, %other attr-dict : functional-type`."""
+        at = parser.pos
+        operands = parse_operand_list(parser)
+        properties, attributes = parse_attr_dict(parser, cls)
+        parser.parse_punctuation(":")
+        place = parser.pos
+        type_ = parser.parse_type()
+        if not isinstance(type_, FunctionType):
+            found = attribute_text(type_)
+            message = "invalid kind of type specified: expected builtin.function, but found "
+            op_error(parser, cls.name, f"{message}{found!r}", place)
+        return cls.create(
+            operands=resolve_all(parser, cls.name, operands, list(type_.inputs), at),
+            result_types=list(type_.outputs),
+            properties=properties,
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" ")
+        printer.print_list(self.operands, printer.print_ssa_value)
+        print_attr_dict(printer, self)
+        printer.print_string(" : ")
+        printer.print_function_type(list(self.operand_types), list(self.result_types))
+
+
+@ods_op_definition
+class MaskedLoadOp(MaskedReadOp):
+    """Elements one behind the other."""
+
+    name = "llvm.intr.masked.load"
+    data = operand_def(POINTER)
+    mask = operand_def(MASK)
+    pass_thru = var_operand_def(VECTOR)
+    nontemporal = opt_prop_def(UNIT)
+
+
+@ods_op_definition
+class MaskedGatherOp(MaskedReadOp):
+    """Elements that pointers point to."""
+
+    name = "llvm.intr.masked.gather"
+    ptrs = operand_def(POINTERS)
+    mask = operand_def(MASK)
+    pass_thru = var_operand_def(VECTOR)
+
+
+class MaskedWriteOp(AssembledOperation):
+    """Elements of a vector, where the mask has them."""
+
+    alignment = prop_def(I32_ATTR)
+    traits = traits_def(MemoryWriteEffect())
+
+    def __init__(self, value: SSAValue, place: SSAValue, mask: SSAValue, alignment: int) -> None:
+        super().__init__(operands=[value, place, mask], properties=_hints(alignment))
+
+
+@ods_op_definition
+class MaskedStoreOp(MaskedWriteOp):
+    """Elements one behind the other."""
+
+    name = "llvm.intr.masked.store"
+    value = operand_def(VECTOR)
+    data = operand_def(POINTER)
+    mask = operand_def(MASK)
+    nontemporal = opt_prop_def(UNIT)
+    ASSEMBLY: ClassVar = (
+        "$value `,` $data `,` $mask attr-dict `:` type($value) `,` type($mask) `into` type($data)"
+    )
+
+
+@ods_op_definition
+class MaskedScatterOp(MaskedWriteOp):
+    """Elements that pointers point to."""
+
+    name = "llvm.intr.masked.scatter"
+    value = operand_def(VECTOR)
+    ptrs = operand_def(POINTERS)
+    mask = operand_def(MASK)
+    ASSEMBLY: ClassVar = (
+        "$value `,` $ptrs `,` $mask attr-dict `:` type($value) `,` type($mask) `into` type($ptrs)"
+    )
+
+
+@ods_op_definition
+class ExpandLoadOp(OdsOperation):
+    """Elements one behind the other for the lanes that the mask has; it has no other form."""
+
+    name = "llvm.intr.masked.expandload"
+    ptr = operand_def(POINTER)
+    mask = operand_def(MASK)
+    passthru = operand_def(VECTOR)
+    res = result_def(VECTOR)
+    traits = traits_def(MemoryReadEffect())
+
+    def __init__(self, pointer: SSAValue, mask: SSAValue, other: SSAValue) -> None:
+        super().__init__(operands=[pointer, mask, other], result_types=[other.type])
+
+
+@ods_op_definition
+class CompressStoreOp(OdsOperation):
+    """The lanes that the mask has, one behind the other; it has no other form."""
+
+    name = "llvm.intr.masked.compressstore"
+    value = operand_def(VECTOR)
+    ptr = operand_def(POINTER)
+    mask = operand_def(MASK)
+    traits = traits_def(MemoryWriteEffect())
+
+    def __init__(self, value: SSAValue, pointer: SSAValue, mask: SSAValue) -> None:
+        super().__init__(operands=[value, pointer, mask])
+
+
+@ods_op_definition
+class VScaleOp(OdsOperation):
+    """How much longer scalable vectors are; it has no other form."""
+
+    name = "llvm.intr.vscale"
+    res = result_def(COMPATIBLE)
+    traits = traits_def(Pure())
+
+    def __init__(self, type_: Attribute) -> None:
+        super().__init__(result_types=[type_])

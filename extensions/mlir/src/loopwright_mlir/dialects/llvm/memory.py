@@ -1,0 +1,363 @@
+"""The `llvm` ops on memory: allocation, loads and stores."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Self, cast
+
+from xdsl.dialects.builtin import (
+    FunctionType,
+    IntegerAttr,
+    IntegerType,
+    StringAttr,
+    UnitAttr,
+    i1,
+    i32,
+    i64,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import (
+    operand_def,
+    opt_prop_def,
+    prop_def,
+    result_def,
+    traits_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.dialects.custom_form import op_error, parse_attr_dict, print_attr_dict
+from loopwright.ir.dialects.ods import (
+    I32_ATTR,
+    I64_ATTR,
+    STRING,
+    UNIT,
+    OdsOperation,
+    enum_of,
+    ods_op_definition,
+)
+from loopwright.ir.dialects.ods_checks import BOOL
+from loopwright_mlir.dialects.llvm.attributes import DEREFERENCEABLE, DereferenceableAttr
+from loopwright_mlir.dialects.llvm.constraints import (
+    POINTER,
+    SIGNLESS,
+    SIZED,
+    TYPE,
+    WithDefaults,
+    is_pointer,
+)
+
+ORDERINGS = (
+    *("not_atomic", "unordered", "monotonic", None),
+    *("acquire", "release", "acq_rel", "seq_cst"),
+)
+"""The orderings of atomic accesses; the values of the enumeration are their positions."""
+_ORDERING = enum_of(
+    "Atomic ordering for LLVM's memory model", 64, [k for k, o in enumerate(ORDERINGS) if o]
+)
+_NOT_ATOMIC = IntegerAttr(0, i64)
+
+
+@ods_op_definition
+class AllocaOp(OdsOperation):
+    """`llvm.alloca inalloca %n x f32 {alignment = 8 : i64} : (i64) -> !llvm.ptr`."""
+
+    name = "llvm.alloca"
+
+    array_size = operand_def(SIGNLESS)
+    alignment = opt_prop_def(I64_ATTR)
+    elem_type = prop_def(TYPE)
+    inalloca = opt_prop_def(UNIT)
+    res = result_def(POINTER)
+
+    @classmethod
+    def convert_properties(cls, properties: Mapping[str, Attribute]) -> dict[str, Attribute]:
+        """An alignment of zero is none."""
+        converted = super().convert_properties(properties)
+        return _without_zero_alignment(converted)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse the custom form."""
+        properties = _flag(parser, "inalloca", "inalloca")
+        size = parser.parse_unresolved_operand()
+        parser.parse_keyword("x")
+        properties["elem_type"] = parser.parse_type()
+        moved, attributes = parse_attr_dict(parser, cls)
+        parser.parse_punctuation(":")
+        at = parser.pos
+        type_ = parser.parse_type()
+        if not isinstance(type_, FunctionType) or len(type_.inputs) != 1 or len(type_.outputs) != 1:
+            message = "expected trailing function type with one argument and one result"
+            op_error(parser, cls.name, message, at)
+        return cls.create(
+            operands=[parser.resolve_operand(size, type_.inputs.data[0])],
+            result_types=type_.outputs.data,
+            properties=_without_zero_alignment(properties | moved),
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" inalloca " if self.inalloca is not None else " ")
+        printer.print_ssa_value(self.array_size)
+        printer.print_string(" x ")
+        printer.print_attribute(self.elem_type)
+        print_attr_dict(printer, self, elided=("elem_type", "inalloca"))
+        printer.print_string(" : ")
+        printer.print_function_type([self.array_size.type], [self.res.type])
+
+
+def _without_zero_alignment(properties: dict[str, Attribute]) -> dict[str, Attribute]:
+    if properties.get("alignment") == IntegerAttr(0, i64):
+        del properties["alignment"]
+    return properties
+
+
+def _flag(parser: Parser, keyword: str, name: str) -> dict[str, Attribute]:
+    """The unit property that a keyword stands for, if the keyword is there."""
+    return {name: UnitAttr()} if parser.parse_optional_keyword(keyword) is not None else {}
+
+
+# Loads and stores -------------------------------------------------------------------------------
+
+
+class AccessOp(WithDefaults):
+    """What loads and stores have in common: `volatile`, the ordering, hints."""
+
+    FORBIDDEN: ClassVar[tuple[str, ...]]
+    """The orderings that make no sense."""
+    FLAGS: ClassVar[tuple[tuple[str, str], ...]]
+    """The keywords after the operands, and the properties that they stand for."""
+    DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"ordering": _NOT_ATOMIC}
+
+    alignment = opt_prop_def(I64_ATTR)
+    volatile_ = opt_prop_def(UNIT)
+    nontemporal = opt_prop_def(UNIT)
+    invariant_group = opt_prop_def(UNIT, prop_name="invariantGroup")
+    ordering = prop_def(_ORDERING)
+    syncscope = opt_prop_def(STRING)
+
+    @property
+    def ordering_name(self) -> str | None:
+        """The ordering, in words."""
+        ordering = cast("IntegerAttr[IntegerType]", self.ordering)
+        return ORDERINGS[ordering.value.data]
+
+    def verify_(self) -> None:
+        """Orderings fit the access; atomic ones have an alignment."""
+        ordering = self.ordering_name
+        if self.ordering == _NOT_ATOMIC:
+            if self.syncscope is not None:
+                raise VerifyException("expected syncscope to be null for non-atomic access")
+            return
+        if ordering in self.FORBIDDEN:
+            raise VerifyException(f"unsupported ordering '{ordering}'")
+        if self.alignment is None:
+            raise VerifyException("expected alignment for atomic access")
+
+    @classmethod
+    def parse_ordering(cls, parser: Parser) -> dict[str, Attribute]:
+        """Parse `atomic syncscope("agent") acquire`, or nothing."""
+        properties = dict(cls.DEFAULTS)
+        if parser.parse_optional_keyword("atomic") is None:
+            return properties
+        if parser.parse_optional_keyword("syncscope") is not None:
+            parser.parse_punctuation("(")
+            properties["syncscope"] = StringAttr(parser.parse_str_literal())
+            parser.parse_punctuation(")")
+        at = parser.pos
+        word = parser.parse_optional_identifier() or parser.parse_optional_str_literal()
+        if word not in ORDERINGS:
+            known = ", ".join(name for name in ORDERINGS if name)
+            message = (
+                "expected string or keyword containing one of the following enum values for "
+                f"attribute 'ordering' [{known}]"
+            )
+            op_error(parser, cls.name, message, at)
+        properties["ordering"] = IntegerAttr(ORDERINGS.index(word), i64)
+        return properties
+
+    @classmethod
+    def parse_clauses(cls, parser: Parser) -> dict[str, Attribute]:
+        """Parse what stands between the operands and the attributes."""
+        properties = cls.parse_ordering(parser)
+        for keyword, name in cls.FLAGS:
+            properties |= _flag(parser, keyword, name)
+        return properties
+
+    def print_clauses(self, printer: Printer) -> None:
+        """Print what `parse_clauses` reads, and the attributes."""
+        if self.ordering != _NOT_ATOMIC:
+            printer.print_string(" atomic")
+            if self.syncscope is not None:
+                printer.print_string(" syncscope(")
+                printer.print_attribute(self.syncscope)
+                printer.print_string(")")
+            printer.print_string(f" {self.ordering_name}")
+        for keyword, name in self.FLAGS:
+            if name in self.properties:
+                printer.print_string(f" {keyword}")
+        dereferenceable = self.properties.get("dereferenceable")
+        if isinstance(dereferenceable, DereferenceableAttr):
+            dereferenceable.print_clause(printer)
+        shown = (
+            "ordering",
+            "dereferenceable",
+            "syncscope",
+            "volatile_",
+            *(name for _, name in self.FLAGS),
+        )
+        print_attr_dict(printer, self, elided=shown)
+
+
+@ods_op_definition
+class LoadOp(AccessOp):
+    """`llvm.load volatile %p atomic monotonic {alignment = 4 : i64} : !llvm.ptr -> f32`."""
+
+    name = "llvm.load"
+    FORBIDDEN: ClassVar[tuple[str, ...]] = ("release", "acq_rel")
+    FLAGS: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("invariant", "invariant"),
+        ("invariant_group", "invariantGroup"),
+    )
+
+    addr = operand_def(POINTER)
+    invariant = opt_prop_def(UNIT)
+    dereferenceable = opt_prop_def(DEREFERENCEABLE)
+    res = result_def(SIZED)
+    traits = traits_def(MemoryReadEffect())
+
+    def verify_(self) -> None:
+        """Only pointers can be dereferenced."""
+        super().verify_()
+        if self.dereferenceable is not None and not is_pointer(self.res.type):
+            raise VerifyException("expected op to return a single LLVM pointer type")
+
+    def __init__(
+        self,
+        addr: SSAValue | Operation,
+        type_: Attribute,
+        properties: Mapping[str, Attribute] | None = None,
+    ) -> None:
+        super().__init__(
+            operands=[addr],
+            result_types=[type_],
+            properties=dict(self.DEFAULTS) | dict(properties or {}),
+        )
+
+    @classmethod
+    def parse_clauses(cls, parser: Parser) -> dict[str, Attribute]:
+        """Parse what stands between the operands and the attributes."""
+        return super().parse_clauses(parser) | DereferenceableAttr.parse_clause(parser)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse the custom form."""
+        properties = _flag(parser, "volatile", "volatile_")
+        address = parser.parse_unresolved_operand()
+        properties |= cls.parse_clauses(parser)
+        moved, attributes = parse_attr_dict(parser, cls)
+        parser.parse_punctuation(":")
+        type_ = parser.parse_type()
+        parser.parse_punctuation("->")
+        return cls.create(
+            operands=[parser.resolve_operand(address, type_)],
+            result_types=[parser.parse_type()],
+            properties=properties | moved,
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" volatile " if self.volatile_ is not None else " ")
+        printer.print_ssa_value(self.addr)
+        self.print_clauses(printer)
+        printer.print_string(" : ")
+        printer.print_attribute(self.addr.type)
+        printer.print_string(" -> ")
+        printer.print_attribute(self.res.type)
+
+
+@ods_op_definition
+class StoreOp(AccessOp):
+    """`llvm.store volatile %v, %p atomic release {alignment = 4 : i64} : f32, !llvm.ptr`."""
+
+    name = "llvm.store"
+    FORBIDDEN: ClassVar[tuple[str, ...]] = ("acquire", "acq_rel")
+    FLAGS: ClassVar[tuple[tuple[str, str], ...]] = (("invariant_group", "invariantGroup"),)
+
+    value = operand_def(SIZED)
+    addr = operand_def(POINTER)
+    traits = traits_def(MemoryWriteEffect())
+
+    def __init__(
+        self,
+        value: SSAValue | Operation,
+        addr: SSAValue | Operation,
+        properties: Mapping[str, Attribute] | None = None,
+    ) -> None:
+        super().__init__(
+            operands=[value, addr], properties=dict(self.DEFAULTS) | dict(properties or {})
+        )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse the custom form."""
+        properties = _flag(parser, "volatile", "volatile_")
+        value = parser.parse_unresolved_operand()
+        parser.parse_punctuation(",")
+        address = parser.parse_unresolved_operand()
+        properties |= cls.parse_clauses(parser)
+        moved, attributes = parse_attr_dict(parser, cls)
+        parser.parse_punctuation(":")
+        value_type = parser.parse_type()
+        parser.parse_punctuation(",")
+        type_ = parser.parse_type()
+        operands = [
+            parser.resolve_operand(value, value_type),
+            parser.resolve_operand(address, type_),
+        ]
+        return cls.create(operands=operands, properties=properties | moved, attributes=attributes)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" volatile " if self.volatile_ is not None else " ")
+        printer.print_list(self.operands, printer.print_ssa_value)
+        self.print_clauses(printer)
+        printer.print_string(" : ")
+        printer.print_list(self.operand_types, printer.print_attribute)
+
+
+@ods_op_definition
+class MemcpyOp(OdsOperation):
+    """`"llvm.intr.memcpy"(%to, %from, %bytes) <{isVolatile = false}>`: it has no other form."""
+
+    name = "llvm.intr.memcpy"
+    dst = operand_def(POINTER)
+    src = operand_def(POINTER)
+    len = operand_def(SIGNLESS)
+    is_volatile = prop_def(BOOL, prop_name="isVolatile")
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    def __init__(self, dst: SSAValue, src: SSAValue, length: SSAValue) -> None:
+        super().__init__(operands=[dst, src, length], properties={"isVolatile": IntegerAttr(0, i1)})
+
+
+@ods_op_definition
+class PrefetchOp(OdsOperation):
+    """`"llvm.intr.prefetch"(%p) <{cache = 1 : i32, …}>`: it has no other form."""
+
+    name = "llvm.intr.prefetch"
+    addr = operand_def(POINTER)
+    cache = prop_def(I32_ATTR)
+    hint = prop_def(I32_ATTR)
+    rw = prop_def(I32_ATTR)
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    def __init__(self, addr: SSAValue, *, rw: bool, hint: int, cache: bool) -> None:
+        numbers = {"cache": int(cache), "hint": hint, "rw": int(rw)}
+        properties = {name: IntegerAttr(number, i32) for name, number in numbers.items()}
+        super().__init__(operands=[addr], properties=properties)

@@ -1,0 +1,289 @@
+"""Folds and patterns of `tensor` operations: casts looked through, extents and elements that are
+known.
+
+**Before → After**
+
+    %1 = tensor.cast %0 : tensor<4xf32> to tensor<?xf32>
+    %2 = tensor.cast %1 : tensor<?xf32> to tensor<4xf32>    %0
+    %3 = tensor.from_elements %a, %b
+    %4 = tensor.extract %3[%c1]                             %b
+
+**Legal when** a cast that is left out says no extent that those beside it do not say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects import tensor
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, TensorType, i64
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.ir.dialects.arith.constants import constant_ints, index_constant, integer_of
+from loopwright.ir.dialects.arith.folds import number_attr
+from loopwright.ir.interfaces.rewriting import (
+    IN_PLACE,
+    Constants,
+    FoldResult,
+    PatternRewriter,
+    constant_of,
+)
+from loopwright.ir.syntax.narrowing import is_dense, is_float, is_integer, is_structure
+from loopwright.ir.syntax.properties import (
+    element_values,
+    elements_attribute,
+    integers,
+    is_splat,
+    mixed,
+    pack_elements,
+    segments,
+    set_segments,
+)
+from loopwright_mlir.dialects.tensor import CastOp, EmptyOp, ExtractSliceOp, InsertSliceOp
+
+AnyTensor = TensorType[Attribute]
+
+
+def _shape(value: SSAValue) -> tuple[int, ...] | None:
+    """The extents of a tensor, if there are as many as are known."""
+    type_ = value.type
+    return tuple(type_.get_shape()) if is_structure(type_) else None
+
+
+def _with_shape(type_: AnyTensor, shape: Sequence[int]) -> AnyTensor:
+    return TensorType(type_.element_type, shape, type_.encoding)
+
+
+def _uncast(value: SSAValue) -> SSAValue | None:
+    """What was cast to a tensor, if its extents are known to be as many."""
+    inner = value.owner
+    if not isinstance(inner, CastOp) or not isinstance(inner.source.type, TensorType):
+        return None
+    return inner.source
+
+
+# Casts ------------------------------------------------------------------------------------------
+
+
+def fold_cast(op: Operation, constants: Constants) -> FoldResult:
+    """A cast to the type that is there."""
+    return [op.operands[0]] if op.operands[0].type == op.results[0].type else None
+
+
+def cast_at_once(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Cast what was cast before, unless that checked more."""
+    assert isinstance(op, CastOp)
+    inner = op.source.owner
+    if not isinstance(inner, CastOp):
+        return None
+    shapes = [_shape(value) for value in (inner.source, op.source, op.dest)]
+    ranks = {len(shape) for shape in shapes if shape is not None}
+    if len(ranks) > 1:
+        return None
+    unknown = (DYNAMIC_INDEX,) * max(ranks, default=0)
+    for extents in zip(*(unknown if shape is None else shape for shape in shapes), strict=True):
+        known = {extent for extent in extents if extent != DYNAMIC_INDEX}
+        ends = {extent for extent in (extents[0], extents[2]) if extent != DYNAMIC_INDEX}
+        if len(known) > 1 or known != ends:
+            return None
+    rewriter.replace_with(op, CastOp.create(operands=[inner.source], result_types=[op.dest.type]))
+    return "cast-at-once"
+
+
+def _replace_with_cast(op: Operation, new: Operation, rewriter: PatternRewriter) -> None:
+    new.location = op.location
+    rewriter.insert_before(op, new)
+    made = CastOp.create(operands=[new.results[0]], result_types=[op.results[0].type])
+    made.location = op.location
+    rewriter.replace_with(op, made)
+
+
+# Extents and elements ---------------------------------------------------------------------------
+
+
+def fold_dim(op: Operation, constants: Constants) -> FoldResult:
+    """An extent that the type says, or that of what was cast."""
+    assert isinstance(op, tensor.DimOp)
+    position, shape = constant_ints(constants)[1], _shape(op.source)
+    if position is not None and shape is not None and 0 <= position < len(shape):
+        if shape[position] != DYNAMIC_INDEX:
+            return [index_constant(shape[position])]
+    source = _uncast(op.source)
+    if source is None:
+        return None
+    op.operands[0] = source
+    return IN_PLACE
+
+
+def extent_of_empty(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """The extent that a tensor was made with."""
+    assert isinstance(op, tensor.DimOp)
+    position, owner = integer_of(constant_of(op.index)), op.source.owner
+    shape = _shape(op.source)
+    if not isinstance(owner, EmptyOp) or position is None or shape is None:
+        return None
+    if not 0 <= position < len(shape) or shape[position] != DYNAMIC_INDEX:
+        return None
+    before = sum(extent == DYNAMIC_INDEX for extent in shape[:position])
+    rewriter.replace(op, [owner.dynamic_sizes[before]])
+    return "known-extent"
+
+
+def fold_extract(op: Operation, constants: Constants) -> FoldResult:
+    """An element of a constant, or one that a tensor was made of."""
+    assert isinstance(op, tensor.ExtractOp)
+    whole, owner, shape = constants[0], op.tensor.owner, _shape(op.tensor)
+    if is_dense(whole) and is_splat(whole):
+        made = number_attr(element_values(whole)[0], op.result.type)
+        return None if made is None else [made]
+    subscripts = constant_ints(constants)[1:]
+    place = 0
+    for subscript, extent in zip(subscripts, shape or (), strict=False):
+        if subscript is None or not 0 <= subscript < extent:
+            return None
+        place = place * extent + subscript
+    if isinstance(owner, tensor.FromElementsOp):
+        return [owner.operands[place]]
+    made = number_attr(element_values(whole)[place], op.result.type) if is_dense(whole) else None
+    return None if made is None else [made]
+
+
+def fold_from_elements(op: Operation, constants: Constants) -> FoldResult:
+    """A tensor of constants."""
+    type_ = op.results[0].type
+    numbers = [one.value.data for one in constants if is_integer(one) or is_float(one)]
+    if len(numbers) != len(constants) or not is_structure(type_):
+        return None
+    return [elements_attribute(type_, pack_elements(numbers, type_.element_type))]
+
+
+def extract_uncast(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Take an element of what was cast."""
+    assert isinstance(op, tensor.ExtractOp)
+    source = _uncast(op.tensor)
+    if source is None:
+        return None
+    new = type(op).create(operands=[source, *op.indices], result_types=list(op.result_types))
+    rewriter.replace_with(op, new)
+    return "looked-through-cast"
+
+
+def make_empty_static(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """A tensor of known extents, cast."""
+    assert isinstance(op, EmptyOp)
+    type_, shape = op.tensor.type, _shape(op.tensor)
+    assert isinstance(type_, TensorType) and shape is not None
+    given = iter(op.dynamic_sizes)
+    sizes = [next(given) if extent == DYNAMIC_INDEX else extent for extent in shape]
+    known = [_known(size, least=0) for size in sizes]
+    if known == sizes:
+        return None
+    left = [size for size in known if isinstance(size, SSAValue)]
+    _replace_with_cast(op, EmptyOp(left, _with_shape(type_, _static(known))), rewriter)
+    return "known-extents"
+
+
+# Parts and shapes -------------------------------------------------------------------------------
+
+_PARTS = ("offsets", "sizes", "strides")
+
+
+def _known(entry: int | SSAValue, least: int) -> int | SSAValue:
+    number = None if isinstance(entry, int) else integer_of(constant_of(entry))
+    return entry if number is None or number < least else number
+
+
+def _static(entries: Sequence[int | SSAValue]) -> list[int]:
+    return [entry if isinstance(entry, int) else DYNAMIC_INDEX for entry in entries]
+
+
+def _parts(op: Operation) -> list[list[int | SSAValue]]:
+    """Offsets, sizes and strides of a slice."""
+    groups = segments(op)[-3:]
+    return [
+        mixed(integers(op, f"static_{name}"), group)
+        for name, group in zip(_PARTS, groups, strict=True)
+    ]
+
+
+def _with_known_parts(op: Operation) -> Operation | None:
+    """The operation with offsets, sizes and strides that are constant in it; None if none are."""
+    parts = _parts(op)
+    leasts = (0, 0, -(1 << 63))
+    known = [
+        [_known(entry, least) for entry in part] for part, least in zip(parts, leasts, strict=True)
+    ]
+    if known == parts:
+        return None
+    new = op.clone()
+    for name, part in zip(_PARTS, known, strict=True):
+        new.properties[f"static_{name}"] = DenseArrayBase.from_list(i64, _static(part))
+    dynamic = [[entry for entry in part if isinstance(entry, SSAValue)] for part in known]
+    set_segments(new, [*segments(op)[:-3], *dynamic])
+    return new
+
+
+def fold_extract_slice(op: Operation, constants: Constants) -> FoldResult:
+    """All of a tensor of known extents."""
+    assert isinstance(op, ExtractSliceOp)
+    shape = _shape(op.source)
+    is_whole = shape is not None and _static(_parts(op)[1]) == list(shape)
+    if not is_whole or op.source.type != op.result.type or DYNAMIC_INDEX in (shape or ()):
+        return None
+    offsets, _, strides = _parts(op)
+    moves = any(offset != 0 for offset in offsets) or any(stride != 1 for stride in strides)
+    return None if moves else [op.source]
+
+
+def make_slice_static(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Put what is constant of a slice of as many dimensions into the operation."""
+    assert isinstance(op, ExtractSliceOp)
+    type_, shape = op.result.type, _shape(op.result)
+    new = _with_known_parts(op)
+    if new is None or shape is None:
+        return None
+    assert isinstance(type_, TensorType)
+    static = _static(_parts(new)[1])
+    if static == _static(_parts(op)[1]):
+        rewriter.replace_with(op, new)
+        return "known-part"
+    if len(static) != len(shape):
+        new.erase()
+        return None
+    made = ExtractSliceOp.create(
+        operands=new.operands,
+        result_types=[_with_shape(type_, static)],
+        properties=new.properties,
+        attributes=new.attributes,
+    )
+    new.erase()
+    _replace_with_cast(op, made, rewriter)
+    return "known-part"
+
+
+def make_insertion_static(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Put what is constant of a place for a slice into the operation."""
+    assert isinstance(op, InsertSliceOp)
+    new = _with_known_parts(op)
+    if new is None:
+        return None
+    static = _static(_parts(new)[1])
+    if static not in (_static(_parts(op)[1]), list(_shape(op.source) or ())):
+        new.erase()
+        return None
+    rewriter.replace_with(op, new)
+    return "known-part"
+
+
+def fold_reshape(op: Operation, constants: Constants) -> FoldResult:
+    """No other shape at all; the shape that was there before another one."""
+    source, type_ = op.operands[0], op.results[0].type
+    if source.type == type_:
+        return [source]
+    is_collapse = isinstance(op, tensor.CollapseShapeOp)
+    inner = source.owner
+    if not isinstance(inner, tensor.ExpandShapeOp if is_collapse else tensor.CollapseShapeOp):
+        return None
+    before = inner.operands[0]
+    is_same = before.type == type_ and DYNAMIC_INDEX not in (_shape(before) or (DYNAMIC_INDEX,))
+    return [before] if is_same else None

@@ -1,0 +1,266 @@
+"""Steps that rewrite what is in operations: by patterns, and by passes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, cast
+
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntAttr, IntegerAttr, i64
+from xdsl.ir import Attribute, ParametrizedAttribute
+from xdsl.irdl import (
+    irdl_attr_definition,
+    operand_def,
+    opt_prop_def,
+    prop_def,
+    region_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.parser import AttrParser, Parser, UnresolvedOperand
+from xdsl.printer import Printer
+from xdsl.traits import NoTerminator
+
+from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Optional, Pieces, Writer
+from loopwright.ir.dialects.assembly import Literal as Word
+from loopwright.ir.dialects.ods import (
+    I64_ATTR,
+    STRING,
+    UNIT,
+    define_op,
+    ods_op_definition,
+    of_class,
+)
+from loopwright.ir.dialects.ods_checks import failure_at
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.syntax.narrowing import is_array
+from loopwright_mlir.dialects.transform.forms import (
+    HANDLE,
+    PARAMETER,
+    Body,
+    functional,
+    text,
+)
+from loopwright_mlir.script_steps import PatternSource, ScriptStep
+
+_RUN = "loopwright_mlir.scripts.rewriting"
+
+
+@irdl_attr_definition
+class ParamOperandAttr(ParametrizedAttribute):
+    """`#transform.param_operand<index = 0 : i64>`: an option that an operand gives."""
+
+    name = "transform.param_operand"
+    index: IntAttr
+
+    @classmethod
+    def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
+        """Parse `<index = 0 : i64>`."""
+        parser.parse_punctuation("<")
+        parser.parse_keyword("index")
+        parser.parse_punctuation("=")
+        found = cast(IntegerAttr, parser.parse_attribute())
+        parser.parse_punctuation(">")
+        return [IntAttr(found.value.data)]
+
+    def print_parameters(self, printer: Printer) -> None:
+        """Print what `parse_parameters` reads."""
+        printer.print_string(f"<index = {self.index.data} : i64>")
+
+
+class _Options(Directive):
+    """`{"name" = value, other = [%a, 3]}`: options, some of which operands give."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        operands: list[UnresolvedOperand] = []
+        options: dict[str, Attribute] = {}
+
+        def value() -> Attribute:
+            operand = parser.parse_optional_unresolved_operand()
+            if operand is not None:
+                operands.append(operand)
+                return ParamOperandAttr(IntAttr(len(operands) - 1))
+            elements = parser.parse_optional_comma_separated_list(Parser.Delimiter.SQUARE, value)
+            return parser.parse_attribute() if elements is None else ArrayAttr(list(elements))
+
+        def option() -> None:
+            name = parser.parse_optional_str_literal() or parser.parse_identifier()
+            parser.parse_punctuation("=")
+            options[name] = value()
+
+        parser.parse_comma_separated_list(Parser.Delimiter.BRACES, option)
+        pieces.operands["dynamic_options"] = operands
+        pieces.properties["options"] = DictionaryAttr(options)
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.before_variable()
+        printer = writer.printer
+        options = op.properties["options"]
+        assert isinstance(options, DictionaryAttr)
+
+        def value(attr: Attribute) -> None:
+            if isinstance(attr, ParamOperandAttr):
+                printer.print_ssa_value(op.operands[1 + attr.index.data])
+            elif is_array(attr):
+                printer.print_string("[")
+                printer.print_list(attr.data, value)
+                printer.print_string("]")
+            else:
+                printer.print_attribute(attr)
+
+        def option(entry: tuple[str, Attribute]) -> None:
+            printer.print_string(f'"{entry[0]}" = ')
+            value(entry[1])
+
+        printer.print_string("{")
+        printer.print_list(sorted(options.data.items()), option)
+        printer.print_string("}")
+
+    def covers(self) -> tuple[str, ...]:
+        """The property that the part writes."""
+        return ("options",)
+
+
+class _WithOptions(Optional):
+    """Options, where there are any."""
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        options = op.properties.get("options")
+        if isinstance(options, DictionaryAttr) and options.data:
+            for part in self.parts:
+                part.print(op, writer)
+
+
+@ods_op_definition
+class ApplyRegisteredPassOp(AssembledOperation):
+    """Runs a pass."""
+
+    name = "transform.apply_registered_pass"
+    target = operand_def(HANDLE)
+    dynamic_options = var_operand_def(PARAMETER)
+    pass_name = prop_def(STRING)
+    options = prop_def(
+        of_class("dictionary of named attribute values", DictionaryAttr),
+        default_value=DictionaryAttr({}),
+    )
+    transformed = result_def(HANDLE)
+    traits = traits_def(ScriptStep(f"{_RUN}:apply_registered_pass", ("target",)))
+    DEFAULTS: ClassVar = {"options": DictionaryAttr({})}
+    ASSEMBLY: ClassVar = (
+        text("pass_name"),
+        _WithOptions("options", (Word("with"), Word("options"), Word("="), _Options())),
+        "`to` $target attr-dict `:`",
+        functional("target dynamic_options", "transformed"),
+    )
+
+
+class _OnTarget(AssembledOperation):
+    """Rewrites what is in operations."""
+
+    target = operand_def(HANDLE)
+    ASSEMBLY: ClassVar = "`to` $target attr-dict `:` type($target)"
+
+
+ApplyCSEOp = define_op(
+    __name__,
+    _OnTarget,
+    "transform.apply_cse",
+    "Eliminates common sub-expressions.",
+    traits=traits_def(ScriptStep(f"{_RUN}:apply_cse")),
+)
+ApplyDCEOp = define_op(
+    __name__,
+    _OnTarget,
+    "transform.apply_dce",
+    "Erases what nobody uses.",
+    traits=traits_def(ScriptStep(f"{_RUN}:apply_dce")),
+)
+ApplyLICMOp = define_op(
+    __name__,
+    _OnTarget,
+    "transform.apply_licm",
+    "Hoists what does not change out of loops.",
+    traits=traits_def(ScriptStep(f"{_RUN}:apply_licm")),
+)
+
+
+@ods_op_definition
+class ApplyPatternsOp(AssembledOperation):
+    """Applies patterns until nothing changes."""
+
+    name = "transform.apply_patterns"
+    target = operand_def(HANDLE)
+    apply_cse = opt_prop_def(UNIT)
+    max_iterations = prop_def(I64_ATTR, default_value=IntegerAttr(-1, i64))
+    max_num_rewrites = prop_def(I64_ATTR, default_value=IntegerAttr(-1, i64))
+    patterns = region_def("single_block")
+    traits = traits_def(NoTerminator(), ScriptStep(f"{_RUN}:apply_patterns"))
+    DEFAULTS: ClassVar = {
+        "max_iterations": IntegerAttr(-1, i64),
+        "max_num_rewrites": IntegerAttr(-1, i64),
+    }
+    ASSEMBLY: ClassVar = (
+        "`to` $target",
+        Body(),
+        "attr-dict `:` type($target)",
+    )
+
+    def verify_regions_(self) -> None:
+        """There are patterns only."""
+        for op in self.patterns.block.ops:
+            if interface_of(op, PatternSource) is None:
+                message = "expected children ops to implement PatternDescriptorOpInterface"
+                raise failure_at(self, message, [(op, "op without interface")])
+
+
+class _PatternsOp(AssembledOperation):
+    """Patterns."""
+
+    ASSEMBLY: ClassVar = "attr-dict"
+
+
+def _patterns(name: str, patterns: str | None = None) -> type[_PatternsOp]:
+    return define_op(
+        __name__,
+        _PatternsOp,
+        f"transform.apply_patterns.{name}",
+        traits=traits_def(PatternSource(patterns and f"{_RUN}:{patterns}")),
+    )
+
+
+PATTERNS = (
+    _patterns("canonicalization", "canonicalization"),
+    _patterns("memref.fold_memref_alias_ops", "fold_memref_alias_ops"),
+    _patterns("memref.expand_strided_metadata"),
+    _patterns("memref.expand_ops"),
+    _patterns("memref.extract_address_computations"),
+    _patterns("memref.resolve_ranked_shaped_type_result_dims"),
+    _patterns("scf.for_loop_canonicalization"),
+    _patterns("linalg.erase_unnecessary_inputs"),
+    _patterns("linalg.fold_unit_extent_dims_via_reshapes"),
+    _patterns("linalg.fold_unit_extent_dims_via_slices"),
+    _patterns("linalg.tiling_canonicalization"),
+    _patterns("tensor.bubble_up_extract_slice"),
+    _patterns("tensor.decompose_concat"),
+    _patterns("tensor.drop_redundant_insert_slice_rank_expansion"),
+    _patterns("tensor.fold_into_pack_and_unpack"),
+    _patterns("tensor.fold_tensor_subset_ops"),
+    _patterns("tensor.fold_tensor_subset_ops_into_vector_transfers"),
+    _patterns("tensor.merge_consecutive_insert_extract_slice"),
+    _patterns("tensor.reassociative_reshape_folding"),
+    _patterns("vector.cast_away_vector_leading_one_dim"),
+    _patterns("vector.fold_arith_extension"),
+    _patterns("vector.lower_create_mask"),
+    _patterns("vector.lower_gather"),
+    _patterns("vector.lower_masked_transfers"),
+    _patterns("vector.lower_masks"),
+    _patterns("vector.lower_outerproduct"),
+    _patterns("vector.lower_scan"),
+    _patterns("vector.lower_shape_cast"),
+    _patterns("vector.rank_reducing_subview_patterns"),
+    _patterns("vector.reduction_to_contract"),
+    _patterns("vector.transfer_permutation_patterns"),
+)

@@ -1,0 +1,1 @@
+"""Changes of loops that the core does not make."""

@@ -1,0 +1,1 @@
+"""Lowerings of `vector` and `linalg` to dialects of the core."""

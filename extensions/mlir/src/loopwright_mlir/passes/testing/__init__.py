@@ -1,0 +1,1 @@
+"""Passes that show what others rely on."""

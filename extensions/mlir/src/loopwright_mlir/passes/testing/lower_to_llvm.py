@@ -1,0 +1,86 @@
+"""`-test-lower-to-llvm`: the way down to `llvm` as a pipeline, an example of one.
+
+**What** Runs `-convert-vector-to-scf`, `-lower-affine`, `-convert-scf-to-cf`, clean-up, and the
+conversions to `llvm`, one after the other, as `mlir-opt`'s pipeline of this name does.
+
+**Before → After**
+
+    func.func @f(%m: memref<4xf32>) {       llvm.func @f(%arg0: !llvm.ptr, …) {
+      affine.for %i = 0 to 4 { … }            llvm.br ^bb1(%c0 : i64)
+
+**Legal when** always: no step changes what a program computes.
+
+**Refuses when** there are operations of `linalg`: `-convert-linalg-to-affine-loops` is to be run
+before it; the pass fails.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.ir import Operation
+
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.verification import verify
+from loopwright.loops.passes.canonicalize import CanonicalizePass
+from loopwright.loops.passes.convert_scf_to_cf import ConvertScfToCfPass
+from loopwright.loops.passes.cse import CsePass
+from loopwright.loops.passes.expand_strided_metadata import ExpandStridedMetadataPass
+from loopwright.loops.passes.lower_affine import LowerAffinePass
+from loopwright.loops.support.base import Pass
+from loopwright.loops.support.options import option
+from loopwright.reporting.errors import Diagnostic, PassError
+from loopwright.reporting.ledger import Ledger
+from loopwright_mlir.dialects.linalg import Linalg
+from loopwright_mlir.passes.convert_arith_to_llvm import ConvertArithToLlvmPass
+from loopwright_mlir.passes.convert_cf_to_llvm import ConvertCfToLlvmPass
+from loopwright_mlir.passes.convert_func_to_llvm import ConvertFuncToLlvmPass
+from loopwright_mlir.passes.convert_index_to_llvm import ConvertIndexToLlvmPass
+from loopwright_mlir.passes.convert_math_to_llvm import ConvertMathToLlvmPass
+from loopwright_mlir.passes.convert_ub_to_llvm import ConvertUbToLlvmPass
+from loopwright_mlir.passes.convert_vector_to_llvm import ConvertVectorToLlvmPass
+from loopwright_mlir.passes.convert_vector_to_scf import ConvertVectorToScfPass
+from loopwright_mlir.passes.finalize_memref_to_llvm import FinalizeMemrefToLlvmPass
+from loopwright_mlir.passes.reconcile_unrealized_casts import ReconcileUnrealizedCastsPass
+
+
+@dataclass(frozen=True)
+class TestLowerToLlvmPass(Pass):
+    """Lower all that there is down to `llvm`."""
+
+    name: ClassVar[str] = "test-lower-to-llvm"
+    description: ClassVar[str] = "Lower affine, scf, vector, memref, … down to llvm"
+
+    reassociate_fp_reductions: bool = option(False, "Allow reassociation of FP reductions")
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on everything nested in `op`."""
+        for inner in op.walk():
+            if inner.dialect_name() == Linalg.name:
+                message = "linalg is not lowered here: run -convert-linalg-to-affine-loops before"
+                raise PassError([Diagnostic(message, source_location(inner))])
+        for step in self.steps():
+            step.run(op, ledger)
+            verify(op)
+
+    def steps(self) -> tuple[Pass, ...]:
+        """The passes, in order."""
+        return (
+            ConvertVectorToScfPass(),
+            LowerAffinePass(),
+            ConvertScfToCfPass(),
+            CanonicalizePass(),
+            CsePass(),
+            ConvertVectorToLlvmPass(reassociate_fp_reductions=self.reassociate_fp_reductions),
+            ConvertMathToLlvmPass(),
+            ExpandStridedMetadataPass(),
+            LowerAffinePass(),
+            FinalizeMemrefToLlvmPass(),
+            ConvertFuncToLlvmPass(),
+            ConvertArithToLlvmPass(),
+            ConvertCfToLlvmPass(),
+            ConvertIndexToLlvmPass(),
+            ConvertUbToLlvmPass(),
+            ReconcileUnrealizedCastsPass(),
+        )

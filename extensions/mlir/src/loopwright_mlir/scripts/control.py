@@ -1,0 +1,221 @@
+"""Steps that run other steps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xdsl.dialects.builtin import IntegerAttr, SymbolRefAttr
+from xdsl.ir import Block, Operation
+from xdsl.traits import SymbolTable
+
+from loopwright_mlir.dialects.transform.sequences import (
+    AlternativesOp,
+    CollectMatchingOp,
+    ForeachMatchOp,
+    ForeachOp,
+    IncludeOp,
+    NamedSequenceOp,
+    SequenceOp,
+)
+from loopwright_mlir.script_steps import MatchStep, script_step
+from loopwright_mlir.scripts.state import (
+    Place,
+    SilenceableError,
+    State,
+    definite,
+    is_inside,
+    silenceable,
+)
+
+_SUPPRESS = 2
+
+
+def _suppresses(op: Operation) -> bool:
+    mode = op.properties["failure_propagation_mode"]
+    return isinstance(mode, IntegerAttr) and mode.value.data == _SUPPRESS
+
+
+def run_block(
+    state: State, block: Block, payload: Sequence[Sequence[Any]], *, suppress: bool = False
+) -> list[list[Any]]:
+    """Take the steps of a block; what its end gives."""
+    *steps, last = block.ops
+    with state.scope(block, payload):
+        state.run_all(steps, suppress=suppress)
+        return [state.payload(operand) for operand in last.operands]
+
+
+def _give_all(state: State, op: Operation, found: Sequence[Sequence[Any]]) -> None:
+    for result, part in zip(op.results, found, strict=True):
+        state.give(result, part)
+
+
+def named_sequence(op: NamedSequenceOp, state: State) -> None:
+    """Do nothing: it is run by those that include it."""
+
+
+def sequence(op: SequenceOp, state: State) -> None:
+    """Take the steps of a sequence on what its operands stand for."""
+    payload = [state.payload(operand) for operand in op.operands]
+    found = run_block(
+        state, op.body.block, payload or [[state.payload_root]], suppress=_suppresses(op)
+    )
+    _give_all(state, op, found)
+
+
+def alternatives(op: AlternativesOp, state: State) -> None:
+    """Take the steps of the first region in which nothing fails, on a copy of the scope."""
+    roots = [state.payload_root] if op.scope is None else state.ops(op.scope)
+    for root in roots:
+        if root is op or is_inside(op, root):
+            message = "scope must not contain the transforms being applied"
+            raise definite(op, message, (root, "scope"))
+        if not root.has_trait(_isolated(), value_if_unregistered=False):
+            message = "only isolated-from-above ops can be alternative scopes"
+            raise definite(op, message, (root, "scope"))
+    for region in op.regions:
+        copies = [root.clone() for root in roots]
+        for root, copy in zip(roots, copies, strict=True):
+            block = root.parent
+            assert block is not None
+            block.insert_op_before(copy, root)
+        try:
+            found = run_block(state, region.block, [copies])
+        except SilenceableError:
+            for copy in copies:
+                copy.detach()
+                copy.erase(safe_erase=False)
+            continue
+        for root, copy in zip(roots, copies, strict=True):
+            state.replace(root, copy)
+            root.detach()
+            root.erase(safe_erase=False)
+        _give_all(state, op, found)
+        return
+    raise silenceable(op, "all alternatives failed")
+
+
+def _isolated() -> Any:
+    from xdsl.traits import IsolatedFromAbove
+
+    return IsolatedFromAbove
+
+
+def foreach(op: ForeachOp, state: State) -> None:
+    """Take the steps for each operation, one after the other."""
+    payload = [state.payload(operand) for operand in op.operands]
+    counts = [len(part) for part in payload]
+    count = min(counts, default=0)
+    if op.with_zip_shortest is None and len(set(counts)) > 1:
+        first = counts[0]
+        index = next(index for index, other in enumerate(counts) if other != first)
+        message = (
+            f"prior targets' payload size ({first}) differs from payload size ({counts[index]}) "
+            "of target"
+        )
+        raise silenceable(op, f"{message} {_shown(op, index)}")
+    found: list[list[Any]] = [[] for _ in op.results]
+    for index in range(count):
+        given = run_block(state, op.body.block, [[part[index]] for part in payload])
+        for part, more in zip(found, given, strict=True):
+            part += more
+    _give_all(state, op, found)
+
+
+def _shown(op: Operation, index: int) -> str:
+    from loopwright.ir.syntax.printer import print_operation
+
+    owner = op.operands[index].owner
+    return print_operation(owner).strip() if isinstance(owner, Operation) else ""
+
+
+def _included(op: Operation, reference: SymbolRefAttr) -> NamedSequenceOp:
+    found = SymbolTable.lookup_symbol(op, reference)
+    if not isinstance(found, NamedSequenceOp):
+        raise definite(op, f"unresolved external symbol {reference.root_reference.data}")
+    if not found.body.blocks:
+        raise definite(op, "unresolved external named sequence")
+    return found
+
+
+def include(op: IncludeOp, state: State) -> None:
+    """Take the steps of a named sequence."""
+    assert isinstance(op.target, SymbolRefAttr)
+    called = _included(op, op.target)
+    payload = [state.payload(operand) for operand in op.operands]
+    found = run_block(state, called.body.block, payload, suppress=_suppresses(op))
+    _give_all(state, op, found)
+
+
+def _match(
+    state: State, op: Operation, matcher: NamedSequenceOp, payload: Sequence[Sequence[Any]]
+) -> list[list[Any]] | None:
+    """What a matcher gives for an operation; nothing where it does not take it."""
+    for inner in list(matcher.body.block.ops)[:-1]:
+        if not isinstance(script_step(inner), MatchStep):
+            message = "operations in the matcher part must implement MatchOpInterface"
+            raise definite(inner, message)
+    try:
+        return run_block(state, matcher.body.block, payload)
+    except SilenceableError:
+        return None
+
+
+def collect_matching(op: CollectMatchingOp, state: State) -> None:
+    """Ask the matcher about each operation inside of others, and about themselves."""
+    assert isinstance(op.matcher, SymbolRefAttr)
+    matcher = _included(op, op.matcher)
+    found: list[list[Any]] = [[] for _ in op.results]
+    for root in state.ops(op.root):
+        for inner in inner_first(root):
+            given = _match(state, op, matcher, [[inner]])
+            for part, more in zip(found, given or (), strict=False):
+                part += more
+    _give_all(state, op, found)
+
+
+def foreach_match(op: ForeachMatchOp, state: State) -> None:
+    """Ask matchers about each operation inside of others, and take the action of the first."""
+    pairs = [(_included(op, one), _included(op, other)) for one, other in op.pairs]
+    failures: list[tuple[Place, str]] = []
+    forwarded = [state.payload(operand) for operand in op.forwarded_inputs]
+    outputs: list[list[Any]] = [[] for _ in op.forwarded_outputs]
+    roots = state.ops(op.root)
+    for root in roots:
+        if is_inside(op, root):
+            raise definite(op, "cannot iterate over the operation that contains the transform")
+    for root in roots:
+        ops = [root] if op.restrict_root is not None else list(inner_first(root))[:-1]
+        for inner in ops:
+            for matcher, action in pairs:
+                given = _match(state, op, matcher, [[inner], *forwarded])
+                if given is None:
+                    continue
+                try:
+                    made = run_block(state, action.body.block, given)
+                except SilenceableError as failure:
+                    said = "; ".join(one.message for one in failure.diagnostics)
+                    failures += [
+                        (action, f"failed action: {said}"),
+                        (inner, "when applied to this matching payload"),
+                    ]
+                    break
+                for part, more in zip(outputs, made, strict=False):
+                    part += more
+                break
+    if failures:
+        raise silenceable(op, "actions failed", *failures)
+    _give_all(state, op, [roots, *outputs])
+
+
+def inner_first(root: Operation) -> list[Operation]:
+    """An operation and all inside of it, the inner ones first."""
+    found = [
+        one
+        for region in root.regions
+        for block in region.blocks
+        for inner in block.ops
+        for one in inner_first(inner)
+    ]
+    return [*found, root]

@@ -1,0 +1,180 @@
+"""Steps that change loops, with the plans that passes have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import Operation
+
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.ir.dialects import scf
+from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.interfaces.control_flow import is_isolated, is_loop
+from loopwright.ir.places import enclosing_function
+from loopwright.ir.refusal import Refusal
+from loopwright.loops.steps import coalesce, coalesce_values, unroll, unroll_values
+from loopwright.loops.steps.editing import promote_single_iteration
+from loopwright.loops.steps.jam import apply_jam, plan_jam
+from loopwright.loops.steps.nests import band_from
+from loopwright.loops.steps.tile_values import value_band
+from loopwright.loops.steps.value_loops import ValueLoop, promote_short
+from loopwright.loops.support.reporting import decision, refusal
+from loopwright_mlir.scripts.state import State, silenceable
+
+NAME = "transform-interpreter"
+
+
+def _factor(op: Operation) -> int:
+    factor = op.properties["factor"]
+    assert isinstance(factor, IntegerAttr)
+    return factor.value.data
+
+
+# What is made of loops, by their classes: the plans differ.
+
+
+def _unroll_affine(loop: Operation, factor: int) -> unroll.Unrolling | Refusal:
+    assert isinstance(loop, ForOp)
+    plan = unroll.plan_unrolling(loop, factor)
+    if not isinstance(plan, Refusal):
+        unroll.apply_unrolling(plan)
+    return plan
+
+
+def _unroll_values(loop: Operation, factor: int) -> unroll_values.ValueUnrolling | Refusal:
+    assert isinstance(loop, scf.ForOp)
+    plan = unroll_values.plan_unrolling(loop, factor)
+    if not isinstance(plan, Refusal):
+        unroll_values.apply_unrolling(plan)
+    return plan
+
+
+_UNROLLED: dict[type[Operation], Callable[[Operation, int], Any]] = {
+    ForOp: _unroll_affine,
+    scf.ForOp: _unroll_values,
+}
+
+
+def unroll_loops(op: Any, state: State) -> None:
+    """Make one iteration of several."""
+    factor = _factor(op)
+
+    def apply(loop: Operation) -> None:
+        unrolled = _UNROLLED.get(type(loop))
+        if unrolled is None:
+            raise silenceable(op, "failed to unroll, incorrect type of payload")
+        _done(op, state, loop, "unrolled", unrolled(loop, factor), "failed to unroll")
+
+    state.for_each(op, op.target, apply)
+
+
+def _done(op: Operation, state: State, loop: Operation, code: str, plan: Any, failed: str) -> None:
+    """Enter into the ledger what was made of a loop, or why nothing was, which is a failure."""
+    if isinstance(plan, Refusal):
+        state.ledger.append(plan.entry(NAME))
+        raise silenceable(op, failed)
+    state.ledger.append(decision(code, NAME, (loop,), "", plan.figures))
+
+
+def unroll_and_jam(op: Any, state: State) -> None:
+    """Make one iteration of several, and one inner loop of several."""
+    factor = _factor(op)
+
+    def apply(loop: Operation) -> None:
+        if type(loop) is not ForOp:
+            raise silenceable(op, "failed to unroll and jam, incorrect type of payload")
+        around: Operation = loop
+        while (outer := around.parent_op()) is not None and not is_isolated(around):
+            around = outer
+        plan = plan_jam(DependenceAnalysis(around), loop, factor)
+        found = plan if isinstance(plan, Refusal) else plan.unrolling
+        _done(op, state, loop, "jammed", found, "failed to unroll and jam")
+        assert not isinstance(plan, Refusal)
+        apply_jam(plan)
+        state.assumed.record(NAME, {enclosing_function(around)}, around, state.ledger)
+
+    state.for_each(op, op.target, apply)
+
+
+def _coalesce_affine(loop: Operation) -> list[Refusal | None]:
+    assert isinstance(loop, ForOp)
+    found: list[Refusal | None] = []
+    for band in coalesce.bands_to_coalesce(band_from(loop)):
+        plan = coalesce.plan_coalescing(band)
+        found.append(plan if isinstance(plan, Refusal) else None)
+        if not isinstance(plan, Refusal):
+            coalesce.apply_coalescing(plan)
+    return found or _nothing(band_from(loop))
+
+
+def _coalesce_values(loop: Operation) -> list[Refusal | None]:
+    assert isinstance(loop, scf.ForOp)
+    found: list[Refusal | None] = []
+    for band in coalesce.bands_to_coalesce(value_band(loop)):
+        plan = coalesce_values.plan_coalescing(band)
+        found.append(plan if isinstance(plan, Refusal) else None)
+        if not isinstance(plan, Refusal):
+            coalesce_values.apply_coalescing(plan)
+    return found or _nothing(value_band(loop))
+
+
+def _nothing(nest: Sequence[Operation]) -> list[Refusal | None]:
+    """What becomes of a nest without bands: it stays, and fails if there are several loops."""
+    message = "bounds of inner loops depend on outer ones"
+    return [refusal("dependent-bounds", tuple(nest), message) if len(nest) > 1 else None]
+
+
+_COALESCED: dict[type[Operation], Callable[[Operation], list[Refusal | None]]] = {
+    ForOp: _coalesce_affine,
+    scf.ForOp: _coalesce_values,
+}
+
+
+def coalesce_loops(op: Any, state: State) -> None:
+    """Make one loop of the perfect nest that begins with each loop."""
+
+    def apply(loop: Operation) -> Operation:
+        coalesced = _COALESCED.get(type(loop))
+        refusals = [None] if coalesced is None else coalesced(loop)
+        for one in refusals:
+            if one is not None:
+                state.ledger.append(one.entry(NAME))
+        if coalesced is None or None not in refusals:
+            raise silenceable(op, "failed to coalesce")
+        state.ledger.append(decision("coalesced", NAME, (loop,), "", {}))
+        return loop
+
+    state.give(op.transformed, state.for_each(op, op.target, apply))
+
+
+def _promote_affine(loop: Operation) -> None:
+    assert isinstance(loop, ForOp)
+    promote_single_iteration(loop)
+
+
+def _promote_values(loop: Operation) -> None:
+    assert isinstance(loop, scf.ForOp)
+    if ValueLoop(loop).trip_count == 1:
+        promote_short(ValueLoop(loop))
+
+
+_PROMOTED: dict[type[Operation], Callable[[Operation], None]] = {
+    ForOp: _promote_affine,
+    scf.ForOp: _promote_values,
+}
+
+
+def promote_if_one_iteration(op: Any, state: State) -> None:
+    """Put the bodies of loops that run once in their places."""
+
+    def apply(loop: Operation) -> None:
+        if not is_loop(loop):
+            message = "transform applied to the wrong op kind"
+            raise silenceable(op, message, (loop, "when applied to this op"))
+        promote = _PROMOTED.get(type(loop))
+        if promote is not None:
+            promote(loop)
+
+    state.for_each(op, op.target, apply)

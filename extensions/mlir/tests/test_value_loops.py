@@ -1,0 +1,346 @@
+"""Steps on loops whose bounds are values (`scf.for`): the same numbers, and what is refused."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from tests.unit.transforms.loops.test_tile import BOUNDS, module
+
+import loopwright as lw
+from loopwright.meaning import Interpreter
+from loopwright.reporting.ledger import Decision, Refusal
+
+TYPES = ("index", "index", "index", "i8", "i32")
+PIPELINES: tuple[tuple[str, dict[str, object]], ...] = (
+    ("test-loop-unrolling", {"unroll_factor": 2}),
+    ("test-loop-unrolling", {"unroll_factor": 3, "loop_depth": 1}),
+    ("test-loop-unrolling", {"unroll_factor": -1, "annotate": True}),
+    ("test-loop-unrolling", {"unroll_factor": 7}),
+    ("test-extract-fixed-outer-loops", {"test_outer_loop_sizes": (3,)}),
+    ("test-extract-fixed-outer-loops", {"test_outer_loop_sizes": (2, 3)}),
+    ("affine-loop-coalescing", {}),
+)
+ARGUMENTS = [(-3, 1, 2), (0, 2, 1), (1, -1, 3), (5, 3, 2), (4, 0, 5)]
+
+
+def written(seed: int) -> str:
+    """Two loops in each other that note which iterations run, in which order."""
+    rng = random.Random(seed)
+    type_ = rng.choice(TYPES)
+    names = [("%n", "%k", "%s")] if type_ == "index" else [("%tn", "%tk", "%ts")]
+    unsigned = "unsigned " if rng.random() < 0.2 else ""
+    lines = ["%c1 = arith.constant 1 : index", "%z = arith.constant 0 : index"]
+    if type_ != "index":
+        lines += [
+            f"%t{name} = arith.index_cast %{name} : index to {type_}" for name in ("n", "k", "s")
+        ]
+    heads: list[str] = []
+    carries = rng.random() < 0.3
+    for depth, carried in enumerate(("%a", "%b")):
+        bounds: list[str] = []
+        for part in range(3):
+            if rng.random() < 0.5:
+                value = rng.choice((1, 1, 2, 3)) if part == 2 else rng.randrange(-4, 9)
+                value = 100 + value if type_ == "i8" and rng.random() < 0.3 and part < 2 else value
+                lines.append(f"%q{depth}{part} = arith.constant {value} : {type_}")
+                bounds.append(f"%q{depth}{part}")
+            else:
+                bounds.append(names[0][2] if part == 2 else rng.choice(names[0][:2]))
+        if depth and rng.random() < 0.15:
+            bounds[rng.randrange(2)] = "%i0"
+        init = f" iter_args({carried} = {'%a' if depth else '%z'}) -> (index)" if carries else ""
+        result = f"%r{depth} = " if carries else ""
+        ending = "" if type_ == "index" else f" : {type_}"
+        low, high, step = bounds
+        heads.append(
+            f"{result}scf.for {unsigned}%i{depth} = {low} to {high} step {step}{init}{ending} {{"
+        )
+    body = ["%p = memref.load %m[%z] : memref<200xindex>"]
+    if type_ == "index":
+        body += ["%x = arith.muli %i0, %eleven : index", "%y = arith.addi %x, %i1 : index"]
+    else:
+        body += [f"%v{d} = arith.index_cast %i{d} : {type_} to index" for d in range(2)]
+        body += ["%x = arith.muli %v0, %eleven : index", "%y = arith.addi %x, %v1 : index"]
+    lines.append("%eleven = arith.constant 1100 : index")
+    body += [
+        "%w = arith.addi %p, %c1 : index",
+        "memref.store %w, %m[%z] : memref<200xindex>",
+        "%in = arith.remui %w, %big : index",
+        "%at = arith.maxui %in, %c1 : index",
+        "memref.store %y, %m[%at] : memref<200xindex>",
+    ]
+    lines.append("%big = arith.constant 200 : index")
+    if carries:
+        body += ["%u = arith.addi %b, %y : index", "scf.yield %u : index", "}"]
+        body += ["scf.yield %r1 : index", "}", "memref.store %r0, %m[%c1] : memref<200xindex>"]
+    else:
+        body += ["}", "}"]
+    text = "\n".join([*lines, *heads, *body, "return"])
+    arguments = "%m: memref<200xindex>, %n: index, %k: index, %s: index"
+    return f"func.func @f({arguments}) {{\n{text}\n}}"
+
+
+def outcomes(
+    module: lw.Module, used: list[tuple[int, int, int]], steps: int = 40_000
+) -> Iterator[np.ndarray]:
+    for arguments in used:
+        memory = np.zeros(200, dtype=np.int64)
+        Interpreter(module.op, max_steps=steps).call("f", memory, *arguments)
+        yield memory
+
+
+def has_meaning(module: lw.Module, arguments: tuple[int, int, int]) -> bool:
+    try:
+        list(outcomes(module, [arguments], 4_000))
+    except lw.LoopwrightError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_the_same_iterations_run_in_the_same_order(seed: int) -> None:
+    plain = lw.parse(written(seed))
+    used = [arguments for arguments in ARGUMENTS if has_meaning(plain, arguments)]
+    expected = list(outcomes(plain, used))
+    for name, options in PIPELINES:
+        try:
+            made = plain.apply(name, max_steps=None, **options)
+        except lw.LoopwrightError as error:
+            raise AssertionError("it is not valid afterwards") from error
+        try:
+            pairs = list(zip(outcomes(made, used), expected, strict=True))
+        except lw.LoopwrightError as error:
+            raise AssertionError("it has a fault that it had not") from error
+        for found, truth in pairs:
+            np.testing.assert_array_equal(found, truth, f"{name} {options}")
+
+
+def test_all_of_it_is_done_somewhere() -> None:
+    codes: Counter[str] = Counter()
+    for seed in range(25):
+        for name, options in PIPELINES:
+            ledger = lw.parse(written(seed)).apply(name, max_steps=None, **options).ledger
+            codes.update(e.code for e in ledger if isinstance(e, Decision | Refusal))
+    assert {"unrolled", "tiled", "coalesced", "never-runs", "unknown-trip-count"} <= set(codes)
+    assert {"bounds-vary", "not-an-index", "carries-values", "index-overflow"} <= set(codes)
+
+
+GRID = """
+func.func @f(%m: memref<40xf32>, %n: index, %x: f32) {{
+  {early}
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c1 to %n step %c1 {{
+    {body}
+  }}
+  {late}
+  return
+}}"""
+PROCESSOR = '%p:2 = "new_processor_id_and_range"() : () -> (index, index)'
+
+
+@pytest.mark.parametrize(
+    ("early", "body", "late", "code"),
+    [
+        (PROCESSOR, "memref.store %x, %m[%i] : memref<40xf32>", "", "mapped"),
+        ("", "memref.store %x, %m[%i] : memref<40xf32>", PROCESSOR, "not-available"),
+        (PROCESSOR, "memref.store %x, %m[%c0] : memref<40xf32>", "", "illegal-mapping"),
+        (PROCESSOR, '"test.unknown"(%i) : (index) -> ()', "", "unknown-mapping"),
+    ],
+)
+def test_processors_share_independent_iterations(
+    early: str, body: str, late: str, code: str
+) -> None:
+    module = lw.parse(GRID.format(early=early, body=body, late=late), allow_unregistered=True)
+    (entry,) = module.apply("test-mapping-to-processing-elements").ledger
+    assert entry.code == code
+    assert (entry.evidence.compute_witness is not None) == code.startswith("illegal")
+
+
+def test_tiles_keep_the_order_of_dependent_iterations() -> None:
+    module = lw.parse("""
+func.func @f(%m: memref<50x50xf32>) {
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  scf.for %i = %c1 to %c9 step %c1 {
+    scf.for %j = %c1 to %c9 step %c1 {
+      %k = arith.addi %j, %c1 : index
+      %l = arith.subi %i, %c1 : index
+      %x = memref.load %m[%l, %k] : memref<50x50xf32>
+      memref.store %x, %m[%i, %j] : memref<50x50xf32>
+    }
+  }
+  return
+}""")
+    (entry,) = module.apply("test-extract-fixed-outer-loops", test_outer_loop_sizes=(3, 3)).ledger
+    assert (entry.code, entry.evidence.compute_witness is not None) == ("illegal-tiling", True)
+    (entry,) = module.apply("test-extract-fixed-outer-loops", test_outer_loop_sizes=(3,)).ledger
+    assert entry.code == "tiled"
+
+
+def test_ends_of_tiles_are_taken_to_fit() -> None:
+    module = lw.parse("""
+func.func @f(%m: memref<?xf32>, %x: f32, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 { memref.store %x, %m[%i] : memref<?xf32> }
+  return
+}""")
+    made = module.apply("test-extract-fixed-outer-loops", test_outer_loop_sizes=(3,))
+    assert [entry.code for entry in made.ledger] == ["tiled", "no-overflow"]
+
+
+def test_tiles_do_not_end_behind_the_largest_index() -> None:
+    module = lw.parse(f"""
+func.func @f(%m: memref<1xindex>) {{
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %most = arith.constant {2**63 - 1} : index
+  %step = arith.constant {2**62} : index
+  scf.for %i = %zero to %most step %step {{
+    %x = memref.load %m[%zero] : memref<1xindex>
+    %y = arith.addi %x, %one : index
+    memref.store %y, %m[%zero] : memref<1xindex>
+  }}
+  return
+}}""")
+    made = module.apply("test-extract-fixed-outer-loops", test_outer_loop_sizes=(7,))
+    assert [e.code for e in made.ledger if isinstance(e, Refusal)] == ["index-overflow"]
+    memory = np.zeros(1, dtype=np.int64)
+    made.interpret("f", memory)
+    assert memory[0] == 2
+
+
+def test_numbers_that_no_affine_map_may_multiply() -> None:
+    plain = lw.parse("""
+func.func @f(%m: memref<100xindex>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  affine.for %i = 0 to 3 {
+    affine.for %k = 0 to 4 {
+      %a = affine.apply affine_map<(d0) -> (d0 + 2)>(%i)
+      %b = affine.apply affine_map<(d0) -> (d0 + 1)>(%k)
+      scf.for %j = %c0 to %a step %c1 {
+        scf.for %l = %c0 to %b step %c1 {
+          %0 = memref.load %m[%j] : memref<100xindex>
+          %1 = arith.addi %0, %l : index
+          memref.store %1, %m[%j] : memref<100xindex>
+        }
+      }
+      memref.store %b, %m[%k] : memref<100xindex>
+    }
+  }
+  return
+}""")
+    made = plain.apply("affine-loop-coalescing")
+    assert lw.parse(str(made)).verify() is None
+    arrays = [np.arange(100) for _ in range(2)]
+    plain.interpret("f", arrays[0])
+    lw.parse(str(made)).interpret("f", arrays[1])
+    np.testing.assert_array_equal(arrays[0], arrays[1])
+    assert "arith.muli" in str(made)
+
+
+def test_new_steps_fit_the_type_of_loops() -> None:
+    module = lw.parse("""
+func.func @f(%m: memref<100xi8>, %n: i8) {
+  %c0 = arith.constant 0 : i8
+  %c50 = arith.constant 50 : i8
+  scf.for %i = %c0 to %n step %c50 : i8 {
+    %k = arith.index_cast %i : i8 to index
+    memref.store %i, %m[%k] : memref<100xi8>
+  }
+  return
+}""")
+    for factor, code in ((2, "unrolled"), (3, "index-overflow")):
+        made = module.apply("test-loop-unrolling", unroll_factor=factor)
+        assert code in [entry.code for entry in made.ledger]
+        for n in (-5, 30, 60, 100):
+            arrays = [np.zeros(100, np.int8) for _ in range(2)]
+            module.interpret("f", arrays[0], n)
+            made.interpret("f", arrays[1], n)
+            np.testing.assert_array_equal(arrays[0], arrays[1])
+
+
+def test_no_step_is_divided_by_that_is_not_reached() -> None:
+    module = lw.parse("""
+func.func @f(%m: memref<10xindex>, %n: index, %s: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    scf.for %j = %c0 to %n step %s {
+      memref.store %i, %m[%j] : memref<10xindex>
+    }
+  }
+  return
+}""")
+    made = module.apply("affine-loop-coalescing")
+    assert "coalesced" in [entry.code for entry in made.ledger]
+    for n, s in ((0, 0), (4, 2)):
+        arrays = [np.full(10, 7) for _ in range(2)]
+        module.interpret("f", arrays[0], n, s)
+        made.interpret("f", arrays[1], n, s)
+        np.testing.assert_array_equal(arrays[0], arrays[1])
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "code"), [("%x", "%s", "coalesced"), ("%k", "%s", "carries-values")]
+)
+def test_one_loop_of_a_band_carries_what_all_do(start: str, end: str, code: str) -> None:
+    module = lw.parse(f"""
+func.func @f(%m: memref<10xindex>, %k: index) -> index {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%x = %c1) -> (index) {{
+    %s = scf.for %j = %c0 to %c4 step %c1 iter_args(%y = {start}) -> (index) {{
+      %0 = arith.addi %y, %j : index
+      scf.yield %0 : index
+    }}
+    scf.yield {end} : index
+  }}
+  return %r : index
+}}""")
+    made = module.apply("affine-loop-coalescing")
+    assert code in [entry.code for entry in made.ledger]
+    array = np.zeros(10, np.int64)
+    assert made.interpret("f", array, 5) == module.interpret("f", array, 5)
+
+
+PARAMETRIC = "test-affine-parametric-tile"
+
+
+def sized(plain: lw.Module) -> lw.Module:
+    """The module whose function takes the sizes of tiles first."""
+    return lw.parse(str(plain).replace("@f(", "@f(%t: index, %u: index, "))
+
+
+@pytest.mark.parametrize(("outer", "inner"), BOUNDS[:4])
+def test_sizes_that_are_arguments(outer: str, inner: str) -> None:
+    plain = module(outer, inner)
+    made = sized(plain).apply(PARAMETRIC)
+    codes = [e.code for e in made.ledger]
+    assert "tiled" in codes and "positive-sizes" in codes
+    for n in range(12):
+        for sizes in ((1, 1), (2, 5), (20, 3)):
+            arrays = [np.arange(144.0).reshape(12, 12) for _ in range(2)]
+            plain.interpret("f", arrays[0], n, 0.5)
+            made.interpret("f", *sizes, arrays[1], n, 0.5)
+            np.testing.assert_array_equal(*arrays)
+
+
+@pytest.mark.parametrize(
+    ("code", "plain"),
+    [
+        ("illegal-tiling", module("1 to 9", "0 to 8", "%i - 1, %j + 1")),
+        ("bounds-vary", module("0 to 9", "affine_map<(d0) -> (d0)>(%i) to 9")),
+        ("lower-bounds", module(*BOUNDS[4])),
+    ],
+)
+def test_refusals_of_sizes_that_are_arguments(code: str, plain: lw.Module) -> None:
+    ledger = sized(plain).apply(PARAMETRIC).ledger
+    assert [e.code for e in ledger if isinstance(e, Decision | Refusal)] == [code]

@@ -1,1 +1,0 @@
-"""The pass that runs transform scripts."""
