@@ -17,7 +17,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from hashlib import blake2b
 from typing import Any
@@ -26,6 +26,7 @@ from unittest import mock
 from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.syntax import print_module
@@ -70,9 +71,12 @@ class Shadow:
             stack.enter_context(mock.patch.object(memory, "_float_codec", self._codec))
             for module in _ROUNDING:
                 stack.enter_context(mock.patch.object(module, "rounding", rounded))
-            exact: dict[str, Any] = vars(combining)["_EXACT"]
-            choices = {word: chosen(exact[word]) for word in exact if _CHOICE.search(word)}
-            stack.enter_context(mock.patch.dict(exact, choices))
+            choices = {
+                kind: replace(function, exact=chosen(function.exact))
+                for kind, function in COMBINATIONS.items()
+                if isinstance(function, FloatFunction) and not function.rounds
+            }
+            stack.enter_context(mock.patch.dict(COMBINATIONS, choices))
             stack.enter_context(_fresh_codecs())
             self._told.checks = [int(value) for value in Interpreter(parse(text)).call(name)]
         return self._told

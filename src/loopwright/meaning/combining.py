@@ -23,12 +23,7 @@ from loopwright.ir.interfaces.atomic_kinds import (
     identity_of,
     of_vector_kind,
 )
-from loopwright.ir.interfaces.scalars import (
-    maximum,
-    maximum_number,
-    minimum,
-    minimum_number,
-)
+from loopwright.ir.interfaces.scalars import FloatFunction, IntegerFunction
 from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
 from loopwright.ir.syntax.properties import attribute as get
 from loopwright.meaning.floats import (
@@ -153,19 +148,6 @@ def checked(op: Operation, function: Scalar) -> Scalar:
 # Combining two values ----------------------------------------------------------------------------
 # Combining two values of a type: what reductions and atomic updates do, and their identities.
 
-_EXACT: dict[str, Binary] = {
-    "assign": lambda a, b: b,
-    "andi": lambda a, b: a & b,
-    "ori": lambda a, b: a | b,
-    "xori": lambda a, b: a ^ b,
-    "maxs": max,
-    "mins": min,
-    "maximumf": maximum,
-    "minimumf": minimum,
-    "maxnumf": maximum_number,
-    "minnumf": minimum_number,
-}
-
 
 def atomic_kind(number: int) -> str:
     """The name of an `AtomicRMWKind`.
@@ -187,28 +169,23 @@ def vector_kind(kind: str, value_type: Attribute) -> str:
 def scalar_combiner(kind: str, value_type: Attribute) -> Callable[[Value, Value], Value]:
     """The function that combines two scalars; poison gives poison, but for `assign`."""
     if kind == "assign":
-        return _EXACT[kind]
+        return lambda a, b: b
     return propagate(_defined_combiner(kind, value_type), 2)
 
 
 def _defined_combiner(kind: str, value_type: Attribute) -> Callable[[Value, Value], Value]:
-    if kind in ("addf", "mulf"):
-        to_format = rounding(format_of(value_type))
-        if kind == "addf":
-            return lambda a, b: to_format(a + b)
-        return lambda a, b: to_format(a * b)
-    if kind in ("addi", "muli", "maxu", "minu"):
-        width = width_of(value_type)
-        by_kind: dict[str, Binary] = {
-            "addi": lambda a, b: wrap(a + b, width),
-            "muli": lambda a, b: wrap(a * b, width),
-            "maxu": lambda a, b: max(a, b, key=lambda v: unsigned(v, width)),
-            "minu": lambda a, b: min(a, b, key=lambda v: unsigned(v, width)),
-        }
-        return by_kind[kind]
-    if kind not in _EXACT:
+    function = COMBINATIONS.get(AtomicRMWKind[kind]) if kind in AtomicRMWKind.__members__ else None
+    if function is None:
         raise unsupported(f"combines with '{kind}', which is not known")
-    return _EXACT[kind]
+    if isinstance(function, IntegerFunction):
+        exact, width = function.exact, width_of(value_type)
+        if function.is_signed:
+            return lambda a, b: wrap(exact(a, b), width)
+        return lambda a, b: wrap(exact(unsigned(a, width), unsigned(b, width)), width)
+    if not function.rounds:
+        return function.exact
+    compute, to_format = function.exact, rounding(format_of(value_type))
+    return lambda a, b: to_format(compute(a, b))
 
 
 def combiner(kind: str, value_type: Attribute) -> Callable[[Value, Value], Value]:
@@ -227,7 +204,8 @@ def identity(kind: str, value_type: Attribute) -> Value:
     if is_vector(value_type):
         return splat(value_type, identity(kind, value_type.element_type))
     known = AtomicRMWKind[kind]
-    return identity_of(known, 0 if COMBINATIONS[known].is_float else width_of(value_type))
+    is_float = isinstance(COMBINATIONS[known], FloatFunction)
+    return identity_of(known, 0 if is_float else width_of(value_type))
 
 
 def partial_identity(kind: str, value_type: Attribute) -> Value:

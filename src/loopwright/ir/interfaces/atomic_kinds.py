@@ -1,13 +1,15 @@
 """The kinds of combination that reductions and atomic updates are made of, and their order.
 
-`COMBINATIONS` is the one table of what a kind stands for: the identity, which may be combined in
-without changing anything. Interpreter, code generation, lowering and the recognition of reductions
-all read it. The op that combines two values as a kind does declares it (`CombinesAs`).
+`COMBINATIONS` is the one table of what a kind stands for: the function and its identity, which may
+be combined in without changing anything. The ops of `arith`, interpreter, code generation, lowering
+and the recognition of reductions all read it. The op that combines two values as a kind does
+declares it (`CombinesAs`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import operator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from math import prod
@@ -16,6 +18,17 @@ from typing import TypeVar
 from xdsl.ir import Operation
 
 from loopwright.ir.interfaces.op_interfaces import Interface, interface_of
+from loopwright.ir.interfaces.scalars import (
+    FloatFunction,
+    IntegerFunction,
+    greatest,
+    least,
+    limit,
+    maximum,
+    maximum_number,
+    minimum,
+    minimum_number,
+)
 
 
 class AtomicRMWKind(IntEnum):
@@ -43,43 +56,37 @@ class AtomicRMWKind(IntEnum):
     xori = 15
 
 
-@dataclass(frozen=True, slots=True)
-class Combination:
-    """What a kind stands for: its identity, for integers from the width in bits.
-
-    `partial` is what further partial results start from, where that differs: 0.0 added to a sum
-    of -0.0 changes it, -0.0 changes nothing.
-    """
-
-    identity: float | Callable[[int], int]
-    partial: float | None = None
-
-    @property
-    def is_float(self) -> bool:
-        """Whether floats are combined; integers otherwise."""
-        return isinstance(self.identity, float)
+def _extremum(exact: Callable[[float, float], float], llvm: str, neutral: str) -> FloatFunction:
+    return FloatFunction(exact, llvm, neutral, rounds=False, is_idempotent=True)
 
 
-_INF, _NAN = float("inf"), float("nan")
-
-COMBINATIONS: Mapping[AtomicRMWKind, Combination] = {
-    AtomicRMWKind.addf: Combination(0.0, partial=-0.0),
-    AtomicRMWKind.addi: Combination(lambda width: 0),
-    AtomicRMWKind.andi: Combination(lambda width: -1),
-    AtomicRMWKind.maximumf: Combination(-_INF),
-    AtomicRMWKind.maxnumf: Combination(_NAN),
-    AtomicRMWKind.maxs: Combination(lambda width: -(1 << (width - 1))),
-    AtomicRMWKind.maxu: Combination(lambda width: 0),
-    AtomicRMWKind.minimumf: Combination(_INF),
-    AtomicRMWKind.minnumf: Combination(_NAN),
-    AtomicRMWKind.mins: Combination(lambda width: (1 << (width - 1)) - 1),
-    AtomicRMWKind.minu: Combination(lambda width: -1),
-    AtomicRMWKind.mulf: Combination(1.0),
-    AtomicRMWKind.muli: Combination(lambda width: 1 if width > 1 else -1),
-    AtomicRMWKind.ori: Combination(lambda width: 0),
-    AtomicRMWKind.xori: Combination(lambda width: 0),
+COMBINATIONS: dict[AtomicRMWKind, IntegerFunction | FloatFunction] = {
+    AtomicRMWKind.addf: FloatFunction(operator.add, "fadd", neutral="-0.0"),
+    AtomicRMWKind.addi: IntegerFunction("wrapping", operator.add, "add", neutral=0),
+    AtomicRMWKind.andi: IntegerFunction("bitwise", int.__and__, "and", neutral=-1, absorbing=0),
+    AtomicRMWKind.maximumf: _extremum(maximum, "llvm.maximum", "-inf"),
+    AtomicRMWKind.maxnumf: _extremum(maximum_number, "fcmp ogt", "nan"),
+    AtomicRMWKind.maxs: IntegerFunction(
+        "extremum", max, "llvm.smax", neutral=least, absorbing=greatest
+    ),
+    AtomicRMWKind.maxu: IntegerFunction(
+        "extremum", max, "llvm.umax", is_signed=False, neutral=0, absorbing=-1
+    ),
+    AtomicRMWKind.minimumf: _extremum(minimum, "llvm.minimum", "inf"),
+    AtomicRMWKind.minnumf: _extremum(minimum_number, "fcmp olt", "nan"),
+    AtomicRMWKind.mins: IntegerFunction(
+        "extremum", min, "llvm.smin", neutral=greatest, absorbing=least
+    ),
+    AtomicRMWKind.minu: IntegerFunction(
+        "extremum", min, "llvm.umin", is_signed=False, neutral=-1, absorbing=0
+    ),
+    AtomicRMWKind.mulf: FloatFunction(operator.mul, "fmul", neutral="1.0"),
+    AtomicRMWKind.muli: IntegerFunction("wrapping", operator.mul, "mul", neutral=1, absorbing=0),
+    AtomicRMWKind.ori: IntegerFunction("bitwise", int.__or__, "or", neutral=0, absorbing=-1),
+    AtomicRMWKind.xori: IntegerFunction("bitwise", int.__xor__, "xor", neutral=0, cancels=True),
 }
-"""What each kind stands for; `assign` combines nothing."""
+"""What each kind computes, which is what the op of `arith` that combines so does; `assign` combines
+nothing."""
 
 IDEMPOTENT = frozenset(
     {
@@ -143,12 +150,12 @@ def identity_of(kind: AtomicRMWKind, width: int, *, partial: bool = False) -> in
     >>> identity_of(AtomicRMWKind.mins, 8), identity_of(AtomicRMWKind.addf, 32, partial=True)
     (127, -0.0)
     """
-    combination = COMBINATIONS[kind]
-    if callable(combination.identity):
-        return combination.identity(width)
-    if partial and combination.partial is not None:
-        return combination.partial
-    return combination.identity
+    function = COMBINATIONS[kind]
+    if isinstance(function, IntegerFunction):
+        identity = limit(function.neutral, width)
+        assert identity is not None, kind
+        return identity
+    return 0.0 if kind is AtomicRMWKind.addf and not partial else float(function.neutral)
 
 
 _VECTOR_KINDS = {

@@ -231,7 +231,8 @@ class FloatFunction(Interface):
 
     exact: Callable[[float, float], float]
     llvm: str = ""
-    """LLVM's instruction; none if there are several."""
+    """LLVM's instruction; its intrinsic where that begins with `llvm.`; `fcmp …` for the comparison
+    that chooses among numbers, of which one that is NaN is none; none if there are others."""
     neutral: str = ""
     """The right operand with which the result is the left one, as `repr` writes it."""
     rounds: bool = True

@@ -26,6 +26,7 @@ from loopwright.ir.dialects.reduction.definition import combined, identity_attri
 from loopwright.ir.dialects.scf import ForOp, IfOp, ReduceOp, ReduceReturnOp, YieldOp
 from loopwright.ir.dialects.scf import ParallelOp as ScfParallelOp
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind, identity_of
+from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.refusal import RefusedError
 from loopwright.ir.syntax.properties import segments
 from loopwright.loops.lowering.engine import (
@@ -98,7 +99,7 @@ _LOWERED_FLOATS = (Float16Type, BFloat16Type, Float32Type, Float64Type)
 def _neutral_element(kind: AtomicRMWKind, type_: Attribute) -> Attribute:
     """The value that a reduction starts with."""
     combination = COMBINATIONS.get(kind)
-    if combination is not None and combination.is_float:
+    if isinstance(combination, FloatFunction):
         if isinstance(type_, _LOWERED_FLOATS):
             return identity_attribute(kind, type_)
     elif combination is not None:

@@ -19,6 +19,7 @@ from loopwright.ir.dialects.affine import LoadOp, StoreOp
 from loopwright.ir.dialects.affine.operands import bind, compose
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, IDEMPOTENT, combining_kind
 from loopwright.ir.interfaces.memory_effects import has_no_effects
+from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.syntax.narrowing import is_memref, is_vector
 from loopwright.ir.syntax.properties import integer, integers, segments
@@ -245,7 +246,7 @@ def _yielded(loop: Block) -> list[Operation]:
 def _waits(op: Operation) -> bool:
     """Whether what an op carries to the next iteration takes longer than sums of integers."""
     kind = combining_kind(op)
-    return kind is None or kind in IDEMPOTENT or COMBINATIONS[kind].is_float
+    return kind is None or kind in IDEMPOTENT or isinstance(COMBINATIONS[kind], FloatFunction)
 
 
 # Ops ---------------------------------------------------------------------------------------------

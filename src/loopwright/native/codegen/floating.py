@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, identity_of, of_vector_kind
+from loopwright.ir.interfaces.atomic_kinds import (
+    COMBINATIONS,
+    AtomicRMWKind,
+    identity_of,
+    of_vector_kind,
+)
+from loopwright.ir.interfaces.scalars import FloatFunction, IntegerFunction
 from loopwright.native.codegen.builder import Builder, Value, const_float, const_int, splat
 from loopwright.native.codegen.context import FunctionLowering
 from loopwright.native.codegen.types import (
@@ -256,12 +262,6 @@ class Floats:
 # The kinds are those of `AtomicRMWKind`; `vector_kind` gives the one that a `#vector.kind` stands
 # for.
 
-_FLOAT_INSTRUCTIONS = {"addf": "fadd", "mulf": "fmul"}
-_FLOAT_EXTREMA = {"maximumf": "maximum", "minimumf": "minimum"}
-_FLOAT_NUMBERS = {"maxnumf": "ogt", "minnumf": "olt"}
-_INT_INSTRUCTIONS = {"addi": "add", "muli": "mul", "andi": "and", "ori": "or", "xori": "xor"}
-_INT_INTRINSICS = {"maxs": "smax", "maxu": "umax", "mins": "smin", "minu": "umin"}
-
 
 def vector_kind(kind: str, ty: LLVMType) -> str:
     """The atomic kind of a combining kind on a type.
@@ -275,19 +275,39 @@ def vector_kind(kind: str, ty: LLVMType) -> str:
 
 def combine(fn: FunctionLowering, kind: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
     """`lhs` combined with `rhs`, in every lane."""
-    floats = Floats(fn.b)
-    if kind in _FLOAT_INSTRUCTIONS:
-        return floats.binary(_FLOAT_INSTRUCTIONS[kind], lhs, rhs, flags)
-    if kind in _FLOAT_EXTREMA:
-        return floats.extremum(_FLOAT_EXTREMA[kind], lhs, rhs, flags)
-    if kind in _FLOAT_NUMBERS:
-        return floats.extremum_number(_FLOAT_NUMBERS[kind], lhs, rhs, flags)
-    if kind in _INT_INSTRUCTIONS:
-        return fn.b.binary(_INT_INSTRUCTIONS[kind], lhs, rhs)
-    if kind in _INT_INTRINSICS:
-        name = f"llvm.{_INT_INTRINSICS[kind]}.{type_suffix(lhs.type)}"
-        return fn.b.call(name, lhs.type, [lhs, rhs])
-    raise CompileError(f"combining with '{kind}' is not supported by code generation")
+    function = _function(kind)
+    if function is None:
+        raise CompileError(f"combining with '{kind}' is not supported by code generation")
+    if isinstance(function, IntegerFunction):
+        return integer_result(fn.b, function, lhs, rhs)
+    return float_result(fn.b, function, lhs, rhs, flags)
+
+
+def _function(kind: str) -> IntegerFunction | FloatFunction | None:
+    known = kind in AtomicRMWKind.__members__
+    return COMBINATIONS.get(AtomicRMWKind[kind]) if known else None
+
+
+def integer_result(
+    b: Builder, function: IntegerFunction, lhs: Value, rhs: Value, flags: str = ""
+) -> Value:
+    """What a function of integers is, in every lane: an instruction or an intrinsic."""
+    if function.llvm.startswith("llvm."):
+        return b.call(f"{function.llvm}.{type_suffix(lhs.type)}", lhs.type, [lhs, rhs])
+    return b.binary(function.llvm, lhs, rhs, flags)
+
+
+def float_result(
+    b: Builder, function: FloatFunction, lhs: Value, rhs: Value, flags: str = ""
+) -> Value:
+    """What a function of numbers is, in every lane."""
+    floats = Floats(b)
+    kind, _, name = function.llvm.replace(".", " ").partition(" ")
+    if kind == "llvm":
+        return floats.extremum(name, lhs, rhs, flags)
+    if kind == "fcmp":
+        return floats.extremum_number(name, lhs, rhs, flags)
+    return floats.binary(kind, lhs, rhs, flags)
 
 
 def neutral(kind: str, ty: LLVMType, *, partial: bool = False) -> Value:
@@ -304,10 +324,11 @@ def neutral(kind: str, ty: LLVMType, *, partial: bool = False) -> Value:
 
 def reduce_intrinsic(kind: str, ty: LLVMType) -> str | None:
     """The `llvm.vector.reduce` that combines the lanes with the same bits as one by one."""
-    if kind in _INT_INSTRUCTIONS:
-        return _INT_INSTRUCTIONS[kind]
-    if kind in _INT_INTRINSICS:
-        return _INT_INTRINSICS[kind]
-    if kind in _FLOAT_EXTREMA and element(ty).width in (32, 64):
-        return f"f{_FLOAT_EXTREMA[kind]}"
-    return None
+    function = _function(kind)
+    if function is None or (
+        isinstance(function, FloatFunction)
+        and (not function.llvm.startswith("llvm.") or element(ty).width not in (32, 64))
+    ):
+        return None
+    name = function.llvm.removeprefix("llvm.")
+    return f"f{name}" if isinstance(function, FloatFunction) else name

@@ -28,6 +28,7 @@ from loopwright.native.codegen.floating import (
     TO_NEAREST_EVEN,
     Floats,
     element,
+    float_result,
     integer_constant,
     reshaped,
 )
@@ -56,8 +57,8 @@ def arithmetic(fn: FunctionLowering, op: Operation) -> None:
     function = interface_of(op, FloatFunction)
     if function is None or not function.llvm:
         refuse(op, f"'{op.name}' is not supported by code generation")
-    opcode, flags, floats = function.llvm, fastmath_text(op), Floats(fn.b)
-    fn.map_leaves(op, lambda a, b: floats.binary(opcode, a, b, flags))
+    flags = fastmath_text(op)
+    fn.map_leaves(op, lambda a, b: float_result(fn.b, function, a, b, flags))
 
 
 @lowers("arith.mulf")
@@ -134,21 +135,6 @@ def negation(fn: FunctionLowering, op: Operation) -> None:
     """The sign bit is flipped."""
     flags = fastmath_text(op)
     fn.map_leaves(op, lambda a: Floats(fn.b).negate(a, flags))
-
-
-@lowers("arith.maximumf", "arith.minimumf")
-def extremum(fn: FunctionLowering, op: Operation) -> None:
-    """`llvm.maximum` and `llvm.minimum`."""
-    name, flags = op.name.removeprefix("arith.").removesuffix("f"), fastmath_text(op)
-    fn.map_leaves(op, lambda a, b: Floats(fn.b).extremum(name, a, b, flags))
-
-
-@lowers("arith.maxnumf", "arith.minnumf")
-def extremum_number(fn: FunctionLowering, op: Operation) -> None:
-    """Comparisons that say which zero it is, where `llvm.maxnum` does not."""
-    predicate = "ogt" if op.name == "arith.maxnumf" else "olt"
-    flags = fastmath_text(op)
-    fn.map_leaves(op, lambda a, b: Floats(fn.b).extremum_number(predicate, a, b, flags))
 
 
 # Complex numbers ---------------------------------------------------------------------------------

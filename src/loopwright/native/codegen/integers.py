@@ -41,7 +41,13 @@ from loopwright.native.codegen.context import (
     overflow_text,
     refuse,
 )
-from loopwright.native.codegen.floating import Floats, element, integer_constant, reshaped
+from loopwright.native.codegen.floating import (
+    Floats,
+    element,
+    integer_constant,
+    integer_result,
+    reshaped,
+)
 from loopwright.native.codegen.types import (
     BF16,
     F16,
@@ -55,7 +61,6 @@ from loopwright.native.codegen.types import (
     VecType,
     int_type,
     scalar_type,
-    type_suffix,
 )
 
 # Constants, comparisons, selection ---------------------------------------------------------------
@@ -244,10 +249,8 @@ def integer_function(fn: FunctionLowering, op: Operation) -> None:
     if function.kind == "wrapping" and isinstance(op.results[0].type, IndexType):
         fold = {"add": fn.b.index_add, "sub": fn.b.index_sub, "mul": fn.b.index_mul}[opcode]
         fn.bind(op.results[0], fold(fn.index(op.operands[0]), fn.index(op.operands[1]), flags))
-    elif opcode.startswith("llvm."):
-        fn.map_leaves(op, lambda a, b: fn.b.call(f"{opcode}.{type_suffix(a.type)}", a.type, [a, b]))
     else:
-        fn.map_leaves(op, lambda a, b: fn.b.binary(opcode, a, b, flags))
+        fn.map_leaves(op, lambda a, b: integer_result(fn.b, function, a, b, flags))
 
 
 # Division that rounds down or up -----------------------------------------------------------------

@@ -49,7 +49,12 @@ from loopwright.ir.dialects.elementwise import (
     with_element_type,
 )
 from loopwright.ir.dialects.ods import define_op, ods_op_definition
-from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, CombinesAs, CombinesInverse
+from loopwright.ir.interfaces.atomic_kinds import (
+    COMBINATIONS,
+    AtomicRMWKind,
+    CombinesAs,
+    CombinesInverse,
+)
 from loopwright.ir.interfaces.index_values import (
     DIFFERENCE,
     GREATEST,
@@ -81,12 +86,6 @@ from loopwright.ir.interfaces.scalars import (
     IntegerFunction,
     divide,
     float_remainder,
-    greatest,
-    least,
-    maximum,
-    maximum_number,
-    minimum,
-    minimum_number,
     remainder,
     rounded_up,
     truncated,
@@ -119,6 +118,15 @@ def _integer(
     return define_op(__name__, base, f"arith.{name}", summary, traits=said)
 
 
+def _combining(
+    base: type[_OpT], name: str, summary: str, kind: AtomicRMWKind, *traits: OpTrait
+) -> type[_OpT]:
+    """The op that combines two integers as reductions do."""
+    function = COMBINATIONS[kind]
+    assert isinstance(function, IntegerFunction)
+    return _integer(base, name, summary, function, Commutative(), CombinesAs(kind), *traits)
+
+
 class ScaledName(ResultNames):
     """`c4_vscale` for a constant times the factor of scalable dimensions."""
 
@@ -140,12 +148,12 @@ def _suggested(value: SSAValue) -> str:
     return found[0][1] if found else ""
 
 
-AddiOp = _integer(
+AddiOp = _combining(
     OverflowingBinaryOp,
     "addi",
     "Addition.",
-    IntegerFunction("wrapping", operator.add, "add", neutral=0),
-    *(Commutative(), _pattern("gather_in_add"), CombinesAs(AtomicRMWKind.addi), SUM),
+    AtomicRMWKind.addi,
+    *(_pattern("gather_in_add"), SUM),
 )
 SubiOp = _integer(
     OverflowingBinaryOp,
@@ -154,12 +162,12 @@ SubiOp = _integer(
     IntegerFunction("wrapping", operator.sub, "sub", neutral=0, cancels=True),
     *(_pattern("gather_in_sub"), CombinesInverse(AtomicRMWKind.addi), DIFFERENCE),
 )
-MuliOp = _integer(
+MuliOp = _combining(
     OverflowingBinaryOp,
     "muli",
     "Multiplication.",
-    IntegerFunction("wrapping", operator.mul, "mul", neutral=1, absorbing=0),
-    *(Commutative(), _pattern("gather_in_mul"), CombinesAs(AtomicRMWKind.muli), PRODUCT),
+    AtomicRMWKind.muli,
+    *(_pattern("gather_in_mul"), PRODUCT),
     ScaledName(),
 )
 ShLIOp = _integer(
@@ -229,55 +237,52 @@ RemSIOp = _integer(
     IntegerFunction("remainder", remainder, "srem"),
     *(SIGNED_DIVISION, ExecutionCost(8.0)),
 )
-AndIOp = _integer(
+AndIOp = _combining(
     IntegerBinaryOp,
     "andi",
     "Bitwise and.",
-    IntegerFunction("bitwise", int.__and__, "and", neutral=-1, absorbing=0),
-    *(Commutative(), _pattern("narrow_bitwise"), CombinesAs(AtomicRMWKind.andi)),
+    AtomicRMWKind.andi,
+    _pattern("narrow_bitwise"),
 )
-OrIOp = _integer(
+OrIOp = _combining(
     IntegerBinaryOp,
     "ori",
     "Bitwise or.",
-    IntegerFunction("bitwise", int.__or__, "or", neutral=0, absorbing=-1),
-    *(Commutative(), _pattern("narrow_bitwise"), CombinesAs(AtomicRMWKind.ori)),
+    AtomicRMWKind.ori,
+    _pattern("narrow_bitwise"),
 )
-XOrIOp = _integer(
+XOrIOp = _combining(
     IntegerBinaryOp,
     "xori",
     "Bitwise exclusive or.",
-    IntegerFunction("bitwise", int.__xor__, "xor", neutral=0, cancels=True),
-    *(Commutative(), _pattern("negated_comparison", "narrow_bitwise")),
-    CombinesAs(AtomicRMWKind.xori),
+    AtomicRMWKind.xori,
+    _pattern("negated_comparison", "narrow_bitwise"),
 )
-MaxSIOp = _integer(
+MaxSIOp = _combining(
     IntegerBinaryOp,
     "maxsi",
     "The larger of two signed integers.",
-    IntegerFunction("extremum", max, "llvm.smax", neutral=least, absorbing=greatest),
-    *(Commutative(), CombinesAs(AtomicRMWKind.maxs), GREATEST),
+    AtomicRMWKind.maxs,
+    GREATEST,
 )
-MaxUIOp = _integer(
+MaxUIOp = _combining(
     IntegerBinaryOp,
     "maxui",
     "The larger of two unsigned integers.",
-    IntegerFunction("extremum", max, "llvm.umax", is_signed=False, neutral=0, absorbing=-1),
-    *(Commutative(), CombinesAs(AtomicRMWKind.maxu)),
+    AtomicRMWKind.maxu,
 )
-MinSIOp = _integer(
+MinSIOp = _combining(
     IntegerBinaryOp,
     "minsi",
     "The smaller of two signed integers.",
-    IntegerFunction("extremum", min, "llvm.smin", neutral=greatest, absorbing=least),
-    *(Commutative(), CombinesAs(AtomicRMWKind.mins), LEAST),
+    AtomicRMWKind.mins,
+    LEAST,
 )
-MinUIOp = _integer(
+MinUIOp = _combining(
     IntegerBinaryOp,
     "minui",
     "The smaller of two unsigned integers.",
-    IntegerFunction("extremum", min, "llvm.umin", is_signed=False, neutral=-1, absorbing=0),
-    *(Commutative(), CombinesAs(AtomicRMWKind.minu)),
+    AtomicRMWKind.minu,
 )
 
 
@@ -383,29 +388,25 @@ def _float(
     return define_op(__name__, FloatBinaryOp, f"arith.{name}", summary, traits=said)
 
 
-def _float_extremum(
-    name: str, summary: str, function: FloatFunction, kind: AtomicRMWKind
+def _combining_floats(
+    name: str, summary: str, kind: AtomicRMWKind, *traits: OpTrait
 ) -> type[FloatBinaryOp]:
-    return _float(name, summary, function, Commutative(), ELEMENTWISE, CombinesAs(kind))
+    """The op that combines two numbers as reductions do."""
+    function = COMBINATIONS[kind]
+    assert isinstance(function, FloatFunction)
+    said = (Commutative(), ELEMENTWISE, CombinesAs(kind), *traits)
+    return _float(name, summary, function, *said)
 
 
-AddfOp = _float(
-    "addf",
-    "Addition.",
-    FloatFunction(operator.add, "fadd", neutral="-0.0"),
-    *(Commutative(), ELEMENTWISE, CombinesAs(AtomicRMWKind.addf)),
-)
+AddfOp = _combining_floats("addf", "Addition.", AtomicRMWKind.addf)
 SubfOp = _float(
     "subf",
     "Subtraction.",
     FloatFunction(operator.sub, "fsub", neutral="0.0"),
     *(ELEMENTWISE, CombinesInverse(AtomicRMWKind.addf)),
 )
-MulfOp = _float(
-    "mulf",
-    "Multiplication.",
-    FloatFunction(operator.mul, "fmul", neutral="1.0"),
-    *(Commutative(), _pattern("drop_both_signs"), ELEMENTWISE, CombinesAs(AtomicRMWKind.mulf)),
+MulfOp = _combining_floats(
+    "mulf", "Multiplication.", AtomicRMWKind.mulf, _pattern("drop_both_signs")
 )
 DivfOp = _float(
     "divf",
@@ -426,28 +427,24 @@ NegfOp = define_op(
     "Negation: the sign bit is flipped.",
     traits=traits_def(Foldable("loopwright.ir.dialects.arith.float_folds:fold_negf"), ELEMENTWISE),
 )
-MaximumfOp = _float_extremum(
+MaximumfOp = _combining_floats(
     "maximumf",
     "The larger number; NaN if either is NaN, and -0.0 is less than +0.0.",
-    FloatFunction(maximum, neutral="-inf", rounds=False, is_idempotent=True),
     AtomicRMWKind.maximumf,
 )
-MaxnumfOp = _float_extremum(
+MaxnumfOp = _combining_floats(
     "maxnumf",
     "The larger number; the other one if one is NaN.",
-    FloatFunction(maximum_number, neutral="nan", rounds=False, is_idempotent=True),
     AtomicRMWKind.maxnumf,
 )
-MinimumfOp = _float_extremum(
+MinimumfOp = _combining_floats(
     "minimumf",
     "The smaller number; NaN if either is NaN, and -0.0 is less than +0.0.",
-    FloatFunction(minimum, neutral="inf", rounds=False, is_idempotent=True),
     AtomicRMWKind.minimumf,
 )
-MinnumfOp = _float_extremum(
+MinnumfOp = _combining_floats(
     "minnumf",
     "The smaller number; the other one if one is NaN.",
-    FloatFunction(minimum_number, neutral="nan", rounds=False, is_idempotent=True),
     AtomicRMWKind.minnumf,
 )
 

@@ -71,6 +71,7 @@ from loopwright.ir.interfaces.atomic_kinds import (
     CombinesAs,
     identity_of,
 )
+from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.syntax.narrowing import is_array, is_integer_type, is_memref, is_unranked
 from loopwright.ir.syntax.verification import NotedVerifyException
 
@@ -342,7 +343,7 @@ def can_combine(kind: AtomicRMWKind, type_: Attribute) -> bool:
     combination = COMBINATIONS.get(kind)
     if combination is None:
         return False
-    if combination.is_float:
+    if isinstance(combination, FloatFunction):
         return isinstance(type_, AnyFloat)
     return isinstance(type_, IntegerType | IndexType)
 
@@ -370,7 +371,7 @@ def combined(kind: AtomicRMWKind, lhs: SSAValue, rhs: SSAValue) -> Operation:
         if any(trait.kind is kind for trait in op.get_traits_of_type(CombinesAs))
     )
     properties: dict[str, Attribute] = {}
-    if combination.is_float:
+    if isinstance(combination, FloatFunction):
         properties["fastmath"] = FastMathFlagsAttr("none")
     elif kind in (AtomicRMWKind.addi, AtomicRMWKind.muli):
         properties["overflowFlags"] = IntegerOverflowAttr("none")
