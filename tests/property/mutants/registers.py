@@ -38,7 +38,7 @@ REGISTERS = (
     ),
     Mutant(
         "asserted: at most is less",
-        "ir/dialects/arith/conditions.py",
+        "ir/dialects/cf.py",
         'case "sle":\n            return [(difference, False)]',
         'case "sle":\n            return [(difference - 1, False)]',
     ),

@@ -43,7 +43,7 @@ SIMPLIFYING = (
     ),
     Mutant(
         "ranges: an index of 32 bits",
-        "ir/dialects/index/ranges.py",
+        "ir/dialects/index/folds.py",
         "return wide.join(IntegerRange(wide.width, low.umin, low.umax, low.smin, low.smax))",
         "return wide",
     ),
