@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from xdsl.dialects.builtin import (
     AnyFloat,
@@ -29,23 +30,18 @@ from xdsl.irdl import (
     var_operand_def,
 )
 from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap, dim
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
+    Directive,
     Pieces,
-    build,
+    Writer,
     print_attributes,
     type_of,
 )
-from loopwright.ir.dialects.custom_form import (
-    op_error,
-    parse_subscripted,
-    parse_type_list,
-    print_subscripted,
-)
+from loopwright.ir.dialects.custom_form import op_error, parse_type_list
 from loopwright.ir.dialects.ods import AFFINE_MAP, ANY_TYPE, INDEX, ods_op_definition
 from loopwright.ir.dialects.vector.constraints import (
     BOOL_ARRAY,
@@ -208,67 +204,55 @@ class _TransferAccess(EffectsOn, AccessInterface):
         return [MemoryAccess(op.base, reads, not reads, op.indices, spans=spans, doubts=doubts)]
 
 
-class _Transfer(AssembledOperation):
-    """What reading and writing have in common: attributes that are left out where trivial."""
+class _Mask(Directive):
+    """`, %mask`, or nothing."""
 
-    @classmethod
-    def finish(cls, parser: Parser, pieces: Pieces, shaped: Any, vector: Any, at: int) -> None:
-        """Check the two types; add the map, the bounds and the type of the mask."""
-        if not isinstance(shaped, MemRefType | TensorType):
-            op_error(parser, cls.name, "requires memref or ranked tensor type", at)
-        if not isinstance(vector, VectorType):
-            op_error(parser, cls.name, "requires vector type", at)
-        element: Any = element_of(shaped)
-        inner = element.get_num_dims() if isinstance(element, VectorType) else 0
-        count = vector.get_num_dims() - inner
-        properties = pieces.properties
-        if "permutation_map" not in properties:
-            if not 0 <= count <= shaped.get_num_dims():
-                message = "expected a custom permutation_map when rank(source) != rank(destination)"
-                op_error(parser, cls.name, message, at)
-            default = minor_identity(shaped.get_num_dims(), count)
-            properties["permutation_map"] = AffineMapAttr(default)
-        permutation = properties["permutation_map"]
-        if not isinstance(permutation, AffineMapAttr):
-            del properties["permutation_map"]
-            return
-        results = len(permutation.data.results)
-        if "in_bounds" not in properties:
-            properties["in_bounds"] = ArrayAttr([BoolAttr.from_bool(False)] * results)
-        elif not isinstance(properties["in_bounds"], ArrayAttr):
-            # Of another class, it cannot be kept: to the verifier it is missing.
-            del properties["in_bounds"]
-        if pieces.operands["mask"]:
-            if inner:
-                message = "does not support masks with vector element type"
-                op_error(parser, cls.name, message, pieces.operands["mask"][0].span.start)
-            if results != vector.get_num_dims():
-                message = (
-                    "expected the same rank for the vector and the results of the permutation map"
-                )
-                op_error(parser, cls.name, message, at)
-            pieces.types["mask"] = [mask_type(vector, permutation.data)]
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        is_masked = parser.parse_optional_punctuation(",") is not None
+        pieces.operands["mask"] = [parser.parse_unresolved_operand()] if is_masked else []
 
-    def print_properties(self, printer: Printer) -> None:
-        """Print the attribute dictionary."""
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        for mask in op.values("mask"):
+            writer.printer.print_string(", ")
+            writer.printer.print_operand(mask)
+
+
+@dataclass(frozen=True)
+class _Types(Directive):
+    """The attributes, without those that are trivial, and the types of two values: memory, as
+    `base`, and a vector."""
+
+    first: str
+    second: str
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        _parse_inherent(parser, cls, pieces)
+        position = parser.pos
+        parser.parse_punctuation(":")
+        types = parse_type_list(parser)
+        if len(types) != 2:
+            op_error(parser, cls.name, "requires two types", position)
+        pieces.types.update({self.first: types[:1], self.second: types[1:], "mask": []})
+        shaped, vector = types if self.first == "base" else types[::-1]
+        _finish(parser, cls, pieces, shaped, vector, position)
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
         hidden: list[str] = []
-        properties: dict[str, Any] = dict(self.properties)
+        properties: dict[str, Any] = dict(op.properties)
         permutation: AffineMap = properties["permutation_map"].data
         count, rank = len(permutation.results), permutation.num_dims
         if count <= rank and permutation == minor_identity(rank, count):
             hidden.append("permutation_map")
         if not any(flag.value.data for flag in properties["in_bounds"]):
             hidden.append("in_bounds")
-        print_attributes(printer, self, hidden)
-
-
-def _parse_two_types(parser: Parser, name: str) -> tuple[Attribute, Attribute, int]:
-    position = parser.pos
-    parser.parse_punctuation(":")
-    types = parse_type_list(parser)
-    if len(types) != 2:
-        op_error(parser, name, "requires two types", position)
-    return types[0], types[1], position
+        print_attributes(writer.printer, op, hidden)
+        writer.printer.print_string(" : ")
+        types = [op.values(name)[0].type for name in (self.first, self.second)]
+        writer.printer.print_list(types, writer.printer.print_attribute)
 
 
 def _parse_inherent(parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
@@ -278,8 +262,51 @@ def _parse_inherent(parser: Parser, cls: type[AssembledOperation], pieces: Piece
         (pieces.properties if name in known else pieces.attributes)[name] = value
 
 
+def _finish(
+    parser: Parser,
+    cls: type[AssembledOperation],
+    pieces: Pieces,
+    shaped: Any,
+    vector: Any,
+    at: int,
+) -> None:
+    """Check the two types; add the map, the bounds and the type of the mask."""
+    if not isinstance(shaped, MemRefType | TensorType):
+        op_error(parser, cls.name, "requires memref or ranked tensor type", at)
+    if not isinstance(vector, VectorType):
+        op_error(parser, cls.name, "requires vector type", at)
+    element: Any = element_of(shaped)
+    inner = element.get_num_dims() if isinstance(element, VectorType) else 0
+    count = vector.get_num_dims() - inner
+    properties = pieces.properties
+    if "permutation_map" not in properties:
+        if not 0 <= count <= shaped.get_num_dims():
+            message = "expected a custom permutation_map when rank(source) != rank(destination)"
+            op_error(parser, cls.name, message, at)
+        default = minor_identity(shaped.get_num_dims(), count)
+        properties["permutation_map"] = AffineMapAttr(default)
+    permutation = properties["permutation_map"]
+    if not isinstance(permutation, AffineMapAttr):
+        del properties["permutation_map"]
+        return
+    results = len(permutation.data.results)
+    if "in_bounds" not in properties:
+        properties["in_bounds"] = ArrayAttr([BoolAttr.from_bool(False)] * results)
+    elif not isinstance(properties["in_bounds"], ArrayAttr):
+        # Of another class, it cannot be kept: to the verifier it is missing.
+        del properties["in_bounds"]
+    if pieces.operands["mask"]:
+        if inner:
+            message = "does not support masks with vector element type"
+            op_error(parser, cls.name, message, pieces.operands["mask"][0].span.start)
+        if results != vector.get_num_dims():
+            message = "expected the same rank for the vector and the results of the permutation map"
+            op_error(parser, cls.name, message, at)
+        pieces.types["mask"] = [mask_type(vector, permutation.data)]
+
+
 @ods_op_definition
-class TransferReadOp(_Transfer):
+class TransferReadOp(AssembledOperation):
     """`vector.transfer_read %m[%i], %padding, %mask {in_bounds = [true]} : memref<…>, vector<…>`.
 
     Element `j` of the vector is the element of memory at subscripts `%i` plus `j`, as the
@@ -302,38 +329,12 @@ class TransferReadOp(_Transfer):
         Foldable("loopwright.ir.dialects.vector.canonicalization:fold_transfer"),
     )
 
-    @classmethod
-    def parse(cls, parser: Parser) -> TransferReadOp:
-        """Parse the custom form, after the name."""
-        pieces = Pieces(position=parser.pos)
-        base, pieces.operands["indices"] = parse_subscripted(parser)
-        pieces.operands["base"] = [base]
-        parser.parse_punctuation(",")
-        pieces.operands["padding"] = [parser.parse_unresolved_operand("expected SSA operand")]
-        pieces.operands["mask"] = []
-        if parser.parse_optional_punctuation(",") is not None:
-            pieces.operands["mask"] = [parser.parse_unresolved_operand("expected SSA operand")]
-        _parse_inherent(parser, cls, pieces)
-        shaped, vector, position = _parse_two_types(parser, cls.name)
-        pieces.types.update({"base": [shaped], "vector": [vector], "mask": []})
-        cls.finish(parser, pieces, shaped, vector, position)
-        pieces.types["padding"] = [pieces.type("base").element_type]
-        return build(parser, cls, pieces)
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form, after the name."""
-        printer.print_string(" ")
-        print_subscripted(printer, self.base, self.indices)
-        printer.print_string(", ")
-        printer.print_operand(self.padding)
-        if self.mask is not None:
-            printer.print_string(", ")
-            printer.print_operand(self.mask)
-        self.print_properties(printer)
-        printer.print_string(" : ")
-        printer.print_attribute(type_of(self.base))
-        printer.print_string(", ")
-        printer.print_attribute(type_of(self.vector))
+    ASSEMBLY: ClassVar = (
+        "$base `[` $indices `]` `,` $padding",
+        _Mask(),
+        _Types("base", "vector"),
+    )
+    INFERRED: ClassVar = {"padding": lambda pieces: pieces.type("base").element_type}
 
     def verify_(self) -> None:
         """The map, the mask, the bounds and the padding fit the types."""
@@ -354,8 +355,12 @@ class TransferReadOp(_Transfer):
         _verify_permutation(self.permutation_map.data)
 
 
+def _results(pieces: Pieces) -> list[Attribute]:
+    return [type_ for type_ in pieces.types["base"] if isinstance(type_, TensorType)]
+
+
 @ods_op_definition
-class TransferWriteOp(_Transfer):
+class TransferWriteOp(AssembledOperation):
     """`vector.transfer_write %v, %m[%i], %mask {in_bounds = [true]} : vector<…>, memref<…>`.
 
     What lies outside, or is masked off, is not written.
@@ -377,39 +382,12 @@ class TransferWriteOp(_Transfer):
         Foldable("loopwright.ir.dialects.vector.canonicalization:fold_transfer"),
     )
 
-    @classmethod
-    def parse(cls, parser: Parser) -> TransferWriteOp:
-        """Parse the custom form, after the name."""
-        pieces = Pieces(position=parser.pos)
-        stored = parser.parse_unresolved_operand("expected SSA operand")
-        pieces.operands["value_to_store"] = [stored]
-        parser.parse_punctuation(",")
-        base, pieces.operands["indices"] = parse_subscripted(parser)
-        pieces.operands["base"] = [base]
-        pieces.operands["mask"] = []
-        if parser.parse_optional_punctuation(",") is not None:
-            pieces.operands["mask"] = [parser.parse_unresolved_operand("expected SSA operand")]
-        _parse_inherent(parser, cls, pieces)
-        vector, shaped, position = _parse_two_types(parser, cls.name)
-        pieces.types.update({"value_to_store": [vector], "base": [shaped], "mask": []})
-        cls.finish(parser, pieces, shaped, vector, position)
-        pieces.types["result"] = [shaped] if isinstance(shaped, TensorType) else []
-        return build(parser, cls, pieces)
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form, after the name."""
-        printer.print_string(" ")
-        printer.print_operand(self.value_to_store)
-        printer.print_string(", ")
-        print_subscripted(printer, self.base, self.indices)
-        if self.mask is not None:
-            printer.print_string(", ")
-            printer.print_operand(self.mask)
-        self.print_properties(printer)
-        printer.print_string(" : ")
-        printer.print_attribute(type_of(self.value_to_store))
-        printer.print_string(", ")
-        printer.print_attribute(type_of(self.base))
+    ASSEMBLY: ClassVar = (
+        "$value_to_store `,` $base `[` $indices `]`",
+        _Mask(),
+        _Types("value_to_store", "base"),
+    )
+    INFERRED: ClassVar = {"result": _results}
 
     def verify_(self) -> None:
         """The map, the mask and the bounds fit the types; every element goes somewhere."""
