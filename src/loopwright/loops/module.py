@@ -143,7 +143,7 @@ class Module:
 
         `max_steps` is what the pass may spend on questions about each function, as in
         `loopwright.dependences`; what was not decided for that is in the ledger, with this reason.
-        `assume` names what it may take for granted besides (`ir.interfaces.assumptions`); the
+        `assume` names what it may take for granted besides (`ir.interfaces.memory_effects`); the
         ledger says where it did.
         Raises `UsageError` for an unknown pass or option, `PassError` where the pass fails.
         """

@@ -8,7 +8,7 @@ frame. Vectors access a footprint: subscripts with fresh variables in the frame.
 Views looked through: from subscripts of a view to subscripts of the memref it is a view of.
 
 What a view does to subscripts, and where it arranges memory anew to positions in memory, its op
-declares (`ir.interfaces.views.ViewLike`).
+declares (`ir.interfaces.memory_access.ViewLike`).
 
 Accesses: every read and write of memory in a function, in one form.
 

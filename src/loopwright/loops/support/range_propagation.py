@@ -1,6 +1,6 @@
 """Which integers values may be: ranges, propagated along what is executed.
 
-Ranges of results follow from what ops declare (`ir.interfaces.integer_ranges`), those of induction
+Ranges of results follow from what ops declare (`ir.interfaces.index_values`), those of induction
 variables from the bounds of loops. What a loop yields and finds changed is taken to be anything at
 once (widening; Cousot and Cousot, Abstract interpretation, POPL 1977).
 """

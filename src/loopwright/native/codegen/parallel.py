@@ -100,7 +100,7 @@ def _trips(fn: FunctionLowering, band: Band, loop: Operation) -> Index:
 
 # Loops -------------------------------------------------------------------------------------------
 # A band whose iterations are worth it runs on the thread pool. Reductions combine in the order of
-# `ir.interfaces.reduction_order`, on one thread as on many.
+# `ir.interfaces.atomic_kinds`, on one thread as on many.
 
 
 @dataclass(frozen=True, slots=True)

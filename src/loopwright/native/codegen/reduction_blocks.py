@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 # Division into blocks ----------------------------------------------------------------------------
 # How the iterations of parallel loops are divided into blocks, as code.
 #
-# For extents that are known this is `ir.interfaces.reduction_order.blocks_of`; for others the same
+# For extents that are known this is `ir.interfaces.atomic_kinds.blocks_of`; for others the same
 # arithmetic is written.
 
 Box = list[tuple[Index, Index]]
@@ -360,7 +360,7 @@ def _halved(fn: FunctionLowering, kind: AtomicRMWKind, lanes: Lowered) -> Lowere
 # Blocks ------------------------------------------------------------------------------------------
 # Blocks of iterations of a parallel loop and their partial results.
 #
-# The order is that of `ir.interfaces.reduction_order`; every function here writes for extents that
+# The order is that of `ir.interfaces.atomic_kinds`; every function here writes for extents that
 # are known or unknown while compiling what `blocks_of`, `combine_lanes` and `combine_blocks`
 # compute.
 
