@@ -23,19 +23,9 @@ from loopwright.ir.affine_expr import (
 from loopwright.ir.affine_expr.expr import INT64_MAX, INT64_MIN
 from loopwright.ir.dialects.affine import VectorLoadOp, VectorStoreOp
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
-from loopwright.ir.syntax.properties import mixed
+from loopwright.ir.syntax.properties import grouped, integer, integers, mixed
 from loopwright.meaning.combining import combiner_by_number, stated_reducer
-from loopwright.meaning.machine import (
-    Evaluator,
-    Machine,
-    flag,
-    integer,
-    integers,
-    meaning,
-    require,
-    segments,
-    single_result,
-)
+from loopwright.meaning.machine import Evaluator, Machine, flag, meaning, require, single_result
 from loopwright.meaning.memory import fixed_shape
 from loopwright.meaning.values import (
     DivisionByZeroError,
@@ -305,7 +295,7 @@ def for_loop(op: Operation, machine: Machine) -> Evaluator:
     body = machine.body(op.regions[0])
 
     def run(*operands: Value) -> tuple[Value, ...]:
-        lower, upper, carried = segments(op, operands, 3)
+        lower, upper, carried = grouped(op, operands)
         first = max(map(_compared, lower_map(_known(lower, "an operand of the lower bound"))))
         end = min(map(_compared, upper_map(_known(upper, "an operand of the upper bound"))))
         results = tuple(carried)
@@ -337,9 +327,9 @@ def parallel(op: Operation, machine: Machine) -> Evaluator:
     """The body at each point, in lexicographic order; reductions start from their identities."""
     lower_map, lower_count = map_property(op, "lowerBoundsMap")
     upper_map, _ = map_property(op, "upperBoundsMap")
-    lower_groups = integers(require(op, "lowerBoundsGroups"))
-    upper_groups = integers(require(op, "upperBoundsGroups"))
-    steps = integers(require(op, "steps"))
+    lower_groups = integers(op, "lowerBoundsGroups")
+    upper_groups = integers(op, "upperBoundsGroups")
+    steps = integers(op, "steps")
     reducer = stated_reducer(op, machine)
     body = machine.body(op.regions[0])
 
@@ -369,7 +359,7 @@ def _grouped(
 @meaning("affine.delinearize_index")
 def delinearize_index(op: Operation, machine: Machine) -> Evaluator:
     """The digits of an index in a mixed radix; the first digit takes what is left."""
-    static = integers(require(op, "static_basis"))
+    static = integers(op, "static_basis")
 
     def run(index: Value, *dynamic: Value) -> tuple[Value, ...]:
         basis = _basis(mixed(static, dynamic))
@@ -387,11 +377,11 @@ def delinearize_index(op: Operation, machine: Machine) -> Evaluator:
 @meaning("affine.linearize_index")
 def linearize_index(op: Operation, machine: Machine) -> Evaluator:
     """The index with given digits in a mixed radix; with `disjoint`, digits must be digits."""
-    static = integers(require(op, "static_basis"))
+    static = integers(op, "static_basis")
     disjoint = flag(op, "disjoint")
 
     def run(*operands: Value) -> Value:
-        digits, dynamic = segments(op, operands, 2)
+        digits, dynamic = grouped(op, operands)
         basis = _basis(mixed(static, dynamic))
         for digit in digits:
             if digit.__class__ is Poison:

@@ -16,7 +16,7 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import IntegerFunction, floats_compare, integers_compare
 from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_dense, is_vector
 from loopwright.ir.syntax.properties import attribute as get
-from loopwright.ir.syntax.properties import element_values
+from loopwright.ir.syntax.properties import element_values, integer
 from loopwright.meaning.combining import (
     checked,
     format_of,
@@ -37,7 +37,6 @@ from loopwright.meaning.machine import (
     Evaluator,
     Machine,
     flag,
-    integer,
     meaning,
     meaning_of_functions,
     require,

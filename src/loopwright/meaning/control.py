@@ -11,7 +11,7 @@ from loopwright.ir.dialects.reduction.clauses import kind_of_combination
 from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.ir.syntax.properties import attribute as get
-from loopwright.ir.syntax.properties import mixed
+from loopwright.ir.syntax.properties import grouped, integers, mixed
 from loopwright.meaning.combining import (
     Reducer,
     partial_identity,
@@ -26,10 +26,8 @@ from loopwright.meaning.machine import (
     Machine,
     branch,
     flag,
-    integers,
     meaning,
     require,
-    segments,
     single_result,
     word,
 )
@@ -116,7 +114,7 @@ def br(op: Operation) -> Branch:
 @branch("cf.cond_br")
 def cond_br(op: Operation) -> Branch:
     """To the first successor if the condition is true, else to the second."""
-    taken = len(segments(op, op.operands, 3)[1])
+    taken = len(grouped(op, op.operands)[1])
 
     def choose(condition: Value, *arguments: Value) -> tuple[int, tuple[Value, ...]]:
         if truth(condition):
@@ -129,10 +127,10 @@ def cond_br(op: Operation) -> Branch:
 @branch("cf.switch")
 def switch(op: Operation) -> Branch:
     """To the successor of the case that the flag equals, else to the default."""
-    _, default_operands, _ = segments(op, op.operands, 3)
+    _, default_operands, _ = grouped(op, op.operands)
     width = width_of(op.operands[0].type)
-    cases = [wrap(value, width) for value in integers(get(op, "case_values"))]
-    sizes = [len(default_operands), *integers(get(op, "case_operand_segments"))]
+    cases = [wrap(value, width) for value in integers(op, "case_values")]
+    sizes = [len(default_operands), *integers(op, "case_operand_segments")]
     starts = [sum(sizes[:number]) for number in range(len(sizes))]
 
     def choose(flag: Value, *arguments: Value) -> tuple[int, tuple[Value, ...]]:
@@ -241,7 +239,7 @@ def if_op(op: Operation, machine: Machine) -> Evaluator:
 @meaning("scf.index_switch")
 def index_switch(op: Operation, machine: Machine) -> Evaluator:
     """The region of the case that the operand equals, else the default, which comes first."""
-    cases = integers(get(op, "cases"))
+    cases = integers(op, "cases")
     regions = [machine.body(region) for region in op.regions]
 
     def run(selector: Value) -> tuple[Value, ...]:
@@ -267,7 +265,7 @@ def parallel(op: Operation, machine: Machine) -> Evaluator:
     reducer = stated_reducer(op, machine) if has_clause else _region_reducer(op, machine)
 
     def run(*operands: Value) -> tuple[Value, ...]:
-        lower, upper, steps, initial = segments(op, operands, 4)
+        lower, upper, steps, initial = grouped(op, operands)
         ranges = [iterations(*bounds) for bounds in zip(lower, upper, steps, strict=True)]
         started = reducer
         if initial or not has_clause:
@@ -304,13 +302,13 @@ def forall(op: Operation, machine: Machine) -> Evaluator:
     body = machine.body(op.regions[0])
 
     def run(*operands: Value) -> None:
-        lower, upper, steps, _ = segments(op, operands, 4)
+        lower, upper, steps, _ = grouped(op, operands)
         ranges = [
             iterations(*bounds)
             for bounds in zip(
-                mixed(integers(get(op, "staticLowerBound")), lower),
-                mixed(integers(get(op, "staticUpperBound")), upper),
-                mixed(integers(get(op, "staticStep")), steps),
+                mixed(integers(op, "staticLowerBound"), lower),
+                mixed(integers(op, "staticUpperBound"), upper),
+                mixed(integers(op, "staticStep"), steps),
                 strict=True,
             )
         ]

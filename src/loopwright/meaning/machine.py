@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, TextIO, TypeVar
 
-from xdsl.dialects.builtin import IntegerAttr, StringAttr, SymbolRefAttr
+from xdsl.dialects.builtin import IntegerAttr, StringAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import IsTerminator
 
-from loopwright.ir.dialects.symbols import symbol_name
+from loopwright.ir.dialects.symbols import Symbols
 from loopwright.ir.interfaces.op_interfaces import Interface, interface_of
 from loopwright.ir.syntax.properties import attribute as get
-from loopwright.ir.syntax.properties import listed_integers, segmented
 from loopwright.meaning.memory import Allocation, MemRef
 from loopwright.meaning.values import (
     Fault,
@@ -38,32 +37,12 @@ def require(op: Operation, name: str) -> Attribute:
     return found
 
 
-def integer(op: Operation, name: str, default: int | None = None) -> int:
-    """An integer property."""
-    found = get(op, name)
-    if found is None and default is not None:
-        return default
-    if isinstance(found, IntegerAttr):
-        return found.value.data
-    raise unsupported(f"lacks the integer property '{name}'")
-
-
 def flag(op: Operation, name: str) -> bool:
     """Whether a unit or boolean property is set."""
     found = get(op, name)
     if isinstance(found, IntegerAttr):
         return found.value.data != 0
     return found is not None
-
-
-def integers(attribute: Attribute | None) -> tuple[int, ...]:
-    """The integers of a dense array, of an array of integers, or of dense elements."""
-    if attribute is None:
-        return ()
-    found = listed_integers(attribute)
-    if found is None:
-        raise unsupported(f"has {attribute} where integers are needed")
-    return found
 
 
 def words(attribute: Attribute | None) -> frozenset[str]:
@@ -88,46 +67,6 @@ def keyword(op: Operation, name: str, default: str | None = None) -> str:
     """The keyword of an enumeration property."""
     found = get(op, name)
     return default if found is None and default is not None else word(require(op, name))
-
-
-def segments(op: Operation, values: Sequence[Any], count: int) -> list[Sequence[Any]]:
-    """`values`, one for each operand, cut into the op's operand groups."""
-    sizes = integers(get(op, "operandSegmentSizes"))
-    if len(sizes) != count:
-        raise unsupported(f"needs {count} operand segments")
-    return segmented(values, sizes)
-
-
-class Symbols:
-    """Looks symbols up; the tables are made once."""
-
-    def __init__(self) -> None:
-        self._tables: dict[Operation, dict[str, Operation]] = {}
-
-    def find(self, user: Operation, reference: Attribute) -> Operation | None:
-        """The op that a symbol reference names, searched from `user` outwards."""
-        assert isinstance(reference, SymbolRefAttr)
-        path = [reference.root_reference, *reference.nested_references]
-        around = user.parent_op()
-        while around is not None:
-            found: Operation | None = around
-            for part in path:
-                found = None if found is None else self._table(found).get(part.data)
-            if found is not None:
-                return found
-            around = around.parent_op()
-        return None
-
-    def _table(self, op: Operation) -> dict[str, Operation]:
-        """What the symbols defined in an op name; empty unless it is a symbol table."""
-        table = self._tables.get(op)
-        if table is None:
-            table = self._tables[op] = {}
-            for block in op.regions[0].blocks if op.name == "builtin.module" else ():
-                for inner in block.ops:
-                    if (name := symbol_name(inner)) is not None:
-                        table[name] = inner
-        return table
 
 
 # Tracing -----------------------------------------------------------------------------------------

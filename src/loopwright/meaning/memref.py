@@ -11,18 +11,11 @@ from xdsl.ir import Attribute, Operation
 from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.syntax.narrowing import is_dense, is_memref, is_vector
 from loopwright.ir.syntax.properties import attribute as get
+from loopwright.ir.syntax.properties import grouped, integer
 from loopwright.meaning.affine import map_property
 from loopwright.meaning.arith import dense_values
 from loopwright.meaning.combining import combiner_by_number
-from loopwright.meaning.machine import (
-    Evaluator,
-    Machine,
-    integer,
-    meaning,
-    require,
-    segments,
-    single_result,
-)
+from loopwright.meaning.machine import Evaluator, Machine, meaning, require, single_result
 from loopwright.meaning.memory import GLOBAL, HEAP, STACK, MemRef, allocate
 from loopwright.meaning.memref_views import allocate_as, full_sizes, memref_type
 from loopwright.meaning.values import (
@@ -46,7 +39,7 @@ def alloc(op: Operation, machine: Machine) -> Evaluator:
     alignment = integer(op, "alignment", 1)
 
     def run(*operands: Value) -> MemRef:
-        dynamic, symbols = segments(op, operands, 2)
+        dynamic, symbols = grouped(op, operands)
         for symbol in symbols:
             defined(symbol, "a symbol of the layout")
         memref = allocate_as(target, full_sizes(target, dynamic), symbols, kind, alignment)

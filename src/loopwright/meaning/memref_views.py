@@ -21,19 +21,10 @@ from loopwright.ir.dialects.memref.layout import (
     subview_type,
 )
 from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.narrowing import is_array, is_memref, is_unranked
-from loopwright.ir.syntax.properties import attribute as get
-from loopwright.ir.syntax.properties import mixed
+from loopwright.ir.syntax.narrowing import is_memref, is_unranked
+from loopwright.ir.syntax.properties import grouped, integer, integers, mixed, nested_integers
 from loopwright.meaning.affine import map_function
-from loopwright.meaning.machine import (
-    Evaluator,
-    Machine,
-    integer,
-    integers,
-    meaning,
-    require,
-    segments,
-)
+from loopwright.meaning.machine import Evaluator, Machine, meaning, require
 from loopwright.meaning.memory import Allocation, IndexMap, MemRef, element_codec, row_major
 from loopwright.meaning.values import (
     Fault,
@@ -197,11 +188,11 @@ def _strided(memref: Value) -> MemRef:
 @meaning("memref.subview")
 def subview(op: Operation, machine: Machine) -> Evaluator:
     """Offsets, sizes and strides inside the source; all its elements must be the source's."""
-    static = [integers(get(op, f"static_{kind}")) for kind in ("offsets", "sizes", "strides")]
+    static = [integers(op, f"static_{kind}") for kind in ("offsets", "sizes", "strides")]
     dropped = _dropped(op, *static)
 
     def run(*operands: Value) -> MemRef:
-        (source,), *dynamic = segments(op, operands, 4)
+        (source,), *dynamic = grouped(op, operands)
         source = _strided(source)
         offsets, sizes, strides = (
             _all_defined(mixed(s, d), "an operand") for s, d in zip(static, dynamic, strict=True)
@@ -252,10 +243,10 @@ def _dropped(
 @meaning("memref.reinterpret_cast")
 def reinterpret_cast(op: Operation, machine: Machine) -> Evaluator:
     """Any offset, sizes and strides over the memory of the source."""
-    static = [integers(get(op, f"static_{kind}")) for kind in ("offsets", "sizes", "strides")]
+    static = [integers(op, f"static_{kind}") for kind in ("offsets", "sizes", "strides")]
 
     def run(*operands: Value) -> MemRef:
-        (source,), *dynamic = segments(op, operands, 4)
+        (source,), *dynamic = grouped(op, operands)
         defined(source, "the memref")
         (offset,), sizes, strides = (
             _all_defined(mixed(s, d), "an operand") for s, d in zip(static, dynamic, strict=True)
@@ -310,17 +301,11 @@ def reshape(op: Operation, machine: Machine) -> Evaluator:
     return run
 
 
-def _reassociation(op: Operation) -> list[tuple[int, ...]]:
-    groups = require(op, "reassociation")
-    assert is_array(groups)
-    return [integers(group) for group in groups.data]
-
-
 @meaning("memref.expand_shape")
 def expand_shape(op: Operation, machine: Machine) -> Evaluator:
     """Each dimension cut into a group of dimensions."""
-    groups = _reassociation(op)
-    static = integers(get(op, "static_output_shape")) or [
+    groups = nested_integers(op, "reassociation")
+    static = integers(op, "static_output_shape") or [
         DYNAMIC_INDEX if extent is None else extent
         for extent in extents(memref_type(op.results[0].type))
     ]
@@ -348,7 +333,7 @@ def expand_shape(op: Operation, machine: Machine) -> Evaluator:
 @meaning("memref.collapse_shape")
 def collapse_shape(op: Operation, machine: Machine) -> Evaluator:
     """Groups of dimensions made one; those of a group must lie behind each other without gaps."""
-    groups = _reassociation(op)
+    groups = nested_integers(op, "reassociation")
 
     def run(source: Value) -> MemRef:
         source = _strided(source)

@@ -12,7 +12,7 @@ from loopwright.ir.affine_expr import AffineDimExpr
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_array, is_integer_type, is_vector
 from loopwright.ir.syntax.properties import attribute as get
-from loopwright.ir.syntax.properties import mixed
+from loopwright.ir.syntax.properties import integer, integers, mixed
 from loopwright.meaning.combining import (
     format_of,
     identity,
@@ -29,8 +29,6 @@ from loopwright.meaning.machine import (
     Evaluator,
     Machine,
     flag,
-    integer,
-    integers,
     keyword,
     meaning,
     require,
@@ -123,7 +121,7 @@ def create_mask(op: Operation, machine: Machine) -> Evaluator:
 @meaning("vector.constant_mask")
 def constant_mask(op: Operation, machine: Machine) -> Evaluator:
     """Set where every index is less than the bound of its dimension."""
-    value = _mask(_result_shape(op), integers(require(op, "mask_dim_sizes")))
+    value = _mask(_result_shape(op), integers(op, "mask_dim_sizes"))
     return lambda: value
 
 
@@ -142,7 +140,7 @@ def _mask(shape: tuple[int, ...], bounds: Sequence[int]) -> Vector:
 
 def _position(op: Operation, dynamic: Sequence[Value], shape: Sequence[int]) -> list[int] | Poison:
     """The index of a lane or sub-vector; poison if it is poison or outside."""
-    position: list[Value] = mixed(integers(get(op, "static_position")), dynamic)
+    position: list[Value] = mixed(integers(op, "static_position"), dynamic)
     for i, extent in zip(position, shape, strict=False):
         if i.__class__ is Poison:
             return i
@@ -185,7 +183,7 @@ def insert(op: Operation, machine: Machine) -> Evaluator:
 @meaning("vector.extract_strided_slice")
 def extract_strided_slice(op: Operation, machine: Machine) -> Evaluator:
     """A box of lanes; trailing dimensions without an offset are taken whole."""
-    offsets = integers(require(op, "offsets"))
+    offsets = integers(op, "offsets")
     shape = _result_shape(op)
 
     def run(source: Vector) -> Vector:
@@ -202,7 +200,7 @@ def extract_strided_slice(op: Operation, machine: Machine) -> Evaluator:
 @meaning("vector.insert_strided_slice")
 def insert_strided_slice(op: Operation, machine: Machine) -> Evaluator:
     """The target with a box of lanes replaced."""
-    offsets = integers(require(op, "offsets"))
+    offsets = integers(op, "offsets")
 
     def run(source: Vector, target: Vector) -> Vector:
         lanes = list(target.lanes)
@@ -233,7 +231,7 @@ def shape_cast(op: Operation, machine: Machine) -> Evaluator:
 @meaning("vector.transpose")
 def transpose(op: Operation, machine: Machine) -> Evaluator:
     """The dimensions in another order."""
-    permutation = integers(require(op, "permutation"))
+    permutation = integers(op, "permutation")
     shape = _result_shape(op)
 
     def run(source: Vector) -> Vector:
@@ -251,7 +249,7 @@ def transpose(op: Operation, machine: Machine) -> Evaluator:
 @meaning("vector.shuffle")
 def shuffle(op: Operation, machine: Machine) -> Evaluator:
     """Chosen rows of two vectors laid behind each other; poison for -1."""
-    chosen = integers(require(op, "mask"))
+    chosen = integers(op, "mask")
     shape = _result_shape(op)
 
     def run(first: Vector, second: Vector) -> Vector:
@@ -415,7 +413,7 @@ def multi_reduction(op: Operation, machine: Machine) -> Evaluator:
     """Each result combines the accumulator with the reduced lanes, in row-major order."""
     element = scalar_type(op.results[0].type)
     combine = scalar_combiner(vector_kind(keyword(op, "kind"), element), element)
-    reduced = set(integers(require(op, "reduction_dims")))
+    reduced = set(integers(op, "reduction_dims"))
 
     def run(source: Vector, accumulator: Value, *, selection: Vector | None = None) -> Value:
         kept = [i for i in range(len(source.shape)) if i not in reduced]

@@ -15,13 +15,13 @@ from xdsl.ir import Attribute, Operation
 from loopwright.ir.affine_expr import AffineDimExpr
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_array, is_vector
+from loopwright.ir.syntax.properties import grouped
 from loopwright.meaning.machine import (
     Evaluator,
     Machine,
     Meaning,
     meaning,
     require,
-    segments,
     single_result,
 )
 from loopwright.meaning.memory import MemRef, VectorCodec, fixed_shape
@@ -404,7 +404,7 @@ def transfer_read(op: Operation, machine: Machine) -> Evaluator:
     read = machine.recorder.reader(op)
 
     def run(*operands: Value, selection: Vector | None = None) -> Vector:
-        (base,), start, (padding,), given = segments(op, operands, 4)
+        (base,), start, (padding,), given = grouped(op, operands)
         memref = _memref(base)
         lanes: list[Value] = []
         for _, subscripts in transfer.places(memref, start, _masks(given, selection)):
@@ -425,7 +425,7 @@ def transfer_write(op: Operation, machine: Machine) -> Evaluator:
     write = machine.recorder.writer(op)
 
     def run(*operands: Value, selection: Vector | None = None) -> None:
-        (value,), (base,), start, given = segments(op, operands, 4)
+        (value,), (base,), start, given = grouped(op, operands)
         memref = _memref(base)
         for lane, subscripts in transfer.places(memref, start, _masks(given, selection)):
             if subscripts is not None:

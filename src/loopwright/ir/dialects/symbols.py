@@ -49,6 +49,38 @@ def symbol_name(op: Operation) -> str | None:
     return name.data if isinstance(name, StringAttr) else None
 
 
+class Symbols:
+    """Looks symbols up; the tables are made once."""
+
+    def __init__(self) -> None:
+        self._tables: dict[Operation, dict[str, Operation]] = {}
+
+    def find(self, user: Operation, reference: Attribute) -> Operation | None:
+        """The op that a symbol reference names, searched from `user` outwards."""
+        assert isinstance(reference, SymbolRefAttr)
+        path = [reference.root_reference, *reference.nested_references]
+        around = user.parent_op()
+        while around is not None:
+            found: Operation | None = around
+            for part in path:
+                found = None if found is None else self._table(found).get(part.data)
+            if found is not None:
+                return found
+            around = around.parent_op()
+        return None
+
+    def _table(self, op: Operation) -> dict[str, Operation]:
+        """What the symbols defined in an op name; empty unless it is a symbol table."""
+        table = self._tables.get(op)
+        if table is None:
+            table = self._tables[op] = {}
+            for block in op.regions[0].blocks if op.name == "builtin.module" else ():
+                for inner in block.ops:
+                    if (name := symbol_name(inner)) is not None:
+                        table[name] = inner
+        return table
+
+
 def is_function(op: Operation) -> bool:
     """Whether an op has the shape of a function (MLIR's `FunctionOpInterface`): the type of one and
     a body that uses nothing from around it."""

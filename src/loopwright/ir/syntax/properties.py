@@ -214,11 +214,14 @@ def segmented(values: Sequence[_T], sizes: Sequence[int]) -> list[Sequence[_T]]:
     return groups
 
 
+def grouped(op: Operation, values: Sequence[_T]) -> list[Sequence[_T]]:
+    """`values`, one for each operand, cut into the groups of an operation's operands."""
+    return segmented(values, integers(op, "operandSegmentSizes"))
+
+
 def segments(op: Operation) -> list[Sequence[SSAValue]]:
     """The operands of an operation with `operandSegmentSizes`, one sequence a segment."""
-    sizes = attribute(op, "operandSegmentSizes")
-    assert isinstance(sizes, DenseArrayBase)
-    return segmented(op.operands, sizes.get_values())
+    return grouped(op, op.operands)
 
 
 def set_segments(op: Operation, parts: Sequence[Sequence[SSAValue]]) -> None:

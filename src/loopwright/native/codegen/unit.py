@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue, Use
 
-from loopwright.ir.dialects.symbols import symbol_name
+from loopwright.ir.dialects.symbols import Symbols, symbol_name
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked
 from loopwright.reporting.errors import SourceLocation
@@ -286,7 +286,8 @@ class ModuleLowering:
         self._callees: dict[Operation, set[Operation]] = {}
         self._names: set[str] = set()
         self._helpers: set[str] = set()
-        self._tables: dict[Operation, dict[str, Operation]] = {}
+        self.lookup = Symbols().find
+        """The op that a symbol reference at an op names."""
 
     @cached_property
     def ownership(self) -> Ownership:
@@ -295,29 +296,6 @@ class ModuleLowering:
         return Ownership(self.module, self.lookup)
 
     # Symbols -------------------------------------------------------------------------------------
-
-    def _table(self, op: Operation) -> dict[str, Operation]:
-        table = self._tables.get(op)
-        if table is None:
-            table = {}
-            for region in op.regions:
-                for inner in (inner for block in region.blocks for inner in block.ops):
-                    name = symbol_name(inner)
-                    if name is not None:
-                        table[name] = inner
-            self._tables[op] = table
-        return table
-
-    def lookup(self, user: Operation, reference: Attribute) -> Operation | None:
-        """The op that a symbol reference at `user` names, in the nearest symbol table."""
-        assert isinstance(reference, SymbolRefAttr)
-        scope = user.parent_op()
-        while scope is not None and scope.name != "builtin.module":
-            scope = scope.parent_op()
-        found = None if scope is None else self._table(scope).get(reference.root_reference.data)
-        for nested in reference.nested_references:
-            found = None if found is None else self._table(found).get(nested.data)
-        return found
 
     def path(self, op: Operation) -> str:
         """The name of a symbol, with those of the named modules around it."""
