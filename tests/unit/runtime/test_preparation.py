@@ -69,7 +69,7 @@ def run(*command: str) -> list[str]:
 def analysing(modules: str) -> list[str]:
     """The modules that only passes need."""
     passes = [m for m in modules.split() if m.startswith("loopwright.loops.")]
-    light = {"loopwright.loops.support.base", "loopwright.loops.support.options"}
+    light = {f"loopwright.loops.{name}" for name in ("module", "support.base", "support.options")}
     return [m for m in modules.split() if m == "islpy"] + sorted(set(passes) - light)
 
 
