@@ -15,8 +15,7 @@ from loopwright.ir.dialects.index import CmpPredicateAttr
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import IntegerFunction, floats_compare, integers_compare
 from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_dense, is_vector
-from loopwright.ir.syntax.properties import attribute as get
-from loopwright.ir.syntax.properties import element_values, integer
+from loopwright.ir.syntax.properties import attribute, element_values, integer
 from loopwright.meaning.combining import (
     checked,
     format_of,
@@ -81,7 +80,7 @@ def overflow_checked(
 
     `unsigned_result` is the exact result for the unsigned values of the operands.
     """
-    flags = words(get(op, "overflowFlags"))
+    flags = words(attribute(op, "overflowFlags"))
     if not {"nsw", "nuw"} & flags:
         return lambda *operands: wrap(signed_result(*operands), width)
 
@@ -285,7 +284,7 @@ def sizeof(op: Operation, machine: Machine) -> Evaluator:
 @meaning("arith.cmpi", "index.cmp")
 def cmpi(op: Operation, machine: Machine) -> Evaluator:
     """Integer comparison, by its predicate."""
-    named = get(op, "pred")
+    named = attribute(op, "pred")
     by_name = isinstance(named, CmpPredicateAttr)
     predicate = CMPI_PREDICATES.index(named.data) if by_name else integer(op, "predicate")
     width = width_of(op.operands[0].type)

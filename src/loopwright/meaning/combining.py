@@ -25,12 +25,8 @@ from loopwright.ir.interfaces.atomic_kinds import (
 )
 from loopwright.ir.interfaces.scalars import FloatFunction, IntegerFunction
 from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
-from loopwright.ir.syntax.properties import attribute as get
-from loopwright.meaning.floats import (
-    FloatFormat,
-    float_format,
-    rounding,
-)
+from loopwright.ir.syntax.properties import attribute
+from loopwright.meaning.floats import FloatFormat, float_format, rounding
 from loopwright.meaning.machine import (
     Body,
     Evaluator,
@@ -119,7 +115,7 @@ def checked(op: Operation, function: Scalar) -> Scalar:
     The flags are promises: with `nnan` or `ninf`, an operand or result that is one is poison. The
     other flags allow other results, and the strict one is always allowed.
     """
-    flags = words(get(op, "fastmath"))
+    flags = words(attribute(op, "fastmath"))
     no_nan = bool({"nnan", "fast"} & flags)
     no_inf = bool({"ninf", "fast"} & flags)
     if not no_nan and not no_inf:

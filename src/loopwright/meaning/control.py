@@ -10,15 +10,8 @@ from xdsl.ir import Operation
 from loopwright.ir.dialects.reduction.clauses import kind_of_combination
 from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.syntax.narrowing import is_vector
-from loopwright.ir.syntax.properties import attribute as get
-from loopwright.ir.syntax.properties import grouped, integers, mixed
-from loopwright.meaning.combining import (
-    Reducer,
-    partial_identity,
-    points,
-    stated_reducer,
-    width_of,
-)
+from loopwright.ir.syntax.properties import attribute, grouped, integers, mixed
+from loopwright.meaning.combining import Reducer, partial_identity, points, stated_reducer, width_of
 from loopwright.meaning.externals import external
 from loopwright.meaning.machine import (
     Branch,
@@ -155,7 +148,7 @@ def unreachable(op: Operation) -> Branch:
 @meaning("cf.assert")
 def assertion(op: Operation, machine: Machine) -> Evaluator:
     """Nothing, if the condition is true; the end of the program otherwise."""
-    message = get(op, "msg")
+    message = attribute(op, "msg")
     text = "" if message is None else word(message)
 
     def check(condition: Value) -> None:
@@ -261,7 +254,7 @@ def parallel(op: Operation, machine: Machine) -> Evaluator:
     """The body at each point, in lexicographic order; reductions start from the initial values,
     or, where a clause says how to reduce and there are none, from their identities."""
     body = machine.body(op.regions[0])
-    has_clause = get(op, "reductions") is not None
+    has_clause = attribute(op, "reductions") is not None
     reducer = stated_reducer(op, machine) if has_clause else _region_reducer(op, machine)
 
     def run(*operands: Value) -> tuple[Value, ...]:

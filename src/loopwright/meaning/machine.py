@@ -13,7 +13,7 @@ from xdsl.traits import IsTerminator
 
 from loopwright.ir.dialects.symbols import Symbols
 from loopwright.ir.interfaces.op_interfaces import Interface, interface_of
-from loopwright.ir.syntax.properties import attribute as get
+from loopwright.ir.syntax.properties import attribute
 from loopwright.meaning.memory import Allocation, MemRef
 from loopwright.meaning.values import (
     Fault,
@@ -31,7 +31,7 @@ from loopwright.meaning.values import (
 
 def require(op: Operation, name: str) -> Attribute:
     """A property that the op must have."""
-    found = get(op, name)
+    found = attribute(op, name)
     if found is None:
         raise unsupported(f"lacks its property '{name}'")
     return found
@@ -39,7 +39,7 @@ def require(op: Operation, name: str) -> Attribute:
 
 def flag(op: Operation, name: str) -> bool:
     """Whether a unit or boolean property is set."""
-    found = get(op, name)
+    found = attribute(op, name)
     if isinstance(found, IntegerAttr):
         return found.value.data != 0
     return found is not None
@@ -65,7 +65,7 @@ def word(item: Any) -> str:
 
 def keyword(op: Operation, name: str, default: str | None = None) -> str:
     """The keyword of an enumeration property."""
-    found = get(op, name)
+    found = attribute(op, name)
     return default if found is None and default is not None else word(require(op, name))
 
 

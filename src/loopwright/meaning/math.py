@@ -18,24 +18,12 @@ from loopwright.ir.interfaces.scalars import (
     minimum,
 )
 from loopwright.ir.syntax.narrowing import is_complex_type
-from loopwright.ir.syntax.properties import attribute as get
+from loopwright.ir.syntax.properties import attribute
 from loopwright.meaning.arith import attribute_value
 from loopwright.meaning.combining import checked, format_of, on_operands, width_of
-from loopwright.meaning.floats import (
-    float_format,
-    in_format,
-    integer_power,
-    multiply_add,
-    rounding,
-)
+from loopwright.meaning.floats import float_format, in_format, integer_power, multiply_add, rounding
 from loopwright.meaning.machine import Evaluator, Machine, meaning, meaning_of_functions
-from loopwright.meaning.values import (
-    DivisionByZeroError,
-    Fault,
-    Value,
-    unsupported,
-    wrap,
-)
+from loopwright.meaning.values import DivisionByZeroError, Fault, Value, unsupported, wrap
 
 # Floats ------------------------------------------------------------------------------------------
 # The meaning of float arithmetic in `arith`: one rounding, to the operands' format.
@@ -170,7 +158,7 @@ def _rounding(value_type: Attribute) -> Round:
 @meaning("complex.constant")
 def constant(op: Operation, machine: Machine) -> Evaluator:
     """Its value."""
-    found = get(op, "value")
+    found = attribute(op, "value")
     assert found is not None
     value = attribute_value(found, op.results[0].type)
     return lambda: value

@@ -10,8 +10,7 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.syntax.narrowing import is_dense, is_memref, is_vector
-from loopwright.ir.syntax.properties import attribute as get
-from loopwright.ir.syntax.properties import grouped, integer
+from loopwright.ir.syntax.properties import attribute, grouped, integer
 from loopwright.meaning.affine import map_property
 from loopwright.meaning.arith import dense_values
 from loopwright.meaning.combining import combiner_by_number
@@ -186,7 +185,7 @@ def get_global(op: Operation, machine: Machine) -> Evaluator:
 def _make_global(definition: Operation) -> MemRef:
     target = memref_type(require(definition, "type"))
     sizes = full_sizes(target, ())
-    initial = get(definition, "initial_value")
+    initial = attribute(definition, "initial_value")
     if initial is None:
         raise unsupported(f"uses the global '{symbol_name(definition)}', which is not defined here")
     memref = allocate_as(target, sizes, (), GLOBAL, integer(definition, "alignment", 1))
@@ -197,7 +196,7 @@ def _make_global(definition: Operation) -> MemRef:
             memref.store(value, subscripts)
     elif not isinstance(initial, UnitAttr):
         raise unsupported(f"uses the global '{symbol_name(definition)}', whose value is {initial}")
-    if get(definition, "constant") is not None:
+    if attribute(definition, "constant") is not None:
         memref.allocation.protect()
     return memref
 

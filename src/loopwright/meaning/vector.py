@@ -11,8 +11,7 @@ from xdsl.ir import Attribute, Operation
 from loopwright.ir.affine_expr import AffineDimExpr
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_array, is_integer_type, is_vector
-from loopwright.ir.syntax.properties import attribute as get
-from loopwright.ir.syntax.properties import integer, integers, mixed
+from loopwright.ir.syntax.properties import attribute, integer, integers, mixed
 from loopwright.meaning.combining import (
     format_of,
     identity,
@@ -340,7 +339,7 @@ def _show(value_type: Attribute) -> Show:
 @meaning("vector.print")
 def print_op(op: Operation, machine: Machine) -> Evaluator:
     """Write a scalar or a vector, a string, or punctuation."""
-    literal = get(op, "stringLiteral")
+    literal = attribute(op, "stringLiteral")
     if isinstance(literal, StringAttr):
         text = literal.data
         return lambda: machine.output.write(text) and None

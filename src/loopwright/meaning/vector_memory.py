@@ -16,14 +16,7 @@ from loopwright.ir.affine_expr import AffineDimExpr
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_array, is_vector
 from loopwright.ir.syntax.properties import grouped
-from loopwright.meaning.machine import (
-    Evaluator,
-    Machine,
-    Meaning,
-    meaning,
-    require,
-    single_result,
-)
+from loopwright.meaning.machine import Evaluator, Machine, Meaning, meaning, require, single_result
 from loopwright.meaning.memory import MemRef, VectorCodec, fixed_shape
 from loopwright.meaning.values import Value, Vector, defined, truth, unsupported
 

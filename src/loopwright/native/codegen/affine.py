@@ -23,6 +23,7 @@ from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.syntax.narrowing import is_memref, is_vector
 from loopwright.ir.syntax.properties import integer, integers, segments
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.allocation import may_overlap
 from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value
 from loopwright.native.codegen.context import FunctionLowering, leaf_count, lowers
@@ -41,7 +42,6 @@ from loopwright.native.codegen.expressions import (
     ranged_parts,
 )
 from loopwright.native.codegen.ranges import Range, add_ranges, combine, loop_range, mul_ranges
-from loopwright.native.codegen.types import VOID, VecType, register_type
 
 # Independent iterations --------------------------------------------------------------------------
 # Innermost loops whose iterations access different elements: LLVM is told so.
@@ -282,8 +282,8 @@ def _properties(fn: FunctionLowering, loop: Operation) -> tuple[str, ...]:
     """
     carried = 0
     for result in loop.results:
-        ty = register_type(result.type) if is_vector(result.type) else None
-        if isinstance(ty, VecType):
+        ty = llvm.register_type(result.type) if is_vector(result.type) else None
+        if isinstance(ty, llvm.VecType):
             carried += leaf_count(result.type) * ty.lanes * ty.element.width
     trips = trip_count(loop)
     if trips is not None and trips <= _SHORT:
@@ -395,7 +395,7 @@ def prefetch(fn: FunctionLowering, op: Operation, address: Value) -> None:
     in code for them, and LLVM aborts for others: lines of memrefs go into the data cache."""
     write = integer(op, "isWrite") & 1
     locality = integer(op, "localityHint")
-    fn.b.call("llvm.prefetch.p0", VOID, [address, f"i32 {write}", f"i32 {locality}", "i32 1"])
+    fn.b.call("llvm.prefetch.p0", llvm.VOID, [address, f"i32 {write}", f"i32 {locality}", "i32 1"])
 
 
 @lowers("affine.prefetch")

@@ -14,6 +14,7 @@ from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_integer_type, is_memref, is_vector
 from loopwright.ir.syntax.properties import attribute, integer, integers, segments
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import (
     Builder,
     Index,
@@ -34,17 +35,6 @@ from loopwright.native.codegen.runtime_calls import (
     release_list,
     track,
     untrack,
-)
-from loopwright.native.codegen.types import (
-    I1,
-    I64,
-    PTR,
-    LLVMType,
-    element_bytes,
-    layout_of,
-    memory_bytes,
-    scalar_type,
-    static_shape,
 )
 from loopwright.native.codegen.unit import (
     Assumption,
@@ -186,7 +176,7 @@ ALIGNMENT = 64
 """Allocations begin at a cache line, which is also what the widest vectors want."""
 
 _NO_MACHINE_HAS = 2**63 - 1
-_I64_AND_FLAG = LLVMType("{ i64, i1 }")
+_I64_AND_FLAG = llvm.LLVMType("{ i64, i1 }")
 _STACK_LIMIT = 4096
 _STACK_BUDGET = 32768
 
@@ -206,8 +196,8 @@ def _shaped(
 ) -> tuple[MemRef, Index]:
     """A record without memory yet, and how many elements the memory needs."""
     b = fn.b
-    nowhere = Value(PTR, "null")
-    layout = layout_of(ty)
+    nowhere = Value(llvm.PTR, "null")
+    layout = llvm.layout_of(ty)
     if layout.map is not None:
         total = _capped(b, layout.extents)
         strides = [stride or 0 for stride in layout.strides]
@@ -249,9 +239,11 @@ def _capped(b: Builder, factors: Sequence[Index]) -> Index:
             _I64_AND_FLAG,
             f"call {_I64_AND_FLAG} @llvm.umul.with.overflow.i64({result.typed}, {factor.typed})",
         )
-        product = b.emit(I64, f"extractvalue {pair.typed}, 0")
-        overflow = b.emit(I1, f"extractvalue {pair.typed}, 1")
-        result = b.emit(I64, f"select {overflow.typed}, i64 {_NO_MACHINE_HAS}, {product.typed}")
+        product = b.emit(llvm.I64, f"extractvalue {pair.typed}, 0")
+        overflow = b.emit(llvm.I1, f"extractvalue {pair.typed}, 1")
+        result = b.emit(
+            llvm.I64, f"select {overflow.typed}, i64 {_NO_MACHINE_HAS}, {product.typed}"
+        )
     return result
 
 
@@ -262,7 +254,7 @@ def _evaluated_layout(
     symbols: Sequence[SSAValue],
 ) -> tuple[Index, list[Index]]:
     """Offset and strides of a strided layout whose symbols are known now."""
-    layout = layout_of(ty)
+    layout = llvm.layout_of(ty)
     if isinstance(ty.layout, AffineMapAttr) and ty.layout.data.is_identity():
         return 0, row_major(fn.b, sizes)
     if layout.offset is not None and None not in layout.strides:
@@ -295,7 +287,7 @@ def _sizes(
         message = f"'{op.name}' op has the negative extent %ld"
         fail_if(fn, negative, message, index_value(size))
     rest = iter(max(size, 0) if isinstance(size, int) else size for size in given)
-    return [next(rest) if size is None else size for size in static_shape(ty)]
+    return [next(rest) if size is None else size for size in llvm.static_shape(ty)]
 
 
 @lowers("memref.alloc", "memref.alloca")
@@ -304,7 +296,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     extents, symbols = segments(op)
     sizes = _sizes(fn, op, ty, extents)
     record, elements = _shaped(fn, ty, sizes, symbols)
-    size = _capped(fn.b, [elements, element_bytes(ty.element_type)])
+    size = _capped(fn.b, [elements, llvm.element_bytes(ty.element_type)])
     alignment = max(ALIGNMENT, integer(op, "alignment"))
     result = op.results[0]
     journey = fn.unit.ownership.journey(result)
@@ -313,7 +305,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         if fn.reserve_stack(size, _STACK_BUDGET):
             slot = fn.b.stack_slot(f"[{size} x i8]", alignment)
             fill(fn, slot, size)
-            fn.bind(result, _placed(record, Value(PTR, "null"), slot))
+            fn.bind(result, _placed(record, Value(llvm.PTR, "null"), slot))
             return
     memory = allocate(fn, size, alignment)
     fill(fn, memory, size)
@@ -376,7 +368,7 @@ def _allocated(fn: FunctionLowering, value: Lowered) -> Value | None:
         case MemRef():
             return value.allocated
         case UnrankedMemRef():
-            return fn.b.load(PTR, value.descriptor, 8)
+            return fn.b.load(llvm.PTR, value.descriptor, 8)
         case _:
             return None
 
@@ -396,7 +388,7 @@ def adopt(fn: FunctionLowering, results: Sequence[SSAValue], operands: Sequence[
         memory = allocated
         for other in seen:
             same = b.icmp("eq", allocated, other)
-            memory = b.select(same, Value(PTR, "null"), memory)
+            memory = b.select(same, Value(llvm.PTR, "null"), memory)
         seen.append(allocated)
         if not fn.unit.ownership.journey(result).freed:
             settle(fn, result, memory)
@@ -416,7 +408,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     ty = _new_type(op)
     sizes = _sizes(fn, op, ty, op.operands[1:])
     record, elements = _shaped(fn, ty, sizes, ())
-    width = element_bytes(ty.element_type)
+    width = llvm.element_bytes(ty.element_type)
     room = _capped(b, [elements, width])
     memory = allocate(fn, room, max(ALIGNMENT, integer(op, "alignment")))
     fill(fn, memory, room)
@@ -455,15 +447,15 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         refuse(op, f"no global named {op.properties['name']}")
     symbol = fn.unit.known_global(definition) or _define(fn.unit, definition)
     ty = op.results[0].type
-    parts = [Value(PTR, "null"), Value(PTR, f"@{symbol}")]
+    parts = [Value(llvm.PTR, "null"), Value(llvm.PTR, f"@{symbol}")]
     fn.bind(op.results[0], from_components(ty, parts))
 
 
 def _define(unit: ModuleLowering, op: Operation) -> str:
     ty = op.properties["type"]
     assert is_memref(ty)
-    shape = static_shape(ty)
-    size = prod(extent or 0 for extent in shape) * element_bytes(ty.element_type)
+    shape = llvm.static_shape(ty)
+    size = prod(extent or 0 for extent in shape) * llvm.element_bytes(ty.element_type)
     initial = attribute(op, "initial_value")
     if initial is None:
         refuse(op, "a global that another module defines is not supported by code generation")
@@ -495,7 +487,7 @@ def _bytes(op: Operation, data: bytes, ty: Attribute) -> bytes:
         refuse(op, "a global of vectors with initial values is not supported")
     if not is_integer_type(ty):
         return data
-    size = memory_bytes(scalar_type(ty))
+    size = llvm.memory_bytes(llvm.scalar_type(ty))
     mask = (1 << 8 * size) - 1 if ty.width.data > 1 else 1
     values = integers(op, "initial_value")
     return b"".join((value & mask).to_bytes(size, "little") for value in values)

@@ -14,6 +14,7 @@ from loopwright.ir.dialects.reduction.clauses import (
 )
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.allocation import captured_values, distinct_inside
 from loopwright.native.codegen.builder import (
     Index,
@@ -27,11 +28,9 @@ from loopwright.native.codegen.builder import (
 from loopwright.native.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.native.codegen.counted import Iterations, loop_nest
 from loopwright.native.codegen.expressions import Ranged
-from loopwright.native.codegen.floating import combine as combine_kind
-from loopwright.native.codegen.floating import neutral
+from loopwright.native.codegen.floating import combine_kind, neutral
 from loopwright.native.codegen.functions import function_attributes
 from loopwright.native.codegen.runtime_calls import UNKNOWN, observe_arguments
-from loopwright.native.codegen.types import I64, PTR, VOID, FloatType, IntType, scalar_type
 from loopwright.native.codegen.unit import quoted
 
 # Outlining ---------------------------------------------------------------------------------------
@@ -40,7 +39,7 @@ from loopwright.native.codegen.unit import quoted
 # An outlined body is `void body(i64 lo, i64 hi, ptr env)`: the values that it uses from around lie
 # in `env`, which `lw_parallel_for` hands on.
 
-LOW, HIGH = Value(I64, "%lo"), Value(I64, "%hi")
+LOW, HIGH = Value(llvm.I64, "%lo"), Value(llvm.I64, "%hi")
 """What the outlined body is to do: numbers from `LOW` to below `HIGH`."""
 
 WORTH = 1 << 20
@@ -166,13 +165,13 @@ class _Environment:
         size = 0
         for value in self.values:
             offsets.append(size)
-            size += 8 if value.type in (I64, PTR) else _bytes_of(value)
+            size += 8 if value.type in (llvm.I64, llvm.PTR) else _bytes_of(value)
         return offsets, size
 
 
 def _bytes_of(value: Value) -> int:
     ty = value.type
-    if isinstance(ty, IntType | FloatType):
+    if isinstance(ty, llvm.IntType | llvm.FloatType):
         return 8 * -(-ty.width // 64) + (8 if ty.width > 64 else 0)
     lanes = ty.lanes  # pyright: ignore
     return 64 * -(-lanes * ty.element.width // 512)  # pyright: ignore
@@ -202,11 +201,11 @@ def _write_body(
         f"{{\n{body.b.render_body()}\n}}\n"
     )
     outer = FunctionLowering(fn.unit, fn.name)
-    arguments = [Value(I64, "%lo"), Value(I64, "%hi")]
+    arguments = [Value(llvm.I64, "%lo"), Value(llvm.I64, "%hi")]
     for value, offset in zip(carried.values, offsets, strict=True):
-        place = outer.b.byte_offset(Value(PTR, "%env"), offset)
+        place = outer.b.byte_offset(Value(llvm.PTR, "%env"), offset)
         arguments.append(outer.b.load(value.type, place, 8))
-    outer.b.call(proper, VOID, arguments)
+    outer.b.call(proper, llvm.VOID, arguments)
     outer.b.ret(None)
     fn.unit.texts.append(
         f"define internal void @{name}(i64 %lo, i64 %hi, ptr noalias %env) {attributes} "
@@ -279,7 +278,7 @@ def trip_count(fn: FunctionLowering, bound: Bound) -> Index:
     if step != 1:
         whole = b.binary("udiv", index_value(b.index_sub(distance, 1)), index_value(step))
         distance = b.index_add(whole, 1)
-    return b.select(some, index_value(distance), Value(I64, "0"))
+    return b.select(some, index_value(distance), Value(llvm.I64, "0"))
 
 
 # Reductions --------------------------------------------------------------------------------------
@@ -364,7 +363,7 @@ def _part(op: Operation, stated: StatedReduction) -> _Part:
     assert kind is not None
     if kind not in COMBINATIONS:
         refuse(op, f"reduction '{kind.name}' has no identity: not supported by code generation")
-    ty = scalar_type(op.results[stated.first].type)
+    ty = llvm.scalar_type(op.results[stated.first].type)
     return _Part(
         place,
         lambda fn, left, right: [_combined(fn, kind, left[0], right[0])],
@@ -395,7 +394,7 @@ def region_reducer(op: Operation, inits: Values) -> Reducer:
 
     def partial(fn: FunctionLowering) -> list[Lowered]:
         return [
-            neutral(kind.name, scalar_type(result.type), partial=True)
+            neutral(kind.name, llvm.scalar_type(result.type), partial=True)
             for kind, result in zip(kinds, op.results, strict=True)
         ]
 

@@ -8,29 +8,11 @@ from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from xdsl.dialects.builtin import (
-    MemRefType,
-    VectorType,
-)
+from xdsl.dialects.builtin import MemRefType, VectorType
 from xdsl.ir import Attribute
 
 from loopwright.ir.affine_expr import AffineMap
-from loopwright.native.codegen.types import (
-    BF16,
-    F16,
-    F32,
-    F64,
-    F80,
-    I1,
-    I64,
-    PTR,
-    VOID,
-    FloatType,
-    IntType,
-    LLVMType,
-    VecType,
-    vec_type,
-)
+from loopwright.native.codegen import llvm
 from loopwright.reporting.errors import CompileError
 
 # Values ------------------------------------------------------------------------------------------
@@ -45,11 +27,11 @@ from loopwright.reporting.errors import CompileError
 class Value:
     """An LLVM value: its type, and its spelling as an operand.
 
-    >>> print(Value(I64, "%v1").typed)
+    >>> print(Value(llvm.I64, "%v1").typed)
     i64 %v1
     """
 
-    type: LLVMType
+    type: llvm.LLVMType
     text: str
 
     @property
@@ -64,7 +46,7 @@ Index = int | Value
 
 def index_value(index: Index) -> Value:
     """The LLVM value of an index."""
-    return Value(I64, str(index)) if isinstance(index, int) else index
+    return Value(llvm.I64, str(index)) if isinstance(index, int) else index
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,28 +107,27 @@ def int_text(value: int, width: int) -> str:
     return str(value - (1 << width) if value >> (width - 1) else value)
 
 
-def float_text(value: float, ty: FloatType) -> str:
+def float_text(value: float, ty: llvm.FloatType) -> str:
     """A float constant; `value` is rounded to the type.
 
-    >>> float_text(1.5, F32), float_text(1.0, BF16)
+    >>> float_text(1.5, llvm.F32), float_text(1.0, llvm.BF16)
     ('0x3FF8000000000000', '0xR3F80')
     """
-    if ty is F64:
+    if ty is llvm.F64:
         return f"0x{_bits('<d', '<Q', value):016X}"
-    if ty is F32:
-        return float_bits_text(float32_bits(value), F32)
-    if ty is F16:
-        return float_bits_text(_half_bits(value), F16)
-    if ty is BF16:
-        return float_bits_text(bfloat16_bits(value), BF16)
+    if ty is llvm.F32:
+        return float_bits_text(float32_bits(value), llvm.F32)
+    if ty is llvm.F16:
+        return float_bits_text(_half_bits(value), llvm.F16)
+    if ty is llvm.BF16:
+        return float_bits_text(bfloat16_bits(value), llvm.BF16)
     return _extended_text(value, ty)
 
 
-def _extended_text(value: float, ty: FloatType) -> str:
+def _extended_text(value: float, ty: llvm.FloatType) -> str:
     """A double as a constant of a wider type, exactly.
 
-    >>> from loopwright.native.codegen.types import F128
-    >>> _extended_text(1.0, F80), _extended_text(-2.0, F128)
+    >>> _extended_text(1.0, llvm.F80), _extended_text(-2.0, llvm.F128)
     ('0xK3FFF8000000000000000', '0xL0000000000000000C000000000000000')
     """
     sign = 0x8000 if math.copysign(1.0, value) < 0 else 0
@@ -157,21 +138,21 @@ def _extended_text(value: float, ty: FloatType) -> str:
         biased, mantissa = 0, 0
     else:
         biased, mantissa = exponent - 1 + 16383, int(fraction * (1 << 64))
-    if ty is F80:
+    if ty is llvm.F80:
         return f"0xK{sign | biased:04X}{mantissa:016X}"
     bits = (sign | biased) << 112 | (mantissa & (1 << 63) - 1) << 49
     return f"0xL{bits & (1 << 64) - 1:016X}{bits >> 64:016X}"
 
 
-def float_bits_text(bits: int, ty: FloatType) -> str:
+def float_bits_text(bits: int, ty: llvm.FloatType) -> str:
     """The float constant with the given bit pattern, NaN payloads included."""
-    if ty is F64:
+    if ty is llvm.F64:
         return f"0x{bits:016X}"
-    if ty is F16:
+    if ty is llvm.F16:
         return f"0xH{bits:04X}"
-    if ty is BF16:
+    if ty is llvm.BF16:
         return f"0xR{bits:04X}"
-    if ty is F32:
+    if ty is llvm.F32:
         number = struct.unpack("<f", struct.pack("<I", bits))[0]
         if number != number:
             return f"bitcast (i32 {int_text(bits, 32)} to float)"
@@ -218,16 +199,16 @@ def _bits(float_format: str, int_format: str, value: float) -> int:
     return struct.unpack(int_format, struct.pack(float_format, value))[0]
 
 
-def const_int(value: int, ty: IntType) -> Value:
+def const_int(value: int, ty: llvm.IntType) -> Value:
     """An integer constant.
 
-    >>> const_int(3, I64).typed
+    >>> const_int(3, llvm.I64).typed
     'i64 3'
     """
     return Value(ty, int_text(value, ty.width))
 
 
-def const_float(value: float, ty: FloatType) -> Value:
+def const_float(value: float, ty: llvm.FloatType) -> Value:
     """A float constant."""
     return Value(ty, float_text(value, ty))
 
@@ -235,11 +216,13 @@ def const_float(value: float, ty: FloatType) -> Value:
 def splat(value: Value, lanes: int) -> Value:
     """The vector constant that repeats a scalar constant.
 
-    >>> splat(const_int(1, I64), 2).typed
+    >>> splat(const_int(1, llvm.I64), 2).typed
     '<2 x i64> splat (i64 1)'
     """
-    assert isinstance(value.type, IntType | FloatType)
-    return Value(VecType(f"<{lanes} x {value.type}>", lanes, value.type), f"splat ({value.typed})")
+    assert isinstance(value.type, llvm.IntType | llvm.FloatType)
+    return Value(
+        llvm.VecType(f"<{lanes} x {value.type}>", lanes, value.type), f"splat ({value.typed})"
+    )
 
 
 def vector_constant(elements: Sequence[Value]) -> Value:
@@ -247,21 +230,21 @@ def vector_constant(elements: Sequence[Value]) -> Value:
     first = elements[0]
     if all(element == first for element in elements):
         return splat(first, len(elements))
-    assert isinstance(first.type, IntType | FloatType)
-    ty = VecType(f"<{len(elements)} x {first.type}>", len(elements), first.type)
+    assert isinstance(first.type, llvm.IntType | llvm.FloatType)
+    ty = llvm.VecType(f"<{len(elements)} x {first.type}>", len(elements), first.type)
     return Value(ty, f"<{', '.join(element.typed for element in elements)}>")
 
 
 def as_index(value: Value) -> Index:
     """An integer where the value is an `i64` constant, otherwise the value itself."""
     text = value.text
-    if value.type is I64 and (text[0] == "-" or text[0].isdigit()):
+    if value.type is llvm.I64 and (text[0] == "-" or text[0].isdigit()):
         return int(text)
     return value
 
 
-TRUE = Value(I1, "true")
-FALSE = Value(I1, "false")
+TRUE = Value(llvm.I1, "true")
+FALSE = Value(llvm.I1, "false")
 
 # The writer --------------------------------------------------------------------------------------
 # Writes the text of one LLVM function, instruction by instruction.
@@ -354,7 +337,7 @@ class Builder:
         """How many names there are: about as many as instructions."""
         return self._names
 
-    def emit(self, ty: LLVMType, text: str) -> Value:
+    def emit(self, ty: llvm.LLVMType, text: str) -> Value:
         """Append an instruction with a result."""
         self._names += 1
         name = f"%v{self._names}"
@@ -365,20 +348,20 @@ class Builder:
         """Append an instruction without a result."""
         self.block.lines.append(text)
 
-    def pair(self, ty: LLVMType, first: Value, second: Value) -> Value:
+    def pair(self, ty: llvm.LLVMType, first: Value, second: Value) -> Value:
         """A vector of two values."""
         made = self.emit(ty, f"insertelement {ty} poison, {first.typed}, i64 0")
         return self.emit(ty, f"insertelement {made.typed}, {second.typed}, i64 1")
 
     def part_at_end(self, block: Block, vector: Value, number: int) -> Value:
         """An element of a vector, taken at the end of a block, in front of a jump that ends it."""
-        assert isinstance(vector.type, VecType)
+        assert isinstance(vector.type, llvm.VecType)
         made = Value(vector.type.element, self.new_name())
         place = len(block.lines) - block.terminated
         block.lines.insert(place, f"{made.text} = extractelement {vector.typed}, i64 {number}")
         return made
 
-    def phi(self, ty: LLVMType, block: Block | None = None) -> Phi:
+    def phi(self, ty: llvm.LLVMType, block: Block | None = None) -> Phi:
         """A phi at the head of `block` (the current one if there is none given)."""
         made = Phi(Value(ty, self.new_name()))
         (block or self.block).phis.append(made)
@@ -422,7 +405,7 @@ class Builder:
         head = f"{opcode} {flags}" if flags else opcode
         return self.emit(value.type, f"{head} {value.typed}")
 
-    def cast(self, opcode: str, value: Value, ty: LLVMType, flags: str = "") -> Value:
+    def cast(self, opcode: str, value: Value, ty: llvm.LLVMType, flags: str = "") -> Value:
         """`opcode [flags] value to type`."""
         head = f"{opcode} {flags}" if flags else opcode
         return self.emit(ty, f"{head} {value.typed} to {ty}")
@@ -442,12 +425,12 @@ class Builder:
         One lane is selected as a scalar: LLVM's code for AVX-512 confuses lanes of the masks of
         several vectors otherwise.
         """
-        if isinstance(condition.type, VecType) and condition.type.lanes == 1:
-            assert isinstance(yes.type, VecType)
+        if isinstance(condition.type, llvm.VecType) and condition.type.lanes == 1:
+            assert isinstance(yes.type, llvm.VecType)
             lanes = [
                 self.emit(each.type.element, f"extractelement {each.typed}, i64 0")
                 for each in (condition, yes, no)
-                if isinstance(each.type, VecType)
+                if isinstance(each.type, llvm.VecType)
             ]
             chosen = self.select(lanes[0], lanes[1], lanes[2], flags)
             return self.emit(yes.type, f"insertelement {yes.type} poison, {chosen.typed}, i64 0")
@@ -457,7 +440,7 @@ class Builder:
     def call(
         self,
         function: str,
-        result: LLVMType,
+        result: llvm.LLVMType,
         arguments: Sequence[Value | str],
         *,
         flags: str = "",
@@ -467,12 +450,12 @@ class Builder:
         listed = ", ".join(a if isinstance(a, str) else a.typed for a in arguments)
         return self.emit_call(result, f"@{function}({listed}){attributes}", flags)
 
-    def emit_call(self, result: LLVMType, call: str, flags: str = "") -> Value:
+    def emit_call(self, result: llvm.LLVMType, call: str, flags: str = "") -> Value:
         """A call whose callee and arguments are written out."""
         text = f"call {flags} {result} {call}" if flags else f"call {result} {call}"
-        if result is VOID:
+        if result is llvm.VOID:
             self.emit_void(text)
-            return Value(VOID, "")
+            return Value(llvm.VOID, "")
         return self.emit(result, text)
 
     def gep(self, element: str, base: Value, index: Index, flags: str = "inbounds") -> Value:
@@ -480,13 +463,13 @@ class Builder:
         if index == 0:
             return base
         head = f"getelementptr {flags}" if flags else "getelementptr"
-        return self.emit(PTR, f"{head} {element}, {base.typed}, i64 {index_value(index).text}")
+        return self.emit(llvm.PTR, f"{head} {element}, {base.typed}, i64 {index_value(index).text}")
 
     def byte_offset(self, base: Value, offset: int) -> Value:
         """The address `offset` bytes beyond `base`."""
         return self.gep("i8", base, offset)
 
-    def load(self, ty: LLVMType, pointer: Value, alignment: int, suffix: str = "") -> Value:
+    def load(self, ty: llvm.LLVMType, pointer: Value, alignment: int, suffix: str = "") -> Value:
         """Read memory."""
         text = f"load {ty}, {pointer.typed}, align {alignment}{suffix}{self._group}"
         return self.emit(ty, text)
@@ -508,7 +491,7 @@ class Builder:
         """A stack slot of the function, in its entry block."""
         name = self.new_name()
         self.entry_lines.append(f"{name} = alloca {ty}, align {alignment}")
-        return Value(PTR, name)
+        return Value(llvm.PTR, name)
 
     # Index arithmetic ----------------------------------------------------------------------------
 
@@ -551,12 +534,12 @@ class Builder:
             return min(lhs, rhs) if name == "smin" else max(lhs, rhs)
         if lhs == rhs:
             return lhs
-        return self.call(f"llvm.{name}.i64", I64, [index_value(lhs), index_value(rhs)])
+        return self.call(f"llvm.{name}.i64", llvm.I64, [index_value(lhs), index_value(rhs)])
 
     def index_compare(self, predicate: str, lhs: Index, rhs: Index) -> Value:
         """A signed comparison (`slt`, `sge`, `eq` …) of two indices."""
         if isinstance(lhs, int) and isinstance(rhs, int):
-            return Value(I1, "true" if _COMPARE[predicate](lhs, rhs) else "false")
+            return Value(llvm.I1, "true" if _COMPARE[predicate](lhs, rhs) else "false")
         return self.icmp(predicate, index_value(lhs), index_value(rhs))
 
     def product(self, factors: Sequence[Index], flags: str = "") -> Index:
@@ -594,5 +577,5 @@ _COMPARE = {
 }
 
 
-def _condition_type(ty: LLVMType) -> LLVMType:
-    return vec_type(ty.lanes, I1) if isinstance(ty, VecType) else I1
+def _condition_type(ty: llvm.LLVMType) -> llvm.LLVMType:
+    return llvm.vec_type(ty.lanes, llvm.I1) if isinstance(ty, llvm.VecType) else llvm.I1

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NoReturn, cast
 
-from xdsl.dialects.builtin import (
-    FunctionType,
-    IndexType,
-    IntegerType,
-)
+from xdsl.dialects.builtin import FunctionType, IndexType, IntegerType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.dialects.arith.attributes import (
@@ -21,6 +17,7 @@ from loopwright.ir.interfaces.op_interfaces import Interface, interface_of
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_complex_type, is_memref, is_unranked, is_vector
 from loopwright.ir.syntax.properties import attribute, mixed
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Block as BuilderBlock
 from loopwright.native.codegen.builder import (
     Builder,
@@ -35,15 +32,6 @@ from loopwright.native.codegen.builder import (
     index_value,
 )
 from loopwright.native.codegen.ranges import RangeAnalysis
-from loopwright.native.codegen.types import (
-    I64,
-    PTR,
-    LLVMType,
-    VecType,
-    layout_of,
-    register_type,
-    static_shape,
-)
 from loopwright.native.codegen.unit import Instance, ModuleLowering
 from loopwright.reporting.errors import CompileError, Diagnostic
 
@@ -51,7 +39,7 @@ from loopwright.reporting.errors import CompileError, Diagnostic
 # The LLVM values that a value of MLIR consists of, and phis of them.
 
 
-def component_types(ty: Attribute) -> list[LLVMType]:
+def component_types(ty: Attribute) -> list[llvm.LLVMType]:
     """The LLVM types of the components of a value of an MLIR type, in order.
 
     >>> from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, f32
@@ -59,14 +47,14 @@ def component_types(ty: Attribute) -> list[LLVMType]:
     ['ptr', 'ptr', 'i64']
     """
     if is_memref(ty):
-        layout = layout_of(ty)
-        dynamic = (layout.offset, *static_shape(ty), *layout.strides)
-        return [PTR, PTR, *(I64 for part in dynamic if part is None)]
+        layout = llvm.layout_of(ty)
+        dynamic = (layout.offset, *llvm.static_shape(ty), *layout.strides)
+        return [llvm.PTR, llvm.PTR, *(llvm.I64 for part in dynamic if part is None)]
     if is_unranked(ty):
-        return [I64, PTR]
+        return [llvm.I64, llvm.PTR]
     if isinstance(ty, FunctionType):
-        return [PTR]
-    leaf = register_type(ty)
+        return [llvm.PTR]
+    leaf = llvm.register_type(ty)
     return [leaf] * leaf_count(ty)
 
 
@@ -90,8 +78,8 @@ def components(lowered: Lowered) -> list[Value]:
         case UnrankedMemRef():
             return [index_value(lowered.rank), lowered.descriptor]
         case MemRef():
-            layout = layout_of(lowered.type)
-            known = (layout.offset, *static_shape(lowered.type), *layout.strides)
+            layout = llvm.layout_of(lowered.type)
+            known = (layout.offset, *llvm.static_shape(lowered.type), *layout.strides)
             actual = (lowered.offset, *lowered.sizes, *lowered.strides)
             dynamic = [
                 index_value(part)
@@ -104,14 +92,14 @@ def components(lowered: Lowered) -> list[Value]:
 def from_components(ty: Attribute, parts: Sequence[Value]) -> Lowered:
     """The inverse of `components`."""
     if is_memref(ty):
-        layout = layout_of(ty)
+        layout = llvm.layout_of(ty)
         rest = iter(parts[2:])
 
         def part(static: int | None) -> Index:
             return next(rest) if static is None else static
 
         offset = part(layout.offset)
-        sizes = tuple(part(size) for size in static_shape(ty))
+        sizes = tuple(part(size) for size in llvm.static_shape(ty))
         strides = tuple(part(stride) for stride in layout.strides)
         return MemRef(ty, parts[0], parts[1], offset, sizes, strides, layout.map)
     if is_unranked(ty):
@@ -121,9 +109,9 @@ def from_components(ty: Attribute, parts: Sequence[Value]) -> Lowered:
     return parts[0]
 
 
-def _parts(ty: Attribute) -> list[LLVMType]:
-    number = register_type(ty)
-    assert isinstance(number, VecType)
+def _parts(ty: Attribute) -> list[llvm.LLVMType]:
+    number = llvm.register_type(ty)
+    assert isinstance(number, llvm.VecType)
     return [number.element] * 2
 
 
@@ -159,7 +147,7 @@ class Carried:
         for ty, apart, phis in zip(self._types, self._apart, self._phis, strict=True):
             parts = [phi.value for phi in phis]
             if apart:
-                parts = [self._builder.pair(register_type(ty), *parts)]
+                parts = [self._builder.pair(llvm.register_type(ty), *parts)]
             found.append(from_components(ty, parts))
         return found
 
@@ -372,7 +360,7 @@ class FunctionLowering:
 
     def bind(self, ssa: SSAValue, lowered: Lowered | int) -> None:
         """Say what an SSA value became; an integer is an index known while compiling."""
-        self._values[ssa] = Value(I64, str(lowered)) if isinstance(lowered, int) else lowered
+        self._values[ssa] = Value(llvm.I64, str(lowered)) if isinstance(lowered, int) else lowered
 
     def knows(self, ssa: SSAValue) -> bool:
         """Whether a value is computed in this function, and not around a part of it that is
@@ -445,7 +433,7 @@ class FunctionLowering:
         try:
             for result in op.results:
                 if is_vector(result.type):
-                    register_type(result.type)
+                    llvm.register_type(result.type)
             lowering(self, op)
         except CompileError as error:
             if any(d.location is not None for d in error.diagnostics):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr.expr import INT64_MAX
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import FALSE, TRUE, Block, Index, Lowered, Value, index_value
 from loopwright.native.codegen.context import Carried, FunctionLowering
 from loopwright.native.codegen.expressions import Ranged
@@ -20,7 +21,6 @@ from loopwright.native.codegen.runtime_calls import (
     poll,
     rarely,
 )
-from loopwright.native.codegen.types import I64
 
 # Branches ----------------------------------------------------------------------------------------
 # Two-way branches whose regions yield the results.
@@ -174,7 +174,7 @@ def _number_of_trips(fn: FunctionLowering, bounds: tuple[Index, Index, Index], l
     distance = b.index_sub(b.index_sub(upper, lower), 1)
     whole = b.binary("udiv", index_value(distance), index_value(step))
     some = b.icmp(less, index_value(lower), index_value(upper))
-    return b.select(some, index_value(b.index_add(whole, 1)), Value(I64, "0"))
+    return b.select(some, index_value(b.index_add(whole, 1)), Value(llvm.I64, "0"))
 
 
 def _emit(
@@ -189,7 +189,7 @@ def _emit(
     header, inside, after = b.new_block("for"), b.new_block("body"), b.new_block("end")
     before = b.block
     b.place(header)
-    induction = b.phi(I64)
+    induction = b.phi(llvm.I64)
     carried = Carried(fn.b, types, in_parts=True)
     b.place(inside)
     account = LoopAccount(fn, count.trips, repeats=count.repeats)
@@ -239,24 +239,24 @@ class _Strips:
         if account.may_run_long:
             more = "ugt" if count.predicate == "ult" else "sgt"
             distance = index_value(b.index_sub(upper, lower))
-            is_long = b.icmp(more, distance, Value(I64, str(LONG_RUN * step)))
+            is_long = b.icmp(more, distance, Value(llvm.I64, str(LONG_RUN * step)))
         self._fn, self._predicate = fn, count.predicate
         self._upper = index_value(upper)
         before, self._head = b.block, b.new_block("strip")
         b.branch(self._head)
         b.place(self._head)
-        self.first = b.phi(I64)
+        self.first = b.phi(llvm.I64)
         self.first.add(index_value(lower), before)
         self.carried = Carried(fn.b, types, in_parts=True)
         self.carried.add(inits, before)
-        size = Value(I64, str(account.length * step))
+        size = Value(llvm.I64, str(account.length * step))
         if count.predicate == "ult":
             left = b.binary("sub", self._upper, self.first.value, "nuw")
-            size = b.call("llvm.umin.i64", I64, [left, size])
+            size = b.call("llvm.umin.i64", llvm.I64, [left, size])
             self.end = b.binary("add", self.first.value, size, "nuw")
         else:
-            reach = b.call("llvm.sadd.sat.i64", I64, [self.first.value, size])
-            self.end = b.call("llvm.smin.i64", I64, [reach, self._upper])
+            reach = b.call("llvm.sadd.sat.i64", llvm.I64, [self.first.value, size])
+            self.end = b.call("llvm.smin.i64", llvm.I64, [reach, self._upper])
         if is_long is not None:
             self.end = b.select(is_long, self.end, self._upper)
 

@@ -10,28 +10,13 @@ from xdsl.dialects.builtin import Signedness, VectorType
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_vector
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Lowered, Value, const_int, splat, vector_constant
 from loopwright.native.codegen.context import (
     FunctionLowering,
     components,
     from_components,
     leaf_count,
-)
-from loopwright.native.codegen.types import (
-    BF16,
-    F80,
-    I1,
-    I64,
-    FloatType,
-    IntType,
-    LLVMType,
-    VecType,
-    int_type,
-    memory_bytes,
-    memory_type,
-    register_type,
-    scalar_type,
-    vec_type,
 )
 from loopwright.reporting.errors import CompileError
 
@@ -64,7 +49,7 @@ def shape_of(ty: Attribute) -> tuple[int, ...]:
 
 def leaf_lanes(leaf: Value) -> list[Lane]:
     """The lanes of an LLVM value."""
-    if isinstance(leaf.type, VecType):
+    if isinstance(leaf.type, llvm.VecType):
         return [Lane(leaf, i) for i in range(leaf.type.lanes)]
     return [Lane(leaf)]
 
@@ -79,15 +64,15 @@ def scalar(fn: FunctionLowering, lane: Lane) -> Value:
     assert lane.leaf is not None
     if lane.number is None:
         return lane.leaf
-    assert isinstance(lane.leaf.type, VecType)
+    assert isinstance(lane.leaf.type, llvm.VecType)
     return fn.b.emit(lane.leaf.type.element, f"extractelement {lane.leaf.typed}, i64 {lane.number}")
 
 
 def splatted(fn: FunctionLowering, value: Value, lanes: int) -> Value:
     """A vector with the same value in every lane."""
     ty = value.type
-    assert isinstance(ty, IntType | FloatType)
-    made = VecType(f"<{lanes} x {ty.text}>", lanes, ty)
+    assert isinstance(ty, llvm.IntType | llvm.FloatType)
+    made = llvm.VecType(f"<{lanes} x {ty.text}>", lanes, ty)
     if not value.text.startswith("%"):
         return Value(made, splat(value, lanes).text)
     first = fn.b.emit(made, f"insertelement {made} poison, {value.typed}, i64 0")
@@ -95,7 +80,7 @@ def splatted(fn: FunctionLowering, value: Value, lanes: int) -> Value:
     return fn.b.emit(made, f"shufflevector {first.typed}, {made} poison, {zeros}")
 
 
-def _shuffle(fn: FunctionLowering, ty: VecType, lanes: Sequence[Lane]) -> Value | None:
+def _shuffle(fn: FunctionLowering, ty: llvm.VecType, lanes: Sequence[Lane]) -> Value | None:
     """The lanes as one shuffle, if they come from at most two vectors of one type."""
     leaves: list[Value] = []
     for lane in lanes:
@@ -108,7 +93,7 @@ def _shuffle(fn: FunctionLowering, ty: VecType, lanes: Sequence[Lane]) -> Value 
     if any(leaf.type != leaves[0].type for leaf in leaves):
         return None
     first = leaves[0].type
-    assert isinstance(first, VecType)
+    assert isinstance(first, llvm.VecType)
     picks: list[int | None] = [
         None
         if lane.leaf is None or lane.number is None
@@ -124,7 +109,7 @@ def _shuffle(fn: FunctionLowering, ty: VecType, lanes: Sequence[Lane]) -> Value 
     )
 
 
-def assemble_leaf(fn: FunctionLowering, ty: VecType, lanes: Sequence[Lane]) -> Value:
+def assemble_leaf(fn: FunctionLowering, ty: llvm.VecType, lanes: Sequence[Lane]) -> Value:
     """One LLVM vector of these lanes."""
     first = lanes[0]
     if first.leaf is not None and first.number is None and all(lane == first for lane in lanes):
@@ -142,8 +127,8 @@ def assemble_leaf(fn: FunctionLowering, ty: VecType, lanes: Sequence[Lane]) -> V
 
 def assemble(fn: FunctionLowering, ssa: SSAValue, lanes: Sequence[Lane]) -> None:
     """Bind a scalar or vector result to lanes in row-major order."""
-    ty = register_type(ssa.type)
-    if not isinstance(ty, VecType):
+    ty = llvm.register_type(ssa.type)
+    if not isinstance(ty, llvm.VecType):
         lane = lanes[0]
         fn.bind(ssa, Value(ty, "poison") if lane.leaf is None else scalar(fn, lane))
         return
@@ -177,7 +162,7 @@ def linear(position: Sequence[int], shape: Sequence[int]) -> int:
 
 def step_vector(lanes: int) -> Value:
     """0, 1, 2, … as `i64`."""
-    return vector_constant([const_int(i, I64) for i in range(lanes)])
+    return vector_constant([const_int(i, llvm.I64) for i in range(lanes)])
 
 
 # Elements ----------------------------------------------------------------------------------------
@@ -186,36 +171,39 @@ def step_vector(lanes: int) -> Value:
 # A vector's elements lie side by side, each as that scalar would lie alone: an `i1` fills a byte,
 # an integer of odd width the next power of two of bytes.
 
-_BITS = int_type(16)
+_BITS = llvm.int_type(16)
 """How scalars of `bf16` are read and written. Of loads and stores of `bfloat` LLVM may make such of
 vectors with idle lanes, of which it cannot generate code for processors with AVX512-BF16."""
 
 
-def memory_leaf(ty: IntType | FloatType | VecType) -> LLVMType:
+def memory_leaf(ty: llvm.IntType | llvm.FloatType | llvm.VecType) -> llvm.LLVMType:
     """What a scalar or LLVM vector is in memory."""
-    if not isinstance(ty, VecType):
-        return memory_type(ty)
-    if ty.element is F80:
+    if not isinstance(ty, llvm.VecType):
+        return llvm.memory_type(ty)
+    if ty.element is llvm.F80:
         raise CompileError("vectors of f80 in memory are not supported by code generation")
-    return vec_type(ty.lanes, memory_type(ty.element))
+    return llvm.vec_type(ty.lanes, llvm.memory_type(ty.element))
 
 
 def load_leaf(
-    fn: FunctionLowering, pointer: Value, ty: IntType | FloatType | VecType, alignment: int
+    fn: FunctionLowering,
+    pointer: Value,
+    ty: llvm.IntType | llvm.FloatType | llvm.VecType,
+    alignment: int,
 ) -> Value:
     """Read a scalar or LLVM vector of the register type `type`."""
-    if ty is BF16:
+    if ty is llvm.BF16:
         return fn.b.cast("bitcast", fn.b.load(_BITS, pointer, alignment), ty)
     return in_register(fn, fn.b.load(memory_leaf(ty), pointer, alignment), ty)
 
 
-def in_register(fn: FunctionLowering, loaded: Value, ty: LLVMType) -> Value:
+def in_register(fn: FunctionLowering, loaded: Value, ty: llvm.LLVMType) -> Value:
     """What was loaded, as a value of a register type: of an `i1` any byte but 0 is true."""
     if loaded.type == ty:
         return loaded
-    if ty == I1:
+    if ty == llvm.I1:
         return fn.b.icmp("ne", loaded, Value(loaded.type, "0"))
-    if isinstance(ty, VecType) and ty.element == I1:
+    if isinstance(ty, llvm.VecType) and ty.element == llvm.I1:
         return fn.b.icmp("ne", loaded, Value(loaded.type, "zeroinitializer"))
     return fn.b.cast("trunc", loaded, ty)
 
@@ -232,7 +220,7 @@ def extension(attribute: Attribute) -> str:
 
 def to_memory(fn: FunctionLowering, leaf: Value, attribute: Attribute) -> Value:
     """A leaf of a value of an MLIR type, as it is stored."""
-    assert isinstance(leaf.type, IntType | FloatType | VecType)
+    assert isinstance(leaf.type, llvm.IntType | llvm.FloatType | llvm.VecType)
     in_memory = memory_leaf(leaf.type)
     if in_memory == leaf.type:
         return leaf
@@ -243,7 +231,7 @@ def store_leaf(
     fn: FunctionLowering, leaf: Value, pointer: Value, attribute: Attribute, alignment: int
 ) -> None:
     """Write a leaf of a value of an MLIR type."""
-    if leaf.type is BF16:
+    if leaf.type is llvm.BF16:
         leaf = fn.b.cast("bitcast", leaf, _BITS)
         fn.b.store(leaf, pointer, alignment)
         return
@@ -252,10 +240,10 @@ def store_leaf(
 
 def leaf_bytes(attribute: Attribute) -> int:
     """How many bytes one leaf of a scalar or vector type takes in memory."""
-    ty = register_type(attribute)
-    if isinstance(ty, VecType):
-        return ty.lanes * memory_bytes(ty.element)
-    return memory_bytes(ty)
+    ty = llvm.register_type(attribute)
+    if isinstance(ty, llvm.VecType):
+        return ty.lanes * llvm.memory_bytes(ty.element)
+    return llvm.memory_bytes(ty)
 
 
 def stream(fn: FunctionLowering, value: Lowered, pointer: Value, element: Attribute) -> None:
@@ -265,9 +253,9 @@ def stream(fn: FunctionLowering, value: Lowered, pointer: Value, element: Attrib
     the function ends with a fence.
     """
     (leaf,) = components(value)
-    assert isinstance(leaf.type, VecType)
+    assert isinstance(leaf.type, llvm.VecType)
     stored = to_memory(fn, leaf, element)
-    size = leaf.type.lanes * memory_bytes(leaf.type.element)
+    size = leaf.type.lanes * llvm.memory_bytes(leaf.type.element)
     fn.b.store(stored, pointer, size, f", !nontemporal {fn.unit.metadata('!{i32 1}')}")
     fn.end_with_fence()
 
@@ -277,10 +265,10 @@ def load_element(
 ) -> Lowered:
     """Read a scalar or vector of an MLIR type; parts of complex numbers one by one: LLVM does not
     vectorise loops that read vectors."""
-    ty = register_type(attribute)
+    ty = llvm.register_type(attribute)
     size = leaf_bytes(attribute)
     if is_complex_type(attribute):
-        assert isinstance(ty, VecType)
+        assert isinstance(ty, llvm.VecType)
         half = size // 2
         places = [fn.b.byte_offset(pointer, offset) for offset in (0, half)]
         parts = [load_leaf(fn, place, ty.element, _at(alignment, half)) for place in places]
@@ -324,4 +312,4 @@ def natural_alignment(attribute: Attribute) -> int:
     """The alignment of the scalars that a value consists of."""
     if is_vector(attribute) or is_complex_type(attribute):
         attribute = attribute.element_type
-    return min(16, memory_bytes(scalar_type(attribute)))
+    return min(16, llvm.memory_bytes(llvm.scalar_type(attribute)))

@@ -17,10 +17,10 @@ from loopwright.ir.affine_expr.expr import (
     fold,
 )
 from loopwright.ir.syntax.properties import mixed
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import TRUE, Builder, Index, MemRef, Value, index_value
 from loopwright.native.codegen.context import FunctionLowering
 from loopwright.native.codegen.ranges import FULL, Range, combine, extremum_range
-from loopwright.native.codegen.types import I1, I64, element_text
 
 # Expressions -------------------------------------------------------------------------------------
 # `mod`, `floordiv` and `ceildiv` follow the floor; an operand that is known to be non-negative
@@ -96,7 +96,7 @@ class ExpressionEmitter:
 
     def _division(self, kind: AffineExprKind, lhs: Ranged, rhs: Ranged) -> Index:
         if isinstance(rhs.index, int) and rhs.index <= 0:
-            return Value(I64, "poison")
+            return Value(llvm.I64, "poison")
         if isinstance(lhs.index, int) and isinstance(rhs.index, int):
             return fold(kind, lhs.index, rhs.index)
         if kind is AffineExprKind.MOD:
@@ -204,7 +204,7 @@ def emit_condition(
             continue
         both = condition == TRUE
         condition = holds if both else fn.b.binary("and", condition, holds)
-    assert condition.type is I1
+    assert condition.type is llvm.I1
     return condition
 
 
@@ -232,7 +232,7 @@ def element_address(
         emitter = ExpressionEmitter(fn, subscripts, [])
         subscripts = [emitter.emit(result) for result in memref.layout.results]
     b = fn.b
-    element = element_text(memref.type.element_type)
+    element = llvm.element_text(memref.type.element_type)
     flags = "inbounds" if inbounds else ""
     pointer = b.gep(element, memref.aligned, memref.offset, flags)
     for subscript, stride in zip(subscripts, memref.strides, strict=True):

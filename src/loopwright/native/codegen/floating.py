@@ -12,21 +12,9 @@ from loopwright.ir.interfaces.atomic_kinds import (
     of_vector_kind,
 )
 from loopwright.ir.interfaces.scalars import FloatFunction, IntegerFunction
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Builder, Value, const_float, const_int, splat
 from loopwright.native.codegen.context import FunctionLowering
-from loopwright.native.codegen.types import (
-    BF16,
-    F16,
-    F32,
-    F64,
-    FloatType,
-    IntType,
-    LLVMType,
-    VecType,
-    int_type,
-    type_suffix,
-    vec_type,
-)
 from loopwright.reporting.errors import CompileError
 
 # Formats -----------------------------------------------------------------------------------------
@@ -40,36 +28,36 @@ from loopwright.reporting.errors import CompileError
 TO_NEAREST_EVEN, DOWNWARD, UPWARD, TOWARD_ZERO, TO_NEAREST_AWAY = range(5)
 
 
-def element(ty: LLVMType) -> IntType | FloatType:
+def element(ty: llvm.LLVMType) -> llvm.IntType | llvm.FloatType:
     """The scalar type of a scalar or a vector."""
-    scalar = ty.element if isinstance(ty, VecType) else ty
-    assert isinstance(scalar, IntType | FloatType)
+    scalar = ty.element if isinstance(ty, llvm.VecType) else ty
+    assert isinstance(scalar, llvm.IntType | llvm.FloatType)
     return scalar
 
 
-def reshaped(ty: LLVMType, scalar: IntType | FloatType) -> LLVMType:
+def reshaped(ty: llvm.LLVMType, scalar: llvm.IntType | llvm.FloatType) -> llvm.LLVMType:
     """The type with as many lanes as `ty` of another scalar.
 
-    >>> str(reshaped(vec_type(4, F32), F64)), str(reshaped(F32, F64))
+    >>> str(reshaped(llvm.vec_type(4, llvm.F32), llvm.F64)), str(reshaped(llvm.F32, llvm.F64))
     ('<4 x double>', 'double')
     """
-    return vec_type(ty.lanes, scalar) if isinstance(ty, VecType) else scalar
+    return llvm.vec_type(ty.lanes, scalar) if isinstance(ty, llvm.VecType) else scalar
 
 
-def integer_constant(ty: LLVMType, value: int) -> Value:
+def integer_constant(ty: llvm.LLVMType, value: int) -> Value:
     """An integer constant in every lane of a type."""
     scalar = element(ty)
-    assert isinstance(scalar, IntType)
+    assert isinstance(scalar, llvm.IntType)
     constant = const_int(value, scalar)
-    return splat(constant, ty.lanes) if isinstance(ty, VecType) else constant
+    return splat(constant, ty.lanes) if isinstance(ty, llvm.VecType) else constant
 
 
-def float_constant(ty: LLVMType, value: float) -> Value:
+def float_constant(ty: llvm.LLVMType, value: float) -> Value:
     """A floating-point constant in every lane of a type."""
     scalar = element(ty)
-    assert isinstance(scalar, FloatType)
+    assert isinstance(scalar, llvm.FloatType)
     constant = const_float(value, scalar)
-    return splat(constant, ty.lanes) if isinstance(ty, VecType) else constant
+    return splat(constant, ty.lanes) if isinstance(ty, llvm.VecType) else constant
 
 
 @dataclass(frozen=True)
@@ -81,44 +69,44 @@ class Floats:
     def bits(self, value: Value) -> Value:
         """The bits as an integer."""
         return self.b.cast(
-            "bitcast", value, reshaped(value.type, int_type(element(value.type).width))
+            "bitcast", value, reshaped(value.type, llvm.int_type(element(value.type).width))
         )
 
-    def from_bits(self, bits: Value, scalar: FloatType) -> Value:
+    def from_bits(self, bits: Value, scalar: llvm.FloatType) -> Value:
         """The number with these bits."""
         return self.b.cast("bitcast", bits, reshaped(bits.type, scalar))
 
     def intrinsic(self, name: str, *operands: Value, flags: str = "") -> Value:
         """`llvm.name` on operands of one type."""
         ty = operands[0].type
-        return self.b.call(f"llvm.{name}.{type_suffix(ty)}", ty, operands, flags=flags)
+        return self.b.call(f"llvm.{name}.{llvm.type_suffix(ty)}", ty, operands, flags=flags)
 
     # Conversions ---------------------------------------------------------------------------------
 
-    def extend(self, value: Value, scalar: FloatType, flags: str = "") -> Value:
+    def extend(self, value: Value, scalar: llvm.FloatType, flags: str = "") -> Value:
         """To a wider format; exact. The bits of a `bf16` are the upper ones of a `float`."""
         if element(value.type) is scalar:
             return value
-        if value.type is BF16:
-            wide = self.b.cast("zext", self.bits(value), int_type(32))
+        if value.type is llvm.BF16:
+            wide = self.b.cast("zext", self.bits(value), llvm.int_type(32))
             upper = self.b.binary("shl", wide, integer_constant(wide.type, 16))
-            return self.extend(self.from_bits(upper, F32), scalar, flags)
+            return self.extend(self.from_bits(upper, llvm.F32), scalar, flags)
         return self.b.cast("fpext", value, reshaped(value.type, scalar), flags)
 
-    def convert(self, value: Value, scalar: FloatType) -> Value:
+    def convert(self, value: Value, scalar: llvm.FloatType) -> Value:
         """To another format, to nearest even with one rounding."""
         source = element(value.type)
         if source is scalar:
             return value
         if source.width < scalar.width:
             return self.extend(value, scalar)
-        if scalar not in (F16, BF16):
+        if scalar not in (llvm.F16, llvm.BF16):
             return self.b.cast("fptrunc", value, reshaped(value.type, scalar))
-        if source is F64:
+        if source is llvm.F64:
             value = self._round_to_odd(value)
-        elif source is not F32:
+        elif source is not llvm.F32:
             raise CompileError(f"rounding from '{source}' to '{scalar}' is not supported")
-        if scalar is F16:
+        if scalar is llvm.F16:
             return self.b.cast("fptrunc", value, reshaped(value.type, scalar))
         return self._to_bfloat(value)
 
@@ -132,25 +120,25 @@ class Floats:
         rounded = b.binary("lshr", b.binary("add", bits, half), integer_constant(ty, 16))
         quiet = b.binary("or", high, integer_constant(ty, 0x40))
         chosen = b.select(b.fcmp("uno", value, value), quiet, rounded)
-        return self.from_bits(b.cast("trunc", chosen, reshaped(ty, int_type(16))), BF16)
+        return self.from_bits(b.cast("trunc", chosen, reshaped(ty, llvm.int_type(16))), llvm.BF16)
 
     def _round_to_odd(self, value: Value) -> Value:
         """From `double` to `float`: towards zero, the last bit set where that is inexact."""
         b = self.b
-        nearest = b.cast("fptrunc", value, reshaped(value.type, F32))
-        back = self.extend(nearest, F64)
+        nearest = b.cast("fptrunc", value, reshaped(value.type, llvm.F32))
+        back = self.extend(nearest, llvm.F64)
         bits = self.bits(nearest)
         beyond = b.fcmp("ogt", self.intrinsic("fabs", back), self.intrinsic("fabs", value))
         lower = b.binary("sub", bits, integer_constant(bits.type, 1))
         towards_zero = b.select(beyond, lower, bits)
         odd = b.binary("or", towards_zero, integer_constant(bits.type, 1))
-        return self.from_bits(b.select(b.fcmp("one", back, value), odd, bits), F32)
+        return self.from_bits(b.select(b.fcmp("one", back, value), odd, bits), llvm.F32)
 
-    def convert_directed(self, value: Value, scalar: FloatType, mode: int) -> Value:
+    def convert_directed(self, value: Value, scalar: llvm.FloatType, mode: int) -> Value:
         """To a narrower format in a rounding mode."""
         b, nearest = self.b, self.convert(value, scalar)
         source = element(value.type)
-        assert isinstance(source, FloatType)
+        assert isinstance(source, llvm.FloatType)
         back, bits = self.extend(nearest, source), self.bits(nearest)
         size, back_size = self.intrinsic("fabs", value), self.intrinsic("fabs", back)
         one = integer_constant(bits.type, 1)
@@ -178,9 +166,9 @@ class Floats:
         For `+ - * /` and square root the two roundings are as good as one.
         """
         scalar = element(operands[0].type)
-        if scalar is BF16 or (half and scalar is F16):
-            assert isinstance(scalar, FloatType)
-            return self.convert(make(*(self.extend(value, F32) for value in operands)), scalar)
+        if scalar is llvm.BF16 or (half and scalar is llvm.F16):
+            assert isinstance(scalar, llvm.FloatType)
+            return self.convert(make(*(self.extend(value, llvm.F32) for value in operands)), scalar)
         return make(*operands)
 
     def binary(self, opcode: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
@@ -205,7 +193,7 @@ class Floats:
 
     def _on_bits(self, opcode: str, value: Value, mask: int) -> Value:
         scalar, bits = element(value.type), self.bits(value)
-        assert isinstance(scalar, FloatType)
+        assert isinstance(scalar, llvm.FloatType)
         changed = self.b.binary(opcode, bits, integer_constant(bits.type, mask))
         return self.from_bits(changed, scalar)
 
@@ -214,7 +202,7 @@ class Floats:
         scalar = element(value.type)
         if scalar.width != 16:
             return self.intrinsic("copysign", value, sign, flags=flags)
-        assert isinstance(scalar, FloatType)
+        assert isinstance(scalar, llvm.FloatType)
         size = self.bits(self.absolute(value))
         sign_bits = self.bits(sign)
         mask = integer_constant(size.type, 0x8000)
@@ -224,9 +212,9 @@ class Floats:
 
     def fma(self, a: Value, b: Value, c: Value, flags: str = "") -> Value:
         """`a * b + c` with one rounding; `bf16` is rounded twice, as by hardware."""
-        if element(a.type) is F16:
-            wide = (self.extend(value, F64) for value in (a, b, c))
-            return self.convert(self.intrinsic("fma", *wide, flags=flags), F16)
+        if element(a.type) is llvm.F16:
+            wide = (self.extend(value, llvm.F64) for value in (a, b, c))
+            return self.convert(self.intrinsic("fma", *wide, flags=flags), llvm.F16)
         return self.in_float(lambda *wide: self.intrinsic("fma", *wide, flags=flags), a, b, c)
 
     def extremum(self, name: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
@@ -263,17 +251,16 @@ class Floats:
 # for.
 
 
-def vector_kind(kind: str, ty: LLVMType) -> str:
+def vector_kind(kind: str, ty: llvm.LLVMType) -> str:
     """The atomic kind of a combining kind on a type.
 
-    >>> from loopwright.native.codegen.types import F32, I32
-    >>> vector_kind("add", F32), vector_kind("maxsi", I32)
+    >>> vector_kind("add", llvm.F32), vector_kind("maxsi", llvm.I32)
     ('addf', 'maxs')
     """
-    return of_vector_kind(kind, is_float=isinstance(element(ty), FloatType))
+    return of_vector_kind(kind, is_float=isinstance(element(ty), llvm.FloatType))
 
 
-def combine(fn: FunctionLowering, kind: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
+def combine_kind(fn: FunctionLowering, kind: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
     """`lhs` combined with `rhs`, in every lane."""
     function = _function(kind)
     if function is None:
@@ -293,7 +280,7 @@ def integer_result(
 ) -> Value:
     """What a function of integers is, in every lane: an instruction or an intrinsic."""
     if function.llvm.startswith("llvm."):
-        return b.call(f"{function.llvm}.{type_suffix(lhs.type)}", lhs.type, [lhs, rhs])
+        return b.call(f"{function.llvm}.{llvm.type_suffix(lhs.type)}", lhs.type, [lhs, rhs])
     return b.binary(function.llvm, lhs, rhs, flags)
 
 
@@ -310,19 +297,19 @@ def float_result(
     return floats.binary(kind, lhs, rhs, flags)
 
 
-def neutral(kind: str, ty: LLVMType, *, partial: bool = False) -> Value:
+def neutral(kind: str, ty: llvm.LLVMType, *, partial: bool = False) -> Value:
     """The scalar that changes nothing when combined with another of the type.
 
     `partial` asks for what every partial result but the first starts from.
     """
     scalar = element(ty)
     value = identity_of(AtomicRMWKind[kind], scalar.width, partial=partial)
-    if isinstance(scalar, FloatType):
+    if isinstance(scalar, llvm.FloatType):
         return const_float(value, scalar)
     return const_int(int(value), scalar)
 
 
-def reduce_intrinsic(kind: str, ty: LLVMType) -> str | None:
+def reduce_intrinsic(kind: str, ty: llvm.LLVMType) -> str | None:
     """The `llvm.vector.reduce` that combines the lanes with the same bits as one by one."""
     function = _function(kind)
     if function is None or (

@@ -13,6 +13,7 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_float, is_memref
 from loopwright.ir.syntax.properties import attribute, integer
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Value, vector_constant
 from loopwright.native.codegen.context import (
     FunctionLowering,
@@ -33,18 +34,6 @@ from loopwright.native.codegen.floating import (
     reshaped,
 )
 from loopwright.native.codegen.integers import scalar_constant
-from loopwright.native.codegen.types import (
-    BF16,
-    F16,
-    F32,
-    F64,
-    FloatType,
-    LLVMType,
-    VecType,
-    register_type,
-    scalar_type,
-    type_suffix,
-)
 
 # Arithmetic --------------------------------------------------------------------------------------
 # A product and a sum that may be contracted, but not reassociated, become `llvm.fmuladd`, as C
@@ -142,13 +131,13 @@ def negation(fn: FunctionLowering, op: Operation) -> None:
 
 
 def _parts(fn: FunctionLowering, number: Value) -> tuple[Value, Value]:
-    assert isinstance(number.type, VecType)
+    assert isinstance(number.type, llvm.VecType)
     return scalar(fn, Lane(number, 0)), scalar(fn, Lane(number, 1))
 
 
 def _bind(fn: FunctionLowering, op: Operation, real: Value, imaginary: Value) -> None:
-    ty = register_type(op.results[0].type)
-    assert isinstance(ty, VecType)
+    ty = llvm.register_type(op.results[0].type)
+    assert isinstance(ty, llvm.VecType)
     fn.bind(op.results[0], assemble_leaf(fn, ty, [Lane(real, None), Lane(imaginary, None)]))
 
 
@@ -156,7 +145,7 @@ def _check(op: Operation) -> None:
     """Refuse arithmetic that LLVM would not round like the interpreter."""
     for value in (*op.operands, *op.results):
         ty = value.type
-        if is_complex_type(ty) and register_type(ty.element_type) not in (F32, F64):
+        if is_complex_type(ty) and llvm.register_type(ty.element_type) not in (llvm.F32, llvm.F64):
             refuse(op, f"arithmetic on type '{ty}' is not supported by code generation")
 
 
@@ -243,7 +232,7 @@ def complex_absolute(fn: FunctionLowering, op: Operation) -> None:
     ty = parts[0].type
 
     def call(name: str, *arguments: Value) -> Value:
-        return fn.b.call(f"llvm.{name}.{type_suffix(ty)}", ty, arguments, flags=flags)
+        return fn.b.call(f"llvm.{name}.{llvm.type_suffix(ty)}", ty, arguments, flags=flags)
 
     a, b = (call("fabs", part) for part in parts)
     large, small = call("maximum", a, b), call("minimum", a, b)
@@ -272,7 +261,7 @@ def compare(fn: FunctionLowering, op: Operation) -> None:
 def integer_cast(fn: FunctionLowering, op: Operation) -> None:
     """One instruction."""
     opcode = {"arith.extui": "zext", "arith.extsi": "sext", "arith.trunci": "trunc"}[op.name]
-    ty, flags = register_type(op.results[0].type), overflow_text(op)
+    ty, flags = llvm.register_type(op.results[0].type), overflow_text(op)
     fn.map_leaves(op, lambda a: fn.b.cast(opcode, a, ty, flags))
 
 
@@ -283,7 +272,7 @@ def index_cast(fn: FunctionLowering, op: Operation) -> None:
     if is_memref(result.type):
         _retype_memref(fn, op)
         return
-    ty = register_type(result.type)
+    ty = llvm.register_type(result.type)
     extension = "sext" if op.name in ("arith.index_cast", "index.casts") else "zext"
 
     def convert(value: Value) -> Value:
@@ -301,7 +290,7 @@ def bitcast(fn: FunctionLowering, op: Operation) -> None:
     if is_memref(op.results[0].type):
         _retype_memref(fn, op)
         return
-    ty = register_type(op.results[0].type)
+    ty = llvm.register_type(op.results[0].type)
     fn.map_leaves(op, lambda a: a if a.type == ty else fn.b.cast("bitcast", a, ty))
 
 
@@ -310,7 +299,7 @@ def _retype_memref(fn: FunctionLowering, op: Operation) -> None:
     before, after = op.operands[0].type, op.results[0].type
     assert is_memref(before)
     assert is_memref(after)
-    if scalar_type(before.element_type).width != scalar_type(after.element_type).width:
+    if llvm.scalar_type(before.element_type).width != llvm.scalar_type(after.element_type).width:
         refuse(op, f"'{op.name}' between memrefs of elements of different sizes is not supported")
     fn.bind(op.results[0], replace(fn.memref(op.operands[0]), type=after))
 
@@ -330,16 +319,16 @@ def float_truncation(fn: FunctionLowering, op: Operation) -> None:
     fn.map_leaves(op, lambda a: _truncate(fn, a, scalar, mode))
 
 
-def _truncate(fn: FunctionLowering, value: Value, scalar: FloatType, mode: int) -> Value:
+def _truncate(fn: FunctionLowering, value: Value, scalar: llvm.FloatType, mode: int) -> Value:
     floats = Floats(fn.b)
     if mode == TO_NEAREST_EVEN:
         return floats.convert(value, scalar)
     return floats.convert_directed(value, scalar, mode)
 
 
-def _float_element(op: Operation) -> FloatType:
-    scalar = element(register_type(op.results[0].type))
-    assert isinstance(scalar, FloatType)
+def _float_element(op: Operation) -> llvm.FloatType:
+    scalar = element(llvm.register_type(op.results[0].type))
+    assert isinstance(scalar, llvm.FloatType)
     return scalar
 
 
@@ -347,14 +336,14 @@ def _float_element(op: Operation) -> FloatType:
 def integer_to_float(fn: FunctionLowering, op: Operation) -> None:
     """To the nearest number, with one rounding."""
     signed = op.name == "arith.sitofp"
-    ty = register_type(op.results[0].type)
+    ty = llvm.register_type(op.results[0].type)
     flags = "nneg" if attribute(op, "nonNeg") is not None else ""
 
     def convert(value: Value) -> Value:
         scalar = element(ty)
-        assert isinstance(scalar, FloatType)
+        assert isinstance(scalar, llvm.FloatType)
         width = element(value.type).width
-        if scalar not in (F16, BF16):
+        if scalar not in (llvm.F16, llvm.BF16):
             return fn.b.cast("sitofp" if signed else "uitofp", value, ty, flags)
         if width > 64:
             refuse(op, f"'{op.name}' from more than 64 bits to '{scalar}' is not supported")
@@ -364,15 +353,15 @@ def integer_to_float(fn: FunctionLowering, op: Operation) -> None:
 
 
 def _to_narrow_float(
-    fn: FunctionLowering, value: Value, scalar: FloatType, *, signed: bool
+    fn: FunctionLowering, value: Value, scalar: llvm.FloatType, *, signed: bool
 ) -> Value:
     """Through a format in which the integer is exact, or differs below every rounding point."""
     opcode, width = "sitofp" if signed else "uitofp", element(value.type).width
-    if width <= 24 or scalar is F16:
+    if width <= 24 or scalar is llvm.F16:
         # Integers that are inexact in `float` are beyond the largest `half`.
-        wide: LLVMType = reshaped(value.type, F32)
+        wide: llvm.LLVMType = reshaped(value.type, llvm.F32)
     else:
-        wide = reshaped(value.type, F64)
+        wide = reshaped(value.type, llvm.F64)
         if width > 53:
             value = _fold_low_bits(fn, value, signed=signed)
     return Floats(fn.b).convert(fn.b.cast(opcode, value, wide), scalar)
@@ -393,11 +382,11 @@ def _fold_low_bits(fn: FunctionLowering, value: Value, *, signed: bool) -> Value
 @lowers("arith.fptosi", "arith.fptoui")
 def float_to_integer(fn: FunctionLowering, op: Operation) -> None:
     """Rounded towards zero."""
-    opcode, ty = op.name.removeprefix("arith."), register_type(op.results[0].type)
+    opcode, ty = op.name.removeprefix("arith."), llvm.register_type(op.results[0].type)
 
     def convert(value: Value) -> Value:
         if element(value.type).width == 16:
-            value = Floats(fn.b).extend(value, F32)
+            value = Floats(fn.b).extend(value, llvm.F32)
         return fn.b.cast(opcode, value, ty)
 
     fn.map_leaves(op, convert)

@@ -15,6 +15,7 @@ from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.syntax.narrowing import is_complex_type
 from loopwright.ir.syntax.properties import integer, integers, segmented, segments, string
 from loopwright.ir.target import describe_host
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.allocation import adopt, distinct_arguments
 from loopwright.native.codegen.builder import Block as BuilderBlock
 from loopwright.native.codegen.builder import MemRef, Value
@@ -35,7 +36,6 @@ from loopwright.native.codegen.functions import (
 )
 from loopwright.native.codegen.ranges import SMALL
 from loopwright.native.codegen.runtime_calls import UNKNOWN, fail_with, observe_arguments
-from loopwright.native.codegen.types import F32, I64, PTR, LLVMType, VecType, register_type
 
 # Calls and branches ------------------------------------------------------------------------------
 
@@ -61,7 +61,9 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     else:
         symbol, arguments = _external(fn, op, callee)
         if any(is_complex_type(ty) for ty in types):
-            fn.bind(op.results[0], _complex_result(fn, symbol, register_type(types[0]), arguments))
+            fn.bind(
+                op.results[0], _complex_result(fn, symbol, llvm.register_type(types[0]), arguments)
+            )
             return
     returned = fn.b.call(symbol, result, arguments)
     for ssa, value in zip(op.results, unpack_results(fn, returned, types), strict=True):
@@ -81,7 +83,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     if callee is None or callee.name != "func.func" or not callee.regions[0].blocks:
         refuse(op, "only functions with a body have addresses")
     symbol = fn.unit.instance(callee, frozenset()).symbol
-    fn.bind(op.results[0], Value(PTR, f"@{symbol}"))
+    fn.bind(op.results[0], Value(llvm.PTR, f"@{symbol}"))
 
 
 @lowers("func.call_indirect")
@@ -108,7 +110,7 @@ def _external(fn: FunctionLowering, op: Operation, callee: Operation) -> tuple[s
     for operand in op.operands:
         value = fn.lowered(operand)
         parts = fn.descriptor_fields(value) if isinstance(value, MemRef) else components(value)
-        if is_complex_type(operand.type) and not _is_one_register(register_type(operand.type)):
+        if is_complex_type(operand.type) and not _is_one_register(llvm.register_type(operand.type)):
             parts = [scalar(fn, Lane(parts[0], k)) for k in range(2)]
         if by_pointer and not isinstance(value, Value):
             parts = [_on_stack(fn, parts)]
@@ -119,7 +121,7 @@ def _external(fn: FunctionLowering, op: Operation, callee: Operation) -> tuple[s
     listed = ", ".join(str(argument.type) for argument in arguments)
     outputs = list(function_type(callee).outputs)
     if len(outputs) == 1 and is_complex_type(outputs[0]):
-        result = _complex_structure(register_type(outputs[0]))
+        result = _complex_structure(llvm.register_type(outputs[0]))
     else:
         result = result_type(outputs)
     return fn.unit.declare(symbol, str(result), listed, user=callee), arguments
@@ -129,21 +131,21 @@ def _external(fn: FunctionLowering, op: Operation, callee: Operation) -> tuple[s
 # parts in a register each, but for two floats on x86-64, which share one (System V ABI, 3.2.3).
 
 
-def _is_one_register(ty: LLVMType) -> bool:
-    assert isinstance(ty, VecType)
-    return ty.element is F32 and describe_host().machine in ("x86_64", "AMD64")
+def _is_one_register(ty: llvm.LLVMType) -> bool:
+    assert isinstance(ty, llvm.VecType)
+    return ty.element is llvm.F32 and describe_host().machine in ("x86_64", "AMD64")
 
 
-def _complex_structure(ty: LLVMType) -> LLVMType:
-    assert isinstance(ty, VecType)
-    return ty if _is_one_register(ty) else LLVMType(f"{{ {ty.element}, {ty.element} }}")
+def _complex_structure(ty: llvm.LLVMType) -> llvm.LLVMType:
+    assert isinstance(ty, llvm.VecType)
+    return ty if _is_one_register(ty) else llvm.LLVMType(f"{{ {ty.element}, {ty.element} }}")
 
 
 def _complex_result(
-    fn: FunctionLowering, symbol: str, ty: LLVMType, arguments: Sequence[Value]
+    fn: FunctionLowering, symbol: str, ty: llvm.LLVMType, arguments: Sequence[Value]
 ) -> Value:
     returned = fn.b.call(symbol, _complex_structure(ty), arguments)
-    assert isinstance(ty, VecType)
+    assert isinstance(ty, llvm.VecType)
     if returned.type == ty:
         return returned
     parts = [fn.b.emit(ty.element, f"extractvalue {returned.typed}, {k}") for k in range(2)]
@@ -217,7 +219,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     numbers = _compared_numbers(fn, op)
     if numbers is None:
         fn.unit.declare("lw_abort", "void", "ptr", " noreturn cold", runtime=True)
-        text = Value(PTR, f"@{fn.unit.private_string(string(op, 'msg'))}")
+        text = Value(llvm.PTR, f"@{fn.unit.private_string(string(op, 'msg'))}")
         b.emit_void(f"call void @lw_abort({text.typed}) noreturn")
         b.unreachable()
     else:
@@ -246,13 +248,13 @@ def _compared_numbers(fn: FunctionLowering, op: Operation) -> tuple[Value, Value
         return None  # whether they are turned is not known
     b = fn.b
     one, other = (
-        value if value.type is I64 else b.cast("sext", value, I64)
+        value if value.type is llvm.I64 else b.cast("sext", value, llvm.I64)
         for value in map(fn.value, operands)
     )
     if predicate in {"sgt", "ugt"}:
         one, other = other, one
     if predicate in {"ult", "ugt"}:
-        negative = b.icmp("slt", one, Value(I64, "0"))
+        negative = b.icmp("slt", one, Value(llvm.I64, "0"))
         one = b.select(negative, b.binary("sub", one, other), one)
     return one, other
 

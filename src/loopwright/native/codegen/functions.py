@@ -18,6 +18,7 @@ from loopwright.ir.dialects.func import CallIndirectOp, CallOp, FuncOp
 from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_integer, is_memref, is_unranked
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Lowered, MemRef, UnrankedMemRef, Value, index_value
 from loopwright.native.codegen.context import (
     Carried,
@@ -32,17 +33,6 @@ from loopwright.native.codegen.counted import two_way
 from loopwright.native.codegen.elements import load_element, store_element
 from loopwright.native.codegen.ranges import SMALL
 from loopwright.native.codegen.runtime_calls import UNKNOWN, kept_descriptor, poll, poll_call
-from loopwright.native.codegen.types import (
-    I1,
-    I64,
-    PTR,
-    VOID,
-    LLVMType,
-    element_bytes,
-    layout_of,
-    static_shape,
-    vec_type,
-)
 from loopwright.native.codegen.unit import (
     Assumption,
     CodegenOptions,
@@ -61,30 +51,30 @@ from loopwright.reporting.errors import CompileError
 # A vector of one `i1` goes as that `i1`: LLVM 22 ends the process over a parameter of type `<1 x
 # i1>` on processors with mask registers.
 
-_LONE_BIT = vec_type(1, I1)
+_LONE_BIT = llvm.vec_type(1, llvm.I1)
 
 
-def passed_types(types: Iterable[Attribute]) -> list[LLVMType]:
+def passed_types(types: Iterable[Attribute]) -> list[llvm.LLVMType]:
     """The LLVM types of the parameters for values of MLIR types."""
-    return [I1 if part == _LONE_BIT else part for ty in types for part in component_types(ty)]
+    return [llvm.I1 if part == _LONE_BIT else part for ty in types for part in component_types(ty)]
 
 
-def result_type(types: Iterable[Attribute]) -> LLVMType:
+def result_type(types: Iterable[Attribute]) -> llvm.LLVMType:
     """The LLVM type of a function that returns values of these MLIR types."""
     parts = passed_types(types)
     if not parts:
-        return VOID
+        return llvm.VOID
     return parts[0] if len(parts) == 1 else _structure(parts)
 
 
-def _structure(parts: Iterable[LLVMType]) -> LLVMType:
-    return LLVMType(f"{{ {', '.join(str(part) for part in parts)} }}")
+def _structure(parts: Iterable[llvm.LLVMType]) -> llvm.LLVMType:
+    return llvm.LLVMType(f"{{ {', '.join(str(part) for part in parts)} }}")
 
 
 def passed(fn: FunctionLowering, values: Iterable[Lowered]) -> list[Value]:
     """The arguments that hand over values."""
     parts = [part for value in values for part in components(value)]
-    return [fn.b.cast("bitcast", p, I1) if p.type == _LONE_BIT else p for p in parts]
+    return [fn.b.cast("bitcast", p, llvm.I1) if p.type == _LONE_BIT else p for p in parts]
 
 
 def received(
@@ -371,12 +361,12 @@ def _reverse_postorder(entry: Block) -> list[Block]:
 def slot_count(ty: Attribute, *, result: bool) -> int | None:
     """How many slots of an entry's frame a value takes; None where it cannot cross."""
     if is_memref(ty):
-        if layout_of(ty).map is not None:
+        if llvm.layout_of(ty).map is not None:
             return None
         return (3 if result else 2) + 2 * ty.get_num_dims()
     if is_unranked(ty):
         return None
-    return -(-element_bytes(ty) // 8)
+    return -(-llvm.element_bytes(ty) // 8)
 
 
 def entry_signature(op: Operation, name: str) -> EntrySignature | None:
@@ -406,7 +396,7 @@ def lower_entry(
     """
     fn = FunctionLowering(unit, signature.name)
     b = fn.b
-    frame = Value(PTR, "%frame")
+    frame = Value(llvm.PTR, "%frame")
     values = [_read(fn, frame, slots) for slots in signature.arguments]
     types = [slots.type for slots in signature.results]
     indices = [
@@ -458,14 +448,14 @@ def _read(fn: FunctionLowering, frame: Value, slots: Slots) -> Lowered:
     ty = slots.type
     if not is_memref(ty):
         return load_element(fn, place, ty, 8)
-    layout = layout_of(ty)
-    aligned = b.load(PTR, place, 8)
+    layout = llvm.layout_of(ty)
+    aligned = b.load(llvm.PTR, place, 8)
     dynamic: list[Value] = []
-    statics = (layout.offset, *static_shape(ty), *layout.strides)
+    statics = (layout.offset, *llvm.static_shape(ty), *layout.strides)
     for i, static in enumerate(statics):
         if static is None:
-            dynamic.append(b.load(I64, b.byte_offset(place, 8 + 8 * i), 8))
-    return from_components(ty, [Value(PTR, "null"), aligned, *dynamic])
+            dynamic.append(b.load(llvm.I64, b.byte_offset(place, 8 + 8 * i), 8))
+    return from_components(ty, [Value(llvm.PTR, "null"), aligned, *dynamic])
 
 
 def _write(fn: FunctionLowering, frame: Value, slots: Slots, value: Lowered) -> None:

@@ -22,6 +22,7 @@ from loopwright.ir.interfaces.scalars import IntegerFunction
 from loopwright.ir.syntax.floats import float_to_bits, format_of
 from loopwright.ir.syntax.narrowing import is_dense, is_vector
 from loopwright.ir.syntax.properties import attribute, element_values, integer
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import (
     Value,
     const_float,
@@ -48,20 +49,6 @@ from loopwright.native.codegen.floating import (
     integer_result,
     reshaped,
 )
-from loopwright.native.codegen.types import (
-    BF16,
-    F16,
-    F32,
-    F80,
-    F128,
-    I64,
-    FloatType,
-    IntType,
-    LLVMType,
-    VecType,
-    int_type,
-    scalar_type,
-)
 
 # Constants, comparisons, selection ---------------------------------------------------------------
 # Lowering of constants, comparisons and selection.
@@ -76,10 +63,10 @@ def scalar_constant(number: float, ty: Attribute) -> Value:
     >>> scalar_constant(0.5, f32).typed, scalar_constant(-1, IndexType()).typed
     ('float 0x3FE0000000000000', 'i64 -1')
     """
-    scalar = scalar_type(ty)
-    if not isinstance(scalar, FloatType):
+    scalar = llvm.scalar_type(ty)
+    if not isinstance(scalar, llvm.FloatType):
         return const_int(int(number), scalar)
-    if scalar in (F80, F128):
+    if scalar in (llvm.F80, llvm.F128):
         return const_float(number, scalar)
     assert isinstance(ty, AnyFloat)
     return Value(scalar, float_bits_text(float_to_bits(format_of(ty), number), scalar))
@@ -103,7 +90,7 @@ def constant(fn: FunctionLowering, op: Operation) -> None:
 def sizeof(fn: FunctionLowering, op: Operation) -> None:
     """The width of `index`."""
     result = op.results[0]
-    fn.bind(result, scalar_constant(I64.width, result.type))
+    fn.bind(result, scalar_constant(llvm.I64.width, result.type))
 
 
 def _bind_dense(
@@ -137,12 +124,12 @@ def poison(fn: FunctionLowering, op: Operation) -> None:
     fn.bind(result, from_components(result.type, parts))
 
 
-def _nothing(fn: FunctionLowering, ty: LLVMType) -> Value:
+def _nothing(fn: FunctionLowering, ty: llvm.LLVMType) -> Value:
     byte = fn.unit.options.fill
     match ty:
-        case IntType() | FloatType():
+        case llvm.IntType() | llvm.FloatType():
             width = ty.width
-        case VecType():
+        case llvm.VecType():
             width = ty.lanes * ty.element.width
         case _:
             width = 0
@@ -191,8 +178,8 @@ def compare_floats(fn: FunctionLowering, op: Operation) -> None:
     floats = Floats(fn.b)
 
     def compare(lhs: Value, rhs: Value) -> Value:
-        if element(lhs.type) in (F16, BF16):
-            lhs, rhs = floats.extend(lhs, F32), floats.extend(rhs, F32)
+        if element(lhs.type) in (llvm.F16, llvm.BF16):
+            lhs, rhs = floats.extend(lhs, llvm.F32), floats.extend(rhs, llvm.F32)
         return fn.b.fcmp(predicate, lhs, rhs, flags)
 
     fn.map_leaves(op, compare)
@@ -211,7 +198,9 @@ def select(fn: FunctionLowering, op: Operation) -> None:
         return
     chosen = fn.value(condition)
     parts = [
-        a if a == b else fn.b.select(chosen, a, b, flags if isinstance(a.type, FloatType) else "")
+        a
+        if a == b
+        else fn.b.select(chosen, a, b, flags if isinstance(a.type, llvm.FloatType) else "")
         for a, b in zip(components(fn.lowered(yes)), components(fn.lowered(no)), strict=True)
     ]
     fn.bind(op.results[0], from_components(op.results[0].type, parts))
@@ -259,7 +248,7 @@ def integer_function(fn: FunctionLowering, op: Operation) -> None:
 def _power_of_two(value: Value) -> int | None:
     """The exponent, if a value is a constant power of two; for a vector if all lanes are."""
     text = value.text
-    if isinstance(value.type, VecType):
+    if isinstance(value.type, llvm.VecType):
         if not text.startswith("splat ("):
             return None
         text = text.removeprefix("splat (").removesuffix(")").split(" ")[-1]
@@ -339,7 +328,7 @@ def multiply_extended(fn: FunctionLowering, op: Operation) -> None:
     high: list[Value] = []
     for lhs, rhs in zip(fn.vector(op.operands[0]), fn.vector(op.operands[1]), strict=True):
         width = element(lhs.type).width
-        wide = reshaped(lhs.type, int_type(2 * width))
+        wide = reshaped(lhs.type, llvm.int_type(2 * width))
         product = fn.b.binary(
             "mul", fn.b.cast(extension, lhs, wide), fn.b.cast(extension, rhs, wide)
         )

@@ -26,11 +26,7 @@ from xdsl.ir import Attribute
 from loopwright.ir.affine_expr import AffineExpr, AffineExprKind, AffineMap
 from loopwright.ir.affine_expr.expr import AffineBinaryExpr, AffineConstantExpr, AffineDimExpr
 from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.narrowing import (
-    is_complex_type,
-    is_integer_type,
-    is_vector,
-)
+from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_vector
 from loopwright.native.codegen.ranges import Range, expr_range
 from loopwright.reporting.errors import CompileError
 

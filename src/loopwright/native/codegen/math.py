@@ -11,6 +11,7 @@ from xdsl.ir import Operation
 from loopwright.ir.dialects.arith.attributes import FastMathFlag
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import FALSE, TRUE, Value, const_float, const_int
 from loopwright.native.codegen.context import (
     FunctionLowering,
@@ -25,19 +26,6 @@ from loopwright.native.codegen.floating import (
     float_constant,
     integer_constant,
     reshaped,
-)
-from loopwright.native.codegen.types import (
-    BF16,
-    F16,
-    F32,
-    F64,
-    I1,
-    I32,
-    I64,
-    FloatType,
-    IntType,
-    VecType,
-    type_suffix,
 )
 from loopwright.native.codegen.unit import ModuleLowering
 from loopwright.reporting.errors import CompileError
@@ -77,7 +65,7 @@ class _Format:
 
 
 _FORMATS = {
-    F32: _Format(
+    llvm.F32: _Format(
         digits=23,
         bias=127,
         ln2_high=float.fromhex("0x1.62e3p-1"),
@@ -91,7 +79,7 @@ _FORMATS = {
             for text in ("0x1.555554p-1", "0x1.999c26p-2", "0x1.23d3dcp-2", "0x1.f13c4cp-3")
         ),
     ),
-    F64: _Format(
+    llvm.F64: _Format(
         digits=52,
         bias=1023,
         ln2_high=6.93147180369123816490e-01,
@@ -141,9 +129,9 @@ class _Writer:
         return _FORMATS[self.scalar]
 
     @property
-    def scalar(self) -> FloatType:
+    def scalar(self) -> llvm.FloatType:
         scalar = element(self.value.type)
-        assert isinstance(scalar, FloatType)
+        assert isinstance(scalar, llvm.FloatType)
         return scalar
 
     def constant(self, number: float) -> Value:
@@ -287,7 +275,7 @@ class _Writer:
         quotient = self.divide(self.constant(2.0), self.add(doubled.exp(), self.constant(1.0)))
         large = self.floats.copy_sign(self.subtract(self.constant(1.0), quotient), self.value)
         z = self.multiply(self.value, self.value)
-        if self.scalar is F32:
+        if self.scalar is llvm.F32:
             ratio = self.series(z, _TANH_F32)
         else:
             ratio = self.divide(self.series(z, _TANH_TOP), self.series(z, _TANH_BOTTOM))
@@ -319,7 +307,7 @@ def approximated(floats: Floats, name: str, value: Value) -> Value | None:
 # Functions that the generated module contains itself: integer powers.
 
 
-def define_float_power(unit: ModuleLowering, scalar: FloatType) -> str:
+def define_float_power(unit: ModuleLowering, scalar: llvm.FloatType) -> str:
     """The symbol of `powi`: repeated squaring, and the reciprocal for a negative exponent."""
     name, one = f"_lw_powi_{scalar}", const_float(1.0, scalar).text
     unit.define_once(
@@ -352,7 +340,7 @@ exit:
     return name
 
 
-def define_integer_power(unit: ModuleLowering, scalar: IntType) -> str:
+def define_integer_power(unit: ModuleLowering, scalar: llvm.IntType) -> str:
     """The symbol of a signed power; with a negative exponent, the quotient towards zero."""
     name = f"_lw_ipowi_{scalar}"
     unit.define_once(
@@ -400,7 +388,7 @@ _PURE = " nobuiltin nounwind willreturn memory(none)"
 def per_lane(fn: FunctionLowering, make: Callable[..., Value], *operands: Value) -> Value:
     """Apply to scalars what takes only scalars, lane by lane."""
     ty = operands[0].type
-    if not isinstance(ty, VecType):
+    if not isinstance(ty, llvm.VecType):
         return make(*operands)
     result: Value | None = None
     for lane in range(ty.lanes):
@@ -433,10 +421,10 @@ def call_library(
 
     def call(*scalars: Value) -> Value:
         scalar = scalars[0].type
-        if scalar not in (F32, F64):
+        if scalar not in (llvm.F32, llvm.F64):
             raise CompileError(f"'{op.name}' on '{scalar}' is not supported by code generation")
         symbol = fn.unit.declare(
-            name if scalar is F64 else f"{name}f",
+            name if scalar is llvm.F64 else f"{name}f",
             scalar.text,
             ", ".join([scalar.text] * len(scalars)),
             _PURE,
@@ -524,18 +512,18 @@ def power_of_integer(fn: FunctionLowering, op: Operation) -> None:
 
     def call(base: Value, exponent: Value) -> Value:
         scalar = base.type
-        if scalar not in (F32, F64) or element(exponent.type).width > 64:
+        if scalar not in (llvm.F32, llvm.F64) or element(exponent.type).width > 64:
             raise CompileError(f"'{op.name}' on these types is not supported by code generation")
-        assert isinstance(scalar, FloatType)
-        if exponent.type is not I64:
-            exponent = fn.b.cast("sext", exponent, I64)
+        assert isinstance(scalar, llvm.FloatType)
+        if exponent.type is not llvm.I64:
+            exponent = fn.b.cast("sext", exponent, llvm.I64)
         return fn.b.call(define_float_power(fn.unit, scalar), scalar, [base, exponent])
 
     def power(base: Value, exponent: Value) -> Value:
         narrow, floats = element(base.type), Floats(fn.b)
-        assert isinstance(narrow, FloatType)
-        if narrow in (F16, BF16):
-            base = floats.extend(base, F32)
+        assert isinstance(narrow, llvm.FloatType)
+        if narrow in (llvm.F16, llvm.BF16):
+            base = floats.extend(base, llvm.F32)
         return floats.convert(per_lane(fn, call, base, exponent), narrow)
 
     fn.bind_leaves(op.results[0], [power(a, n) for a, n in zip(bases, exponents, strict=True)])
@@ -549,13 +537,13 @@ def classify(fn: FunctionLowering, op: Operation) -> None:
     """`llvm.is.fpclass`; formats of 16 bits by their bits."""
     function = interface_of(op, ClassFunction)
     assert function is not None
-    mask = const_int(function.classes, I32)
+    mask = const_int(function.classes, llvm.I32)
 
     def test(value: Value) -> Value:
         if element(value.type).width == 16:
             return _classify_bits(fn, op.name, value)
-        name = f"llvm.is.fpclass.{type_suffix(value.type)}"
-        return fn.b.call(name, reshaped(value.type, I1), [value, mask])
+        name = f"llvm.is.fpclass.{llvm.type_suffix(value.type)}"
+        return fn.b.call(name, reshaped(value.type, llvm.I1), [value, mask])
 
     fn.map_leaves(op, test)
 
@@ -563,7 +551,7 @@ def classify(fn: FunctionLowering, op: Operation) -> None:
 def _classify_bits(fn: FunctionLowering, name: str, value: Value) -> Value:
     b, floats = fn.b, Floats(fn.b)
     size = floats.bits(floats.absolute(value))
-    half = element(value.type) is F16
+    half = element(value.type) is llvm.F16
     infinity = integer_constant(size.type, 0x7C00 if half else 0x7F80)
     if name != "math.isnormal":
         predicate = {"math.isnan": "ugt", "math.isinf": "eq", "math.isfinite": "ult"}[name]
@@ -583,7 +571,7 @@ def bit_function(fn: FunctionLowering, op: Operation) -> None:
     function = interface_of(op, BitFunction)
     assert function is not None
     name, more = function.llvm, [FALSE] if function.has_flag else []
-    fn.map_leaves(op, lambda a: fn.b.call(f"{name}.{type_suffix(a.type)}", a.type, [a, *more]))
+    fn.map_leaves(op, lambda a: fn.b.call(f"{name}.{llvm.type_suffix(a.type)}", a.type, [a, *more]))
 
 
 @lowers("math.ipowi")
@@ -592,7 +580,7 @@ def integer_power(fn: FunctionLowering, op: Operation) -> None:
 
     def call(base: Value, exponent: Value) -> Value:
         scalar = element(base.type)
-        assert isinstance(scalar, IntType)
+        assert isinstance(scalar, llvm.IntType)
         if scalar.width == 1:
             # 0 to the power of -1 is not defined; everything to the power of 0 is 1.
             return fn.b.binary("or", base, fn.b.binary("xor", exponent, TRUE))

@@ -11,6 +11,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked, is_vector
 from loopwright.ir.syntax.properties import integer
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.affine import prefetch, required_map
 from loopwright.native.codegen.allocation import may_overlap
 from loopwright.native.codegen.builder import Index, MemRef, UnrankedMemRef, Value, index_value
@@ -30,24 +31,9 @@ from loopwright.native.codegen.expressions import (
     linear_offset,
     ranged_operand,
 )
-from loopwright.native.codegen.floating import combine
+from loopwright.native.codegen.floating import combine_kind
 from loopwright.native.codegen.memref_views import row_major, to_unranked
 from loopwright.native.codegen.runtime_calls import allocate, free
-from loopwright.native.codegen.types import (
-    F32,
-    F64,
-    VOID,
-    FloatType,
-    IntType,
-    LLVMType,
-    element_bytes,
-    element_text,
-    int_type,
-    is_identity_layout,
-    memory_type,
-    register_type,
-    scalar_type,
-)
 from loopwright.reporting.errors import CompileError
 
 # Memrefs of unknown rank -------------------------------------------------------------------------
@@ -136,10 +122,10 @@ def copy_unranked(
         to_unranked(fn, value, value.type) if isinstance(value, MemRef) else value
         for value in (source, target)
     ]
-    width = Value(index_value(0).type, str(element_bytes(ty.element_type)))
+    width = Value(index_value(0).type, str(llvm.element_bytes(ty.element_type)))
     fn.b.call(
         _NAME,
-        VOID,
+        llvm.VOID,
         [index_value(pair[0].rank), pair[0].descriptor, pair[1].descriptor, width],
     )
 
@@ -190,7 +176,9 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         move_each(fn, source, target)
     else:
         # Every element is read before any is written: by way of memory of its own.
-        size = fn.b.product([*_extents(source, target), element_bytes(source.type.element_type)])
+        size = fn.b.product(
+            [*_extents(source, target), llvm.element_bytes(source.type.element_type)]
+        )
         memory = allocate(fn, size, 64)
         strides = row_major(fn.b, source.sizes)
         between = replace(source, aligned=memory, offset=0, strides=tuple(strides), layout=None)
@@ -206,7 +194,7 @@ def contiguous(memref: MemRef) -> bool:
     dense: int | None = 1
     for size, stride in zip(reversed(memref.sizes), reversed(memref.strides), strict=True):
         if size != 1 and (dense is None or stride != dense):
-            return is_identity_layout(memref.type)
+            return llvm.is_identity_layout(memref.type)
         dense = size * dense if isinstance(size, int) and dense is not None else None
     return True
 
@@ -220,9 +208,9 @@ def move_bytes(fn: FunctionLowering, source: MemRef, target: MemRef) -> None:
     """Copy the elements of one contiguous memref to another, which may overlap it."""
     b = fn.b
     element = source.type.element_type
-    size = b.product([*_extents(source, target), element_bytes(element)], "nsw")
-    places = [b.gep(element_text(element), m.aligned, m.offset) for m in (target, source)]
-    b.call("llvm.memmove.p0.p0.i64", VOID, [*places, index_value(size), "i1 false"])
+    size = b.product([*_extents(source, target), llvm.element_bytes(element)], "nsw")
+    places = [b.gep(llvm.element_text(element), m.aligned, m.offset) for m in (target, source)]
+    b.call("llvm.memmove.p0.p0.i64", llvm.VOID, [*places, index_value(size), "i1 false"])
 
 
 def move_each(fn: FunctionLowering, source: MemRef, target: MemRef) -> None:
@@ -271,21 +259,21 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     alignment = natural_alignment(element)
 
     def update(old: Value) -> Value:
-        return value if kind == "assign" else combine(fn, kind, old, value)
+        return value if kind == "assign" else combine_kind(fn, kind, old, value)
 
     if fn.unit.options.threads == 1:
         old = load_element(fn, address, element, alignment)
         assert isinstance(old, Value)
         store_element(fn, update(old), address, element, alignment)
         fn.bind(op.results[0], old)
-    elif kind in _ATOMIC and value.type in (*_WHOLE, F32, F64):
+    elif kind in _ATOMIC and value.type in (*_WHOLE, llvm.F32, llvm.F64):
         text = f"atomicrmw {_ATOMIC[kind]} {address.typed}, {value.typed} acq_rel"
         fn.bind(op.results[0], fn.b.emit(value.type, f"{text}, align {alignment}"))
     else:
         fn.bind(op.results[0], _exchange(fn, op, address, update))
 
 
-_WHOLE = tuple(int_type(width) for width in (8, 16, 32, 64))
+_WHOLE = tuple(llvm.int_type(width) for width in (8, 16, 32, 64))
 """The integers that are in memory what they are in registers."""
 
 
@@ -331,37 +319,41 @@ def _exchange(
     element = op.results[0].type
     if is_vector(element):
         refuse(op, "atomic updates of vectors are not supported by code generation")
-    ty = register_type(element)
+    ty = llvm.register_type(element)
     alignment = natural_alignment(element)
-    container = memory_type(scalar_type(element))
-    bits = int_type(container.width)
+    container = llvm.memory_type(llvm.scalar_type(element))
+    bits = llvm.int_type(container.width)
     first = b.load(bits, address, alignment)
     before, retry, done = b.block, b.new_block("retry"), b.new_block("done")
     b.branch(retry)
     b.place(retry)
     seen = b.phi(bits)
     seen.add(first, before)
-    assert isinstance(ty, IntType | FloatType)
+    assert isinstance(ty, llvm.IntType | llvm.FloatType)
     old = seen.value if ty == bits else _from_bits(fn, seen.value, ty)
     new = update(old)
     raw = to_memory(fn, new, element)
     if raw.type != bits:
         raw = b.cast("bitcast", raw, bits)
-    pair = LLVMType(f"{{ {bits}, i1 }}")
+    pair = llvm.LLVMType(f"{{ {bits}, i1 }}")
     exchanged = b.emit(
         pair,
         f"cmpxchg {address.typed}, {seen.value.typed}, {raw.typed} acq_rel acquire, "
         f"align {alignment}",
     )
     seen.add(b.emit(bits, f"extractvalue {exchanged.typed}, 0"), b.block)
-    succeeded = b.emit(int_type(1), f"extractvalue {exchanged.typed}, 1")
+    succeeded = b.emit(llvm.int_type(1), f"extractvalue {exchanged.typed}, 1")
     b.branch_if(succeeded, done, retry)
     b.place(done)
     return new if give_new else old
 
 
-def _from_bits(fn: FunctionLowering, bits: Value, ty: IntType | FloatType) -> Value:
-    return in_register(fn, bits, ty) if isinstance(ty, IntType) else fn.b.cast("bitcast", bits, ty)
+def _from_bits(fn: FunctionLowering, bits: Value, ty: llvm.IntType | llvm.FloatType) -> Value:
+    return (
+        in_register(fn, bits, ty)
+        if isinstance(ty, llvm.IntType)
+        else fn.b.cast("bitcast", bits, ty)
+    )
 
 
 # DMA ---------------------------------------------------------------------------------------------
@@ -429,7 +421,7 @@ def _transfer(
     first = linear_offset(fn, origin, source[1])
     second = linear_offset(fn, destination, target[1])
     element = origin.type.element_type
-    text, alignment = element_text(element), natural_alignment(element)
+    text, alignment = llvm.element_text(element), natural_alignment(element)
     read_in_groups = _memory_space(origin) <= _memory_space(destination)
 
     def grouped(i: Index) -> Index:

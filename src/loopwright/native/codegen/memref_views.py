@@ -12,6 +12,7 @@ from loopwright.ir.dialects.memref.layout import dropped_dims, subview_type
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked
 from loopwright.ir.syntax.properties import attribute, integer, integers, nested_integers, segments
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import (
     Builder,
     Index,
@@ -23,15 +24,6 @@ from loopwright.native.codegen.builder import (
 from loopwright.native.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.native.codegen.elements import load_leaf
 from loopwright.native.codegen.expressions import element_address
-from loopwright.native.codegen.types import (
-    I64,
-    PTR,
-    VOID,
-    layout_of,
-    memory_bytes,
-    scalar_type,
-    static_shape,
-)
 from loopwright.reporting.errors import CompileError
 
 # Records -----------------------------------------------------------------------------------------
@@ -56,7 +48,7 @@ def view(
     strides: Sequence[Index],
 ) -> MemRef:
     """A record of type `ty` over the memory of `source`; what the type knows is taken from it."""
-    layout = layout_of(ty)
+    layout = llvm.layout_of(ty)
     if layout.map is not None:
         raise CompileError(f"a view of type '{ty}' is not supported by code generation")
     return MemRef(
@@ -64,7 +56,7 @@ def view(
         source.allocated,
         source.aligned,
         _known(layout.offset, offset),
-        tuple(_known(a, b) for a, b in zip(static_shape(ty), sizes, strict=True)),
+        tuple(_known(a, b) for a, b in zip(llvm.static_shape(ty), sizes, strict=True)),
         tuple(_known(a, b) for a, b in zip(layout.strides, strides, strict=True)),
     )
 
@@ -75,8 +67,8 @@ def _known(static: int | None, dynamic: Index) -> Index:
 
 def retyped(memref: MemRef, ty: MemRefType[Attribute]) -> MemRef:
     """The same memory under another type of the same rank."""
-    if memref.layout is not None or layout_of(ty).map is not None:
-        if layout_of(ty).map != memref.layout:
+    if memref.layout is not None or llvm.layout_of(ty).map is not None:
+        if llvm.layout_of(ty).map != memref.layout:
             raise CompileError(f"cast from '{memref.type}' to '{ty}' is not supported")
         return MemRef(
             ty,
@@ -118,8 +110,8 @@ def from_unranked(
 ) -> MemRef:
     """Read the descriptor of an unranked memref whose rank is known to be that of `ty`."""
     b = fn.b
-    layout = layout_of(ty)
-    statics = (layout.offset, *static_shape(ty), *layout.strides)
+    layout = llvm.layout_of(ty)
+    statics = (layout.offset, *llvm.static_shape(ty), *layout.strides)
 
     def field(i: int, static: int | None) -> Index:
         return static if static is not None else descriptor_field(b, unranked, 16 + 8 * i)
@@ -128,8 +120,8 @@ def from_unranked(
     rank = ty.get_num_dims()
     return MemRef(
         ty,
-        b.load(PTR, unranked.descriptor, 8),
-        b.load(PTR, b.byte_offset(unranked.descriptor, 8), 8),
+        b.load(llvm.PTR, unranked.descriptor, 8),
+        b.load(llvm.PTR, b.byte_offset(unranked.descriptor, 8), 8),
         parts[0],
         tuple(parts[1 : 1 + rank]),
         tuple(parts[1 + rank :]),
@@ -139,13 +131,13 @@ def from_unranked(
 
 def descriptor_field(b: Builder, unranked: UnrankedMemRef, offset: Index) -> Value:
     """The 8-byte field of a descriptor at a byte offset."""
-    return b.load(I64, b.gep("i8", unranked.descriptor, offset), 8)
+    return b.load(llvm.I64, b.gep("i8", unranked.descriptor, offset), 8)
 
 
 def unranked_extent(b: Builder, unranked: UnrankedMemRef, dimension: Index) -> Value:
     """An extent of an unranked memref."""
     place = b.index_add(b.index_mul(dimension, 8), 24)
-    return b.load(I64, b.gep("i8", unranked.descriptor, index_value(place)), 8)
+    return b.load(llvm.I64, b.gep("i8", unranked.descriptor, index_value(place)), 8)
 
 
 # Ops ---------------------------------------------------------------------------------------------
@@ -184,7 +176,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 def _(fn: FunctionLowering, op: Operation) -> None:
     memref = fn.memref(op.operands[0])
     bundle = f' [ "align"(ptr {memref.aligned.text}, i64 {integer(op, "alignment")}) ]'
-    fn.b.call("llvm.assume", VOID, ["i1 true"], attributes=bundle)
+    fn.b.call("llvm.assume", llvm.VOID, ["i1 true"], attributes=bundle)
     for result in op.results:
         fn.bind(result, memref)
 
@@ -275,7 +267,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 def _(fn: FunctionLowering, op: Operation) -> None:
     source = strided(fn.memref(op.operands[0]))
     ty = _result_type(op)
-    known = layout_of(ty).strides
+    known = llvm.layout_of(ty).strides
     sizes: list[Index] = []
     strides: list[Index] = []
     for group, static in zip(nested_integers(op, "reassociation"), known, strict=True):
@@ -305,7 +297,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     start = fn.b.gep("i8", source.aligned, fn.b.index_add(source.offset, fn.index(op.operands[1])))
     dynamic = iter(op.operands[2:])
     sizes: list[Index] = [
-        fn.index(next(dynamic)) if size is None else size for size in static_shape(ty)
+        fn.index(next(dynamic)) if size is None else size for size in llvm.static_shape(ty)
     ]
     base = MemRef(ty, source.allocated, start, 0, (), ())
     fn.bind(op.results[0], view(base, ty, 0, sizes, row_major(fn.b, sizes)))
@@ -319,12 +311,12 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     count = shape.sizes[0]
     if not isinstance(count, int):
         refuse(op, "memref.reshape to a rank that is not known is not supported")
-    element = scalar_type(shape.type.element_type)
+    element = llvm.scalar_type(shape.type.element_type)
     sizes: list[Index] = []
     for i in range(count):
         place = element_address(fn, shape, [i])
-        size = load_leaf(fn, place, element, memory_bytes(element))
-        sizes.append(size if size.type is I64 else fn.b.cast("sext", size, I64))
+        size = load_leaf(fn, place, element, llvm.memory_bytes(element))
+        sizes.append(size if size.type is llvm.I64 else fn.b.cast("sext", size, llvm.I64))
     element_type = ty.element_type if is_memref(ty) or is_unranked(ty) else ty
     ranked = ty if is_memref(ty) else MemRefType(element_type, [DYNAMIC_INDEX] * count)
     if isinstance(source, UnrankedMemRef):
@@ -332,7 +324,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     assert isinstance(source, MemRef)
     sizes = [
         size if static is None else static
-        for static, size in zip(static_shape(ranked), sizes, strict=True)
+        for static, size in zip(llvm.static_shape(ranked), sizes, strict=True)
     ]
     record = view(source, ranked, source.offset, sizes, row_major(fn.b, sizes))
     fn.bind(op.results[0], record if is_memref(ty) else to_unranked(fn, record, ty))
@@ -358,9 +350,9 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     assert isinstance(source, MemRef)
     if isinstance(dimension, int):
         inside = 0 <= dimension < len(source.sizes)
-        fn.bind(op.results[0], source.sizes[dimension] if inside else Value(I64, "poison"))
+        fn.bind(op.results[0], source.sizes[dimension] if inside else Value(llvm.I64, "poison"))
         return
-    result = index_value(source.sizes[-1]) if source.sizes else Value(I64, "poison")
+    result = index_value(source.sizes[-1]) if source.sizes else Value(llvm.I64, "poison")
     for i, size in enumerate(source.sizes[:-1]):
         here = fn.b.index_compare("eq", dimension, i)
         result = fn.b.select(here, index_value(size), result)
@@ -380,4 +372,4 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 @lowers("memref.extract_aligned_pointer_as_index")
 def _(fn: FunctionLowering, op: Operation) -> None:
     source = fn.memref(op.operands[0])
-    fn.bind(op.results[0], fn.b.cast("ptrtoint", source.aligned, I64))
+    fn.bind(op.results[0], fn.b.cast("ptrtoint", source.aligned, llvm.I64))

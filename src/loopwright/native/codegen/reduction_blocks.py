@@ -17,27 +17,15 @@ from loopwright.ir.interfaces.atomic_kinds import (
     AtomicRMWKind,
     blocks_of,
 )
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.bands import Reducer
 from loopwright.native.codegen.builder import Index, Lowered, Value, index_value, splat
 from loopwright.native.codegen.context import FunctionLowering, components, from_components
 from loopwright.native.codegen.counted import AS_WRITTEN, Iterations, counted_loop
 from loopwright.native.codegen.elements import load_element, natural_alignment, store_element
-from loopwright.native.codegen.floating import combine
+from loopwright.native.codegen.floating import combine_kind
 from loopwright.native.codegen.ranges import Range, loop_range
 from loopwright.native.codegen.runtime_calls import allocate, free
-from loopwright.native.codegen.types import (
-    BF16,
-    F16,
-    F32,
-    F64,
-    I64,
-    FloatType,
-    IntType,
-    VecType,
-    element_bytes,
-    register_type,
-    vec_type,
-)
 
 if TYPE_CHECKING:
     from loopwright.native.codegen.bands import Band
@@ -203,7 +191,7 @@ class Slots:
 
 
 def _place(fn: FunctionLowering, pointer: Value, ty: Attribute, number: Index) -> Value:
-    return fn.b.gep(f"[{element_bytes(ty)} x i8]", pointer, number)
+    return fn.b.gep(f"[{llvm.element_bytes(ty)} x i8]", pointer, number)
 
 
 def slots_for(fn: FunctionLowering, types: Sequence[Attribute], count: int) -> Slots:
@@ -211,7 +199,7 @@ def slots_for(fn: FunctionLowering, types: Sequence[Attribute], count: int) -> S
     pointers: list[Value] = []
     allocated: list[Value] = []
     for ty in types:
-        size = count * element_bytes(ty)
+        size = count * llvm.element_bytes(ty)
         if size <= _STACK_LIMIT:
             pointers.append(fn.b.stack_slot(f"[{size} x i8]", _ALIGNMENT))
         else:
@@ -235,7 +223,7 @@ _FEW = 128
 """Innermost loops known to be shorter fill too few rows."""
 
 COUNT = Range(0, 1 << 60)
-_FLOATS = (F16, BF16, F32, F64)
+_FLOATS = (llvm.F16, llvm.BF16, llvm.F32, llvm.F64)
 _WIDTHS = (8, 16, 32, 64)
 
 
@@ -253,10 +241,10 @@ def has_regions(op: Operation) -> bool:
 
 
 def _has_vectors(ty: Attribute) -> bool:
-    scalar = register_type(ty)
-    if isinstance(scalar, FloatType):
+    scalar = llvm.register_type(ty)
+    if isinstance(scalar, llvm.FloatType):
         return scalar in _FLOATS
-    return isinstance(scalar, IntType) and scalar.width in _WIDTHS
+    return isinstance(scalar, llvm.IntType) and scalar.width in _WIDTHS
 
 
 Inside = Callable[[list[Lowered]], list[Lowered]]
@@ -282,7 +270,7 @@ def combine_in_rows(
     def stretch(first: Value, carried: list[Lowered]) -> list[Lowered]:
         length = b.index_min_max("smin", b.index_sub(numbers[1], first), _STRETCH)
         filled = index_value(b.index_add(length, LANES - 1))
-        rows = b.binary("udiv", filled, Value(I64, str(LANES)))
+        rows = b.binary("udiv", filled, Value(llvm.I64, str(LANES)))
 
         def write(number: Value, nothing: list[Lowered]) -> list[Lowered]:
             values.store(fn, number, iteration(b.index_add(first, number, "nuw nsw")))
@@ -295,7 +283,7 @@ def combine_in_rows(
         def row(number: Value, lanes: list[Lowered]) -> list[Lowered]:
             found: list[Lowered] = []
             for pointer, kind, ty, old in zip(values.pointers, kinds, rows_of, lanes, strict=True):
-                place = b.gep(f"[{element_bytes(ty)} x i8]", pointer, number)
+                place = b.gep(f"[{llvm.element_bytes(ty)} x i8]", pointer, number)
                 new = load_element(fn, place, ty, natural_alignment(ty))
                 found.append(_combined(fn, kind, old, new))
             return found
@@ -335,16 +323,16 @@ def each_number(
 
 def _combined(fn: FunctionLowering, kind: AtomicRMWKind, left: Lowered, right: Lowered) -> Lowered:
     assert isinstance(left, Value) and isinstance(right, Value)
-    return combine(fn, kind.name, left, right)
+    return combine_kind(fn, kind.name, left, right)
 
 
 def _halved(fn: FunctionLowering, kind: AtomicRMWKind, lanes: Lowered) -> Lowered:
     """The lanes of a vector, combined by halves."""
-    assert isinstance(lanes, Value) and isinstance(lanes.type, VecType)
+    assert isinstance(lanes, Value) and isinstance(lanes.type, llvm.VecType)
     count, scalar = lanes.type.lanes, lanes.type.element
     while count > 1:
         count //= 2
-        ty = vec_type(count, scalar)
+        ty = llvm.vec_type(count, scalar)
         low, high = (
             fn.b.emit(
                 ty,
@@ -353,7 +341,7 @@ def _halved(fn: FunctionLowering, kind: AtomicRMWKind, lanes: Lowered) -> Lowere
             )
             for start in (0, count)
         )
-        lanes = combine(fn, kind.name, low, high)
+        lanes = combine_kind(fn, kind.name, low, high)
     return fn.b.emit(scalar, f"extractelement {lanes.typed}, i64 0")
 
 
@@ -388,7 +376,7 @@ class BlockWriter:
 
         def block(number: Value, carried: list[Lowered]) -> list[Lowered]:
             box = self.division.box(self.fn, number)
-            first = self.fn.b.icmp("eq", number, Value(I64, "0"))
+            first = self.fn.b.icmp("eq", number, Value(llvm.I64, "0"))
             partials.store(self.fn, number, self._block(box, self._chosen(first, start)))
             return carried
 
@@ -531,7 +519,7 @@ class BlockWriter:
         count: Index = levels if self.few is None else choose(fn, self.few, 0, levels)
 
         def halve(level: Value, carried: list[Lowered]) -> list[Lowered]:
-            half = fn.b.binary("lshr", Value(I64, str(LANES // 2)), level)
+            half = fn.b.binary("lshr", Value(llvm.I64, str(LANES // 2)), level)
 
             def one(number: Value, values: list[Lowered]) -> list[Lowered]:
                 other = fn.b.index_add(number, half)
@@ -597,7 +585,7 @@ def combined_blocks(
     b = fn.b
 
     def level(number: Value, carried: list[Lowered]) -> list[Lowered]:
-        distance = b.binary("shl", Value(I64, "1"), number)
+        distance = b.binary("shl", Value(llvm.I64, "1"), number)
         twice = b.index_mul(distance, 2)
 
         def one(at: Value, values: list[Lowered]) -> list[Lowered]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.syntax.properties import integers
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import (
     Block,
     Index,
@@ -17,7 +18,6 @@ from loopwright.native.codegen.builder import (
     index_value,
 )
 from loopwright.native.codegen.context import FunctionLowering
-from loopwright.native.codegen.types import I32, I64, PTR, VOID
 
 # Memory and failures -----------------------------------------------------------------------------
 # Calls of what the runtime provides, and the helpers that free what a function call left over.
@@ -106,7 +106,7 @@ def allocate(fn: FunctionLowering, size: Index, alignment: int) -> Value:
     """Memory of `size` bytes."""
     _declare(fn)
     arguments = f"i64 {index_value(size).text}, i64 {alignment}"
-    return fn.b.emit(PTR, f"call noalias nonnull align {alignment} ptr @lw_alloc({arguments})")
+    return fn.b.emit(llvm.PTR, f"call noalias nonnull align {alignment} ptr @lw_alloc({arguments})")
 
 
 def fail_if(fn: FunctionLowering, condition: Value, message: str, number: Value) -> None:
@@ -115,14 +115,14 @@ def fail_if(fn: FunctionLowering, condition: Value, message: str, number: Value)
     failed, passed = b.new_block("failed"), b.new_block("passed")
     b.branch_if(condition, failed, passed)
     b.place(failed)
-    fail_with(fn, message, number, Value(I64, "0"))
+    fail_with(fn, message, number, Value(llvm.I64, "0"))
     b.place(passed)
 
 
 def fail_with(fn: FunctionLowering, message: str, number: Value, other: Value) -> None:
     """End the program with a message that has `%ld` for up to two numbers."""
     fn.unit.declare("lw_abort_with", "void", "ptr, i64, i64", " noreturn cold", runtime=True)
-    text = Value(PTR, f"@{fn.unit.private_string(message)}")
+    text = Value(llvm.PTR, f"@{fn.unit.private_string(message)}")
     arguments = f"{text.typed}, {number.typed}, {other.typed}"
     fn.b.emit_void(f"call void @lw_abort_with({arguments}) noreturn")
     fn.b.unreachable()
@@ -155,24 +155,24 @@ def free(fn: FunctionLowering, memory: Value) -> None:
     """Give memory back; null is ignored."""
     _declare(fn)
     if memory.text != "null":
-        fn.b.call("lw_free", VOID, [memory])
+        fn.b.call("lw_free", llvm.VOID, [memory])
 
 
 def track(fn: FunctionLowering, tracked: Value, memory: Value) -> None:
     """Note memory in the list of this call."""
     _declare(fn)
     fn.unit.define_once("_lw_track", _TRACKING)
-    fn.b.call("_lw_track", VOID, [tracked, memory])
+    fn.b.call("_lw_track", llvm.VOID, [tracked, memory])
 
 
 def untrack(fn: FunctionLowering, tracked: Value, memory: Value) -> None:
     """Take memory off the list of this call."""
-    fn.b.call("_lw_untrack", VOID, [tracked, memory])
+    fn.b.call("_lw_untrack", llvm.VOID, [tracked, memory])
 
 
 def release_list(fn: FunctionLowering, tracked: Value) -> None:
     """Free everything on the list of this call."""
-    fn.b.call("_lw_release", VOID, [tracked])
+    fn.b.call("_lw_release", llvm.VOID, [tracked])
 
 
 def kept_descriptor(fn: FunctionLowering, value: UnrankedMemRef) -> UnrankedMemRef:
@@ -291,13 +291,13 @@ def poll(fn: FunctionLowering) -> None:
     b = fn.b
     countdown = fn.stack_slot_once(
         "countdown",
-        str(I32),
+        str(llvm.I32),
         4,
         lambda slot: b.entry_lines.append(f"store i32 {_FIRST}, {slot.typed}, align 4"),
     )
-    left = b.binary("sub", b.load(I32, countdown, 4), Value(I32, "1"))
+    left = b.binary("sub", b.load(llvm.I32, countdown, 4), Value(llvm.I32, "1"))
     b.store(left, countdown, 4)
-    due = b.icmp("eq", left, Value(I32, "0"))
+    due = b.icmp("eq", left, Value(llvm.I32, "0"))
     with _if_rare(fn, due):
         b.store(ask_runtime(fn), countdown, 4)
 
@@ -317,10 +317,10 @@ def poll_call(fn: FunctionLowering, depth: Value | None) -> None:
     def count(left: Value) -> None:
         b.emit_void(f"store atomic {left.typed}, ptr @{symbol} monotonic, align 4")
 
-    before = b.emit(I32, f"load atomic i32, ptr @{symbol} monotonic, align 4")
-    left = b.binary("sub", before, Value(I32, "1"))
+    before = b.emit(llvm.I32, f"load atomic i32, ptr @{symbol} monotonic, align 4")
+    left = b.binary("sub", before, Value(llvm.I32, "1"))
     count(left)
-    with _if_rare(fn, b.icmp("sle", left, Value(I32, "0"))):
+    with _if_rare(fn, b.icmp("sle", left, Value(llvm.I32, "0"))):
         count(ask_runtime(fn))
 
 
@@ -341,19 +341,19 @@ def poll_after_strip(fn: FunctionLowering, header: Block, entry: Block, length: 
     `header` is entered from `entry` and from the block that the builder is left in."""
     b = fn.b
     ask, go_on = b.new_block("ask"), b.new_block("on")
-    count = b.phi(I32, header)
-    count.add(Value(I32, str(length)), entry)
-    left = b.binary("sub", count.value, Value(I32, "1"))
-    due = b.icmp("eq", left, Value(I32, "0"))
+    count = b.phi(llvm.I32, header)
+    count.add(Value(llvm.I32, str(length)), entry)
+    left = b.binary("sub", count.value, Value(llvm.I32, "1"))
+    due = b.icmp("eq", left, Value(llvm.I32, "0"))
     asked_from = b.block
     b.branch_if(due, ask, go_on, rarely(fn))
     b.place(ask)
     ask_runtime(fn)
     b.branch(go_on)
     b.place(go_on)
-    following = b.phi(I32)
+    following = b.phi(llvm.I32)
     following.add(left, asked_from)
-    following.add(Value(I32, str(length)), ask)
+    following.add(Value(llvm.I32, str(length)), ask)
     count.add(following.value, go_on)
 
 
@@ -366,7 +366,7 @@ def ask_runtime(fn: FunctionLowering) -> Value:
         " nounwind cold memory(inaccessiblemem: readwrite)",
         runtime=True,
     )
-    return fn.b.call("lw_poll", I32, [], flags=_CONVENTION)
+    return fn.b.call("lw_poll", llvm.I32, [], flags=_CONVENTION)
 
 
 def rarely(fn: FunctionLowering) -> str:

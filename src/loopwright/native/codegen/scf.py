@@ -9,6 +9,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.ir.syntax.properties import attribute, integers, segments
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.bands import Band, Reducer, region_reducer, stated_reducer
 from loopwright.native.codegen.builder import Block as BuilderBlock
 from loopwright.native.codegen.builder import Index, Lowered, Value, as_index
@@ -19,7 +20,6 @@ from loopwright.native.codegen.functions import lower_region
 from loopwright.native.codegen.parallel import lower_band
 from loopwright.native.codegen.ranges import Range, loop_range
 from loopwright.native.codegen.runtime_calls import LoopAccount, Trips, poll, poll_after_strip
-from loopwright.native.codegen.types import I64
 from loopwright.reporting.errors import CompileError
 
 
@@ -54,7 +54,7 @@ def _as_i64(fn: FunctionLowering, ssa: SSAValue, *, unsigned: bool) -> Index:
             raise CompileError("loops over integers wider than 64 bits are not supported")
         if value.text.lstrip("-").isdigit() and not unsigned:
             return int(value.text)
-        return fn.b.cast("zext" if unsigned else "sext", value, I64)
+        return fn.b.cast("zext" if unsigned else "sext", value, llvm.I64)
     return as_index(value)
 
 

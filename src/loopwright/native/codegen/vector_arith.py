@@ -13,6 +13,7 @@ from loopwright.ir.dialects.vector.constraints import CombiningKindAttr, Iterato
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.properties import attribute, integer, integers, items
 from loopwright.ir.target import describe_host
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Value, splat
 from loopwright.native.codegen.context import FunctionLowering, fastmath_text, lowers
 from loopwright.native.codegen.elements import (
@@ -29,22 +30,11 @@ from loopwright.native.codegen.elements import (
 )
 from loopwright.native.codegen.floating import (
     Floats,
-    combine,
+    combine_kind,
     element,
     neutral,
     reduce_intrinsic,
     vector_kind,
-)
-from loopwright.native.codegen.types import (
-    BF16,
-    FloatType,
-    IntType,
-    LLVMType,
-    VecType,
-    int_type,
-    register_type,
-    type_suffix,
-    vec_type,
 )
 from loopwright.native.codegen.vector_gather import maskable
 from loopwright.native.codegen.vector_shape import permuted
@@ -54,7 +44,7 @@ from loopwright.native.codegen.vector_shape import permuted
 # op allow LLVM another one.
 
 
-def kind_of(op: Operation, ty: LLVMType) -> str:
+def kind_of(op: Operation, ty: llvm.LLVMType) -> str:
     """The atomic kind with which an op combines."""
     found = attribute(op, "kind")
     return vector_kind(found.data if isinstance(found, CombiningKindAttr) else "add", ty)
@@ -62,7 +52,7 @@ def kind_of(op: Operation, ty: LLVMType) -> str:
 
 def multiply(fn: FunctionLowering, lhs: Value, rhs: Value, flags: str = "") -> Value:
     """The product of scalars or of lanes."""
-    if isinstance(element(lhs.type), FloatType):
+    if isinstance(element(lhs.type), llvm.FloatType):
         return Floats(fn.b).binary("fmul", lhs, rhs, flags)
     return fn.b.binary("mul", lhs, rhs)
 
@@ -96,7 +86,7 @@ def _unmasked(fn: FunctionLowering, kind: str, leaf: Value, mask: SSAValue | Non
     """The lanes, and what changes nothing in place of those that are not selected."""
     if mask is None:
         return leaf
-    assert isinstance(leaf.type, VecType)
+    assert isinstance(leaf.type, llvm.VecType)
     (selected,) = fn.vector(mask)
     nothing = splat(neutral(kind, leaf.type, partial=True), leaf.type.lanes)
     return fn.b.select(selected, leaf, nothing)
@@ -106,8 +96,8 @@ def at_once(
     fn: FunctionLowering, kind: str, leaf: Value, start: Value | None, flags: str
 ) -> Value | None:
     """The reduction by one of LLVM's, where that gives the same bits."""
-    assert isinstance(leaf.type, VecType)
-    ty, suffix = leaf.type.element, type_suffix(leaf.type)
+    assert isinstance(leaf.type, llvm.VecType)
+    ty, suffix = leaf.type.element, llvm.type_suffix(leaf.type)
     if kind in ("addf", "mulf") and ty.width in (32, 64):
         first = neutral(kind, ty) if start is None else start
         name = f"llvm.vector.reduce.f{kind[:3]}.{suffix}"
@@ -116,7 +106,7 @@ def at_once(
     if intrinsic is None:
         return None
     result = fn.b.call(f"llvm.vector.reduce.{intrinsic}.{suffix}", ty, [leaf])
-    return result if start is None else combine(fn, kind, result, start, flags)
+    return result if start is None else combine_kind(fn, kind, result, start, flags)
 
 
 def _one_by_one(
@@ -134,9 +124,9 @@ def _one_by_one(
         first, lanes = scalar(fn, lanes[0]), lanes[1:]
     result = first
     for lane, selected in zip(lanes, selection_of(fn, mask, len(lanes)), strict=True):
-        combined = combine(fn, kind, result, scalar(fn, lane), flags)
+        combined = combine_kind(fn, kind, result, scalar(fn, lane), flags)
         result = chosen(fn, selected, combined, result)
-    return result if begins or start is None else combine(fn, kind, result, start, flags)
+    return result if begins or start is None else combine_kind(fn, kind, result, start, flags)
 
 
 @maskable("vector.multi_reduction")
@@ -145,7 +135,7 @@ def multi_reduction(fn: FunctionLowering, op: Operation, mask: SSAValue | None) 
     source, accumulator = op.operands
     shape, reduced = shape_of(source.type), set(integers(op, "reduction_dims"))
     kept = [k for k in range(len(shape)) if k not in reduced]
-    leaf_type = register_type(source.type)
+    leaf_type = llvm.register_type(source.type)
     kind, flags = kind_of(op, leaf_type), fastmath_text(op)
     kept_shape = [shape[k] for k in kept]
     if mask is None and len(shape) > 1 and kept:
@@ -155,7 +145,7 @@ def multi_reduction(fn: FunctionLowering, op: Operation, mask: SSAValue | None) 
         for at, row in zip(positions([shape[k] for k in order]), rows, strict=True):
             numbers = dict(zip(order, at, strict=True))
             place = linear([numbers[k] for k in kept[:-1]], kept_shape[:-1])
-            leaves[place] = combine(fn, kind, row, leaves[place], flags)
+            leaves[place] = combine_kind(fn, kind, row, leaves[place], flags)
         fn.bind_leaves(op.results[0], leaves)
         return
     lanes = [scalar(fn, lane) for lane in lanes_of(fn, accumulator)]
@@ -163,7 +153,7 @@ def multi_reduction(fn: FunctionLowering, op: Operation, mask: SSAValue | None) 
     selection = selection_of(fn, mask, len(sources))
     for number, at in enumerate(positions(shape)):
         place = linear([at[k] for k in kept], kept_shape)
-        combined = combine(fn, kind, scalar(fn, sources[number]), lanes[place], flags)
+        combined = combine_kind(fn, kind, scalar(fn, sources[number]), lanes[place], flags)
         lanes[place] = chosen(fn, selection[number], combined, lanes[place])
     assemble(fn, op.results[0], [Lane(value) for value in lanes])
 
@@ -174,7 +164,7 @@ def scan(fn: FunctionLowering, op: Operation) -> None:
     source, initial = op.operands
     shape, along = shape_of(source.type), integer(op, "reduction_dim")
     inclusive = bool(integer(op, "inclusive"))
-    kind = kind_of(op, register_type(source.type))
+    kind = kind_of(op, llvm.register_type(source.type))
     values = [scalar(fn, lane) for lane in lanes_of(fn, source)]
     firsts = [scalar(fn, lane) for lane in lanes_of(fn, initial)]
     lanes, last = list(values), list(firsts)
@@ -186,7 +176,7 @@ def scan(fn: FunctionLowering, op: Operation) -> None:
         else:
             before = linear([i - (k == along) for k, i in enumerate(at)], shape)
             added = values[number if inclusive else before]
-            lanes[number] = combine(fn, kind, lanes[before], added)
+            lanes[number] = combine_kind(fn, kind, lanes[before], added)
         last[other] = lanes[number]
     assemble(fn, op.results[0], [Lane(value) for value in lanes])
     assemble(fn, op.results[1], [Lane(value) for value in last])
@@ -214,8 +204,8 @@ def outer_product(fn: FunctionLowering, op: Operation, mask: SSAValue | None) ->
     """The products of all pairs of lanes, combined with the accumulator; float sums are fused."""
     lhs, rhs = op.operands[0], op.operands[1]
     result = op.results[0]
-    ty = register_type(result.type)
-    assert isinstance(ty, VecType)
+    ty = llvm.register_type(result.type)
+    assert isinstance(ty, llvm.VecType)
     kind = kind_of(op, ty)
     if shape_of(rhs.type):
         rows = [splatted(fn, scalar(fn, lane), ty.lanes) for lane in lanes_of(fn, lhs)]
@@ -231,7 +221,7 @@ def outer_product(fn: FunctionLowering, op: Operation, mask: SSAValue | None) ->
         elif kind == "addf":
             made = multiply_add(fn, row, columns, old[number])
         else:
-            made = combine(fn, kind, multiply(fn, row, columns), old[number])
+            made = combine_kind(fn, kind, multiply(fn, row, columns), old[number])
         if masks is not None:
             empty = splatted(fn, neutral(kind, ty), ty.lanes) if old is None else old[number]
             made = fn.b.select(masks[number], made, empty)
@@ -249,10 +239,10 @@ def outer_product(fn: FunctionLowering, op: Operation, mask: SSAValue | None) ->
 _LANES = (4, 8, 16)
 _WIDTH = 32
 _ALL_FLAGS = "fast"
-_INSTRUCTIONS: dict[tuple[str, str, IntType | FloatType], tuple[str, str]] = {
-    ("arith.extui", "arith.extsi", int_type(8)): ("i8", "llvm.x86.avx512.vpdpbusd"),
-    ("arith.extsi", "arith.extsi", int_type(16)): ("i16", "llvm.x86.avx512.vpdpwssd"),
-    ("arith.extf", "arith.extf", BF16): ("bf16", "llvm.x86.avx512bf16.dpbf16ps"),
+_INSTRUCTIONS: dict[tuple[str, str, llvm.IntType | llvm.FloatType], tuple[str, str]] = {
+    ("arith.extui", "arith.extsi", llvm.int_type(8)): ("i8", "llvm.x86.avx512.vpdpbusd"),
+    ("arith.extsi", "arith.extsi", llvm.int_type(16)): ("i16", "llvm.x86.avx512.vpdpwssd"),
+    ("arith.extf", "arith.extf", llvm.BF16): ("bf16", "llvm.x86.avx512bf16.dpbf16ps"),
 }
 """By how the factors are extended, and from what type: what hosts call it, and the instruction."""
 
@@ -273,12 +263,12 @@ def add_products(
     leaves = [fn.vector(op.operands[0]) for op in (first, second)]
     types = {leaf.type for some in leaves for leaf in some}
     (narrow,) = types if len(types) == 1 else (None,)
-    if not isinstance(narrow, VecType) or shape[0] not in _LANES:
+    if not isinstance(narrow, llvm.VecType) or shape[0] not in _LANES:
         return None
     kind, name = _INSTRUCTIONS.get((first.name, second.name, narrow.element), ("", ""))
     if kind not in describe_host().products or narrow.element.width * shape[1] != _WIDTH:
         return None
-    if isinstance(narrow.element, FloatType) and flags != _ALL_FLAGS:
+    if isinstance(narrow.element, llvm.FloatType) and flags != _ALL_FLAGS:
         return None
     arguments = [start, *(_flat(fn, op.operands[0]) for op in (first, second))]
     return fn.b.call(f"{name}.{_WIDTH * shape[0]}", start.type, arguments)
@@ -289,14 +279,14 @@ def _flat(fn: FunctionLowering, matrix: SSAValue) -> Value:
     source, (rows, columns) = matrix.owner, shape_of(matrix.type)
     leaves = fn.vector(matrix)
     ty = leaves[0].type
-    assert isinstance(ty, VecType)
-    flat = vec_type(rows * columns, ty.element)
+    assert isinstance(ty, llvm.VecType)
+    flat = llvm.vec_type(rows * columns, ty.element)
     if isinstance(source, Operation) and source.name == "vector.shape_cast":
         (whole, *others) = fn.vector(source.operands[0])
         if not others and whole.type == flat:
             return whole
     if all(leaf == leaves[0] for leaf in leaves):
-        one = fn.b.cast("bitcast", leaves[0], int_type(_WIDTH))
+        one = fn.b.cast("bitcast", leaves[0], llvm.int_type(_WIDTH))
         return fn.b.cast("bitcast", splatted(fn, one, rows), flat)
     return assemble_leaf(fn, flat, lanes_of(fn, matrix))
 
@@ -369,7 +359,7 @@ Point = Sequence[int]
 @maskable("vector.contract")
 def contract(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
     """For each point of the result, the products along the reduced dimensions, combined."""
-    ty = register_type(op.results[0].type)
+    ty = llvm.register_type(op.results[0].type)
     kind, flags = kind_of(op, ty), fastmath_text(op)
     plan = _Contraction.of(op, kind)
     if mask is None and plan.adds_products and kind in ("addi", "addf"):
@@ -399,7 +389,7 @@ def _contract_lanes(
     """The contraction lane by lane."""
     old = [scalar(fn, lane) for lane in lanes_of(fn, op.operands[2])]
     last = plan.zero_first and mask is None
-    zero = neutral(kind, register_type(op.results[0].type))
+    zero = neutral(kind, llvm.register_type(op.results[0].type))
     values = [zero] * len(old) if last else list(old)
     lhs = [scalar(fn, lane) for lane in lanes_of(fn, op.operands[0])]
     rhs = [scalar(fn, lane) for lane in lanes_of(fn, op.operands[1])]
@@ -407,10 +397,10 @@ def _contract_lanes(
     for at, selected in zip(points, selection_of(fn, mask, len(points)), strict=True):
         place, a, b = (plan.number(dims, at) for dims in (plan.result, plan.lhs, plan.rhs))
         term = multiply(fn, lhs[a], rhs[b], flags)
-        combined = combine(fn, kind, values[place], term, flags)
+        combined = combine_kind(fn, kind, values[place], term, flags)
         values[place] = chosen(fn, selected, combined, values[place])
     if last:
-        values = [combine(fn, kind, v, o, flags) for v, o in zip(values, old, strict=True)]
+        values = [combine_kind(fn, kind, v, o, flags) for v, o in zip(values, old, strict=True)]
     assemble(fn, op.results[0], [Lane(value) for value in values])
 
 
@@ -421,7 +411,7 @@ def _contract_rows(
     along = plan.result[-1]
     old = list(fn.vector(op.operands[2]))
     ty = old[0].type
-    assert isinstance(ty, VecType)
+    assert isinstance(ty, llvm.VecType)
     zero = splatted(fn, neutral(kind, ty), ty.lanes) if plan.zero_first else None
     values = list(old) if zero is None else [zero] * len(old)
     lhs = _rows(fn, op.operands[0], plan, plan.lhs, along)
@@ -430,9 +420,9 @@ def _contract_rows(
     for at in positions(extents):
         place = plan.number(plan.result[:-1], at)
         term = multiply(fn, lhs(at), rhs(at), flags)
-        values[place] = combine(fn, kind, values[place], term, flags)
+        values[place] = combine_kind(fn, kind, values[place], term, flags)
     if zero is not None:
-        values = [combine(fn, kind, v, o, flags) for v, o in zip(values, old, strict=True)]
+        values = [combine_kind(fn, kind, v, o, flags) for v, o in zip(values, old, strict=True)]
     fn.bind_leaves(op.results[0], values)
 
 

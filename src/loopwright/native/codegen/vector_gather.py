@@ -11,6 +11,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExprKind
 from loopwright.ir.syntax.narrowing import is_dense
 from loopwright.ir.syntax.properties import element_values, integers
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.affine import required_map
 from loopwright.native.codegen.builder import Index, Value, index_value
 from loopwright.native.codegen.context import FunctionLowering, lowers, refuse
@@ -25,7 +26,6 @@ from loopwright.native.codegen.elements import (
 from loopwright.native.codegen.expressions import Ranged, element_address, emit_map, ranged_operand
 from loopwright.native.codegen.memref_access import ranged
 from loopwright.native.codegen.ranges import Range, add_ranges
-from loopwright.native.codegen.types import I1, VecType, element_text, register_type, scalar_type
 from loopwright.native.codegen.vector_memory import (
     Readable,
     displaced,
@@ -75,8 +75,8 @@ def both(fn: FunctionLowering, masks: Sequence[Value]) -> Value | None:
 
 def _bind_mask(fn: FunctionLowering, result: SSAValue, bounds: Sequence[Index]) -> None:
     shape = shape_of(result.type)
-    ty = register_type(result.type)
-    assert isinstance(ty, VecType)
+    ty = llvm.register_type(result.type)
+    assert isinstance(ty, llvm.VecType)
     if not shape:
         fn.bind(result, splatted(fn, fn.b.index_compare("sgt", bounds[0], 0), 1))
         return
@@ -136,7 +136,7 @@ def yield_(fn: FunctionLowering, op: Operation) -> None:
 
 def all_true(lanes: int) -> Value:
     """A mask of all lanes."""
-    ty = VecType(f"<{lanes} x i1>", lanes, I1)
+    ty = llvm.VecType(f"<{lanes} x i1>", lanes, llvm.I1)
     return Value(ty, f"<{', '.join(['i1 true'] * lanes)}>")
 
 
@@ -193,7 +193,7 @@ class _Indexed:
         for index, flags, value, more in zip(
             fn.vector(self.indices), masks, fn.vector(self.last), outer, strict=True
         ):
-            assert isinstance(index.type, VecType)
+            assert isinstance(index.type, llvm.VecType)
             numbers = None if known is None else known[first : first + index.type.lanes]
             first += index.type.lanes
             selected = flags if more is None else fn.b.binary("and", flags, more)
@@ -201,7 +201,7 @@ class _Indexed:
 
     def _known(self) -> tuple[int, ...] | None:
         """The indices, if they are constant numbers of ordinary width and all lanes selected."""
-        width = scalar_type(vector_of(self.indices.type).element_type).width
+        width = llvm.scalar_type(vector_of(self.indices.type).element_type).width
         if self.around is not None or not 1 < width <= 64 or not _all_set(self.mask):
             return None
         return _constants(self.indices)
@@ -214,7 +214,7 @@ class _Indexed:
         """The address of the element that many places after the subscripts."""
         base = element_address(self.fn, self.memref, self.start, inbounds=False)
         distance = self.fn.b.index_mul(number + self.offset, self._stride)
-        return self.fn.b.gep(element_text(self.element), base, distance, "")
+        return self.fn.b.gep(llvm.element_text(self.element), base, distance, "")
 
     def places(self, numbers: tuple[int, ...]) -> Iterator[Value]:
         """The addresses of elements so many places after the subscripts."""
@@ -238,7 +238,7 @@ class _Indexed:
 
     def addresses(self, leaf: _Leaf) -> Value:
         """The address of each lane, as a vector of pointers."""
-        assert isinstance(leaf.index.type, VecType)
+        assert isinstance(leaf.index.type, llvm.VecType)
         base = self._place(0)
         distances = _as_i64(self.fn, leaf.index, self.indices.type)
         return displaced(self.fn, self.memref, base, distances, leaf.index.type.lanes)
@@ -283,8 +283,8 @@ def _all_set(mask: SSAValue) -> bool:
 
 def _as_i64(fn: FunctionLowering, index: Value, ty: Attribute) -> Value:
     """Indices as signed numbers; a single bit is 0 or -1."""
-    assert isinstance(index.type, VecType)
-    width = scalar_type(vector_of(ty).element_type).width
+    assert isinstance(index.type, llvm.VecType)
+    width = llvm.scalar_type(vector_of(ty).element_type).width
     wide = step_vector(index.type.lanes).type
     if width == 64:
         return index
@@ -301,7 +301,7 @@ def gather(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
 
 def _gathered(indexed: _Indexed, leaf: _Leaf) -> Value:
     fn, element, ty = indexed.fn, indexed.element, leaf.value.type
-    assert isinstance(ty, VecType)
+    assert isinstance(ty, llvm.VecType)
     if leaf.known is None:
         return read_masked(fn, indexed.addresses(leaf), leaf.mask, leaf.value, element)
     if leaf.distance is None:

@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import NoneAttr, VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.syntax.narrowing import is_memref, is_vector
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
 from loopwright.native.codegen.context import (
     FunctionLowering,
@@ -39,18 +40,6 @@ from loopwright.native.codegen.elements import (
 from loopwright.native.codegen.expressions import Ranged, element_address
 from loopwright.native.codegen.memref_access import ranged
 from loopwright.native.codegen.ranges import Range
-from loopwright.native.codegen.types import (
-    I64,
-    PTR,
-    VOID,
-    LLVMType,
-    VecType,
-    element_text,
-    layout_of,
-    leaf_shape,
-    register_type,
-    type_suffix,
-)
 
 # Lanes at one distance ---------------------------------------------------------------------------
 # Vectors whose lanes lie in memory at one distance from each other.
@@ -99,7 +88,7 @@ def owns_between(memref: MemRef) -> bool:
 def load_strided(
     fn: FunctionLowering,
     first: Value,
-    ty: VecType,
+    ty: llvm.VecType,
     distance: Index,
     element: Attribute,
     readable: Readable,
@@ -123,13 +112,13 @@ def store_strided(
     fn: FunctionLowering, leaf: Value, first: Value, distance: Index, element: Attribute
 ) -> None:
     """Write lanes from the address `first` on, `distance` elements from one to the next."""
-    assert isinstance(leaf.type, VecType)
+    assert isinstance(leaf.type, llvm.VecType)
     alignment = natural_alignment(element)
     if leaf.type.lanes == 1 or distance == 1:
         store_leaf(fn, leaf, first, element, alignment)
     elif distance == -1:
         reverse = assemble_leaf(fn, leaf.type, leaf_lanes(leaf)[::-1])
-        lowest = fn.b.gep(element_text(element), first, 1 - leaf.type.lanes)
+        lowest = fn.b.gep(llvm.element_text(element), first, 1 - leaf.type.lanes)
         store_leaf(fn, reverse, lowest, element, alignment)
     else:
         places = _addresses(fn, first, distance, leaf.type.lanes, element)
@@ -137,7 +126,7 @@ def store_strided(
 
 
 def load_lanes(
-    fn: FunctionLowering, addresses: Iterator[Value], ty: VecType, element: Attribute
+    fn: FunctionLowering, addresses: Iterator[Value], ty: llvm.VecType, element: Attribute
 ) -> Value:
     """The elements at these addresses."""
     alignment = natural_alignment(element)
@@ -159,13 +148,13 @@ def _addresses(
 ) -> Iterator[Value]:
     """The addresses of the lanes of a leaf."""
     for lane in range(lanes):
-        yield fn.b.gep(element_text(element), first, fn.b.index_mul(lane, distance, "nsw"))
+        yield fn.b.gep(llvm.element_text(element), first, fn.b.index_mul(lane, distance, "nsw"))
 
 
 def _picked(
     fn: FunctionLowering,
     first: Value,
-    ty: VecType,
+    ty: llvm.VecType,
     distance: int,
     element: Attribute,
     readable: Readable,
@@ -175,7 +164,7 @@ def _picked(
     These follow each other if that may be read, so that accesses of what lies between can share
     them; otherwise the last one ends with the last lane.
     """
-    spacing, text = abs(distance), element_text(element)
+    spacing, text = abs(distance), llvm.element_text(element)
     skipped = readable.before
     lowest = first if distance > 0 else fn.b.gep(text, first, distance * (ty.lanes - 1))
     lowest = fn.b.gep(text, lowest, -skipped)
@@ -195,7 +184,9 @@ def _picked(
     return _merged(fn, ty, lanes, parts)
 
 
-def _merged(fn: FunctionLowering, ty: VecType, lanes: list[Lane], parts: Sequence[Value]) -> Value:
+def _merged(
+    fn: FunctionLowering, ty: llvm.VecType, lanes: list[Lane], parts: Sequence[Value]
+) -> Value:
     """The lanes of any number of vectors, two vectors at a time."""
     made = parts[0]
     for part in parts[1:-1]:
@@ -239,7 +230,7 @@ class _Slice:
         """The address of the first element of each leaf."""
         memref = self.memref
         strides = memref.strides[len(memref.strides) - self.ty.get_num_dims() :]
-        for position in product(*map(range, leaf_shape(self.ty))):
+        for position in product(*map(range, llvm.leaf_shape(self.ty))):
             address = self.base
             for at, stride in zip(position, strides, strict=False):
                 address = self._moved(address, at, stride)
@@ -250,7 +241,7 @@ class _Slice:
         return self._moved(leaf, number, self.memref.strides[-1])
 
     def _moved(self, address: Value, count: int, stride: Index) -> Value:
-        element = element_text(self.memref.type.element_type)
+        element = llvm.element_text(self.memref.type.element_type)
         return self.fn.b.gep(element, address, self.fn.b.index_mul(count, stride, "nsw"))
 
 
@@ -267,8 +258,8 @@ def load_slice(
     if is_vector(element):
         # A memref of vectors: the slice is one element.
         return load_element(fn, base, ty, alignment)
-    leaf_type = register_type(ty)
-    assert isinstance(leaf_type, VecType)
+    leaf_type = llvm.register_type(ty)
+    assert isinstance(leaf_type, llvm.VecType)
     place = _Slice(fn, memref, base, ty)
     leaves: list[Value] = []
     for address in place.leaves():
@@ -302,7 +293,7 @@ def store_slice(
         if place.is_contiguous:
             store_leaf(fn, leaf, address, element, alignment)
             continue
-        assert isinstance(leaf.type, VecType)
+        assert isinstance(leaf.type, llvm.VecType)
         scalar_type = leaf.type.element
         for lane in range(leaf.type.lanes):
             scalar = fn.b.emit(scalar_type, f"extractelement {leaf.typed}, i64 {lane}")
@@ -340,9 +331,9 @@ def plain_elements(op: Operation, memref: MemRef) -> Attribute:
     return element
 
 
-def pointer_vector(lanes: int) -> LLVMType:
+def pointer_vector(lanes: int) -> llvm.LLVMType:
     """The type of a vector of pointers."""
-    return LLVMType(f"<{lanes} x ptr>")
+    return llvm.LLVMType(f"<{lanes} x ptr>")
 
 
 def read_masked(
@@ -367,17 +358,17 @@ def write_masked(
     stored = to_memory(fn, value, element)
     fn.b.call(
         _masked(place, "store", "scatter", stored.type),
-        VOID,
+        llvm.VOID,
         [stored, _aligned(place, element), mask],
     )
 
 
-def _masked(place: Value, consecutive: str, scattered: str, ty: LLVMType) -> str:
+def _masked(place: Value, consecutive: str, scattered: str, ty: llvm.LLVMType) -> str:
     """The name of an intrinsic on vectors of a type, by the kind of place."""
-    if place.type == PTR:
-        return f"llvm.masked.{consecutive}.{type_suffix(ty)}.p0"
-    assert isinstance(ty, VecType)
-    return f"llvm.masked.{scattered}.{type_suffix(ty)}.v{ty.lanes}p0"
+    if place.type == llvm.PTR:
+        return f"llvm.masked.{consecutive}.{llvm.type_suffix(ty)}.p0"
+    assert isinstance(ty, llvm.VecType)
+    return f"llvm.masked.{scattered}.{llvm.type_suffix(ty)}.v{ty.lanes}p0"
 
 
 def _aligned(place: Value, element: Attribute) -> str:
@@ -388,7 +379,7 @@ def displaced(
     fn: FunctionLowering, memref: MemRef, base: Value, distances: Value, lanes: int
 ) -> Value:
     """Addresses that lie as many elements along the last dimension from `base` as given."""
-    text = element_text(memref.type.element_type)
+    text = llvm.element_text(memref.type.element_type)
     stride = memref.strides[-1] if memref.strides else 1
     if stride != 1:
         steps = splatted(fn, index_value(stride), lanes)
@@ -466,10 +457,10 @@ def packed(fn: FunctionLowering, op: Operation) -> None:
     where, mask, last = _split(op, len(memref.sizes))
     base = element_address(fn, memref, ranged(fn, where), inbounds=False)
     leaves: list[Value] = []
-    count = Value(I64, "0")
+    count = Value(llvm.I64, "0")
     selections = fn.vector(mask)
     for number, (flags, value) in enumerate(zip(selections, fn.vector(last), strict=True), 1):
-        assert isinstance(value.type, VecType)
+        assert isinstance(value.type, llvm.VecType)
         ranks, count = _ranks(fn, flags, count, is_last=number == len(selections))
         addresses = displaced(fn, memref, base, ranks, value.type.lanes)
         if op.name == "vector.expandload":
@@ -485,14 +476,14 @@ def _ranks(
 ) -> tuple[Value, Value]:
     """For each lane, how many lanes are selected before it, with `count` of them before the first;
     and how many after the last one, unless these lanes are the last."""
-    assert isinstance(flags.type, VecType)
+    assert isinstance(flags.type, llvm.VecType)
     lanes = flags.type.lanes
     ty = step_vector(lanes).type
     made = Value(ty, "poison")
     for number, lane in enumerate(leaf_lanes(flags)):
         made = fn.b.emit(ty, f"insertelement {made.typed}, {count.typed}, i64 {number}")
         if number + 1 < lanes or not is_last:
-            one = fn.b.cast("zext", scalar(fn, lane), I64)
+            one = fn.b.cast("zext", scalar(fn, lane), llvm.I64)
             count = fn.b.binary("add", count, one)
     return made, count
 
@@ -504,7 +495,7 @@ def type_cast(fn: FunctionLowering, op: Operation) -> None:
     ty = op.results[0].type
     assert is_memref(ty)
     sizes = tuple(ty.get_shape())
-    strides = tuple(stride for stride in layout_of(ty).strides if stride is not None)
+    strides = tuple(stride for stride in llvm.layout_of(ty).strides if stride is not None)
     fn.bind(
         op.results[0],
         MemRef(ty, memref.allocated, memref.aligned, memref.offset, sizes, strides),

@@ -11,6 +11,7 @@ from xdsl.ir import Attribute, Operation
 from loopwright.ir.dialects.vector.constraints import PrintPunctuationAttr
 from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
 from loopwright.ir.syntax.properties import attribute, integers, string
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Index, Value
 from loopwright.native.codegen.context import FunctionLowering, leaf_count, lowers, refuse
 from loopwright.native.codegen.elements import (
@@ -29,22 +30,6 @@ from loopwright.native.codegen.elements import (
     step_vector,
     store_element,
     vector_of,
-)
-from loopwright.native.codegen.types import (
-    F32,
-    F64,
-    I64,
-    PTR,
-    VOID,
-    FloatType,
-    IntType,
-    VecType,
-    element_bytes,
-    int_type,
-    memory_bytes,
-    register_type,
-    scalar_type,
-    vec_type,
 )
 
 # Transposing -------------------------------------------------------------------------------------
@@ -101,13 +86,13 @@ def permuted(
 def transposed(fn: FunctionLowering, rows: Sequence[Value]) -> list[Value]:
     """Lane `k` of all rows as vector `k`."""
     ty = rows[0].type
-    assert isinstance(ty, VecType)
+    assert isinstance(ty, llvm.VecType)
     count, lanes = len(rows), ty.lanes
     size = min(count, lanes)
     if size == 1 or not all(map(_is_power, (count, lanes, ty.element.width // 8))):
-        made = vec_type(count, ty.element)
+        made = llvm.vec_type(count, ty.element)
         return [assemble_leaf(fn, made, [Lane(row, k) for row in rows]) for k in range(lanes)]
-    part = vec_type(size, ty.element)
+    part = llvm.vec_type(size, ty.element)
     results: list[Value] = []
     for start in range(0, lanes, size):
         squares = [
@@ -126,9 +111,11 @@ def _is_power(number: int) -> bool:
     return number > 0 and not number & (number - 1)
 
 
-def _lanes(fn: FunctionLowering, ty: VecType, a: Value, b: Value, picks: Sequence[int]) -> Value:
+def _lanes(
+    fn: FunctionLowering, ty: llvm.VecType, a: Value, b: Value, picks: Sequence[int]
+) -> Value:
     """Lanes of two vectors, those of the second counted from behind the first's."""
-    assert isinstance(a.type, VecType)
+    assert isinstance(a.type, llvm.VecType)
     own = a.type.lanes
     lanes = [Lane(a, pick) if pick < own else Lane(b, pick - own) for pick in picks]
     return assemble_leaf(fn, ty, lanes)
@@ -138,8 +125,8 @@ def _joined(fn: FunctionLowering, vectors: Sequence[Value]) -> Value:
     """Vectors behind each other; their number is a power of two."""
     while len(vectors) > 1:
         ty = vectors[0].type
-        assert isinstance(ty, VecType)
-        wide = vec_type(2 * ty.lanes, ty.element)
+        assert isinstance(ty, llvm.VecType)
+        wide = llvm.vec_type(2 * ty.lanes, ty.element)
         vectors = [
             _lanes(fn, wide, a, b, range(2 * ty.lanes))
             for a, b in zip(vectors[::2], vectors[1::2], strict=True)
@@ -150,7 +137,7 @@ def _joined(fn: FunctionLowering, vectors: Sequence[Value]) -> Value:
 def _square(fn: FunctionLowering, rows: Sequence[Value]) -> list[Value]:
     """The transpose of as many vectors as each has lanes, a power of two."""
     ty = rows[0].type
-    assert isinstance(ty, VecType)
+    assert isinstance(ty, llvm.VecType)
     size = len(rows)
     part = min(max(_PART_BITS // ty.element.width, 1), size)
     register = min(max(_WIDEST_BITS // ty.element.width, part), size)
@@ -169,7 +156,7 @@ def _round(
 ) -> list[Value]:
     """Rows whose numbers differ in a bit, shuffled with each other."""
     ty = rows[0].type
-    assert isinstance(ty, VecType)
+    assert isinstance(ty, llvm.VecType)
     made = list(rows)
     for number in range(len(rows)):
         if not number >> bit & 1:
@@ -340,7 +327,7 @@ def insert_strided_slice(fn: FunctionLowering, op: Operation) -> None:
 @lowers("vector.bitcast")
 def bitcast(fn: FunctionLowering, op: Operation) -> None:
     """The bits of the last dimension cut anew."""
-    target = register_type(op.results[0].type)
+    target = llvm.register_type(op.results[0].type)
     fn.map_leaves(op, lambda leaf: fn.b.cast("bitcast", leaf, target))
 
 
@@ -376,7 +363,7 @@ def extract(fn: FunctionLowering, op: Operation) -> None:
         assemble(fn, result, lanes_of(fn, source)[start : start + size])
     elif len(known) == len(position) - 1 == len(shape) - 1 and isinstance(position[-1], Value):
         leaf = fn.vector(source)[linear(known, shape[:-1])]
-        ty = scalar_type(vector_of(source.type).element_type)
+        ty = llvm.scalar_type(vector_of(source.type).element_type)
         fn.bind(result, fn.b.emit(ty, f"extractelement {leaf.typed}, {position[-1].typed}"))
     else:
         slot = _in_memory(fn, op, 0)
@@ -412,7 +399,7 @@ def insert(fn: FunctionLowering, op: Operation) -> None:
 def _in_memory(fn: FunctionLowering, op: Operation, operand: int) -> Value:
     """A vector operand in memory, for a position known only at run time."""
     ssa = op.operands[operand]
-    slot = fn.b.stack_slot(f"[{max(1, element_bytes(ssa.type))} x i8]", 64)
+    slot = fn.b.stack_slot(f"[{max(1, llvm.element_bytes(ssa.type))} x i8]", 64)
     store_element(fn, fn.lowered(ssa), slot, ssa.type, natural_alignment(ssa.type))
     return slot
 
@@ -438,7 +425,7 @@ def _place(
         number = fn.b.index_add(fn.b.index_mul(number, extent), at)
     rest = prod(shape[len(position) :])
     vector = next(operand.type for operand in op.operands if is_vector(operand.type))
-    bytes_each = memory_bytes(scalar_type(vector.element_type))
+    bytes_each = llvm.memory_bytes(llvm.scalar_type(vector.element_type))
     return fn.b.gep("i8", slot, fn.b.index_mul(number, rest * bytes_each))
 
 
@@ -466,21 +453,21 @@ _PUNCTUATION = {
 def _call(fn: FunctionLowering, op: Operation, name: str, *arguments: Value) -> None:
     types = ", ".join(argument.type.text for argument in arguments)
     fn.unit.declare(name, "void", types, user=op)
-    fn.b.call(name, VOID, arguments)
+    fn.b.call(name, llvm.VOID, arguments)
 
 
 def _print_scalar(fn: FunctionLowering, op: Operation, value: Value, ty: Attribute) -> None:
-    scalar_ = scalar_type(ty)
-    if isinstance(scalar_, FloatType):
-        if scalar_ in (F32, F64):
+    scalar_ = llvm.scalar_type(ty)
+    if isinstance(scalar_, llvm.FloatType):
+        if scalar_ in (llvm.F32, llvm.F64):
             _call(fn, op, f"printF{scalar_.width}", value)
         elif scalar_.width == 16:
-            bits = fn.b.cast("bitcast", value, int_type(16))
+            bits = fn.b.cast("bitcast", value, llvm.int_type(16))
             _call(fn, op, "printBF16" if scalar_.text == "bfloat" else "printF16", bits)
         else:
             refuse(op, f"printing type '{ty}' is not supported by code generation")
         return
-    assert isinstance(scalar_, IntType)
+    assert isinstance(scalar_, llvm.IntType)
     if scalar_.width > 64:
         refuse(op, f"printing type '{ty}' is not supported by code generation")
     unsigned = (
@@ -489,7 +476,7 @@ def _print_scalar(fn: FunctionLowering, op: Operation, value: Value, ty: Attribu
         or (is_integer_type(ty) and ty.signedness.data is Signedness.UNSIGNED)
     )
     if scalar_.width < 64:
-        value = fn.b.cast("zext" if unsigned else "sext", value, I64)
+        value = fn.b.cast("zext" if unsigned else "sext", value, llvm.I64)
     _call(fn, op, "printU64" if unsigned else "printI64", value)
 
 
@@ -515,7 +502,7 @@ def print_op(fn: FunctionLowering, op: Operation) -> None:
     """Print a scalar or a vector, a string, or punctuation."""
     if attribute(op, "stringLiteral") is not None:
         symbol = fn.unit.private_string(string(op, "stringLiteral"))
-        _call(fn, op, "printString", Value(PTR, f"@{symbol}"))
+        _call(fn, op, "printString", Value(llvm.PTR, f"@{symbol}"))
         return
     for operand in op.operands:
         ty = operand.type

@@ -14,6 +14,7 @@ from loopwright.ir.dialects.affine import VectorLoadOp, VectorStoreOp
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_memref, is_vector
 from loopwright.ir.syntax.properties import attribute, items, segments
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.affine import required_map
 from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
 from loopwright.native.codegen.context import (
@@ -39,7 +40,6 @@ from loopwright.native.codegen.elements import (
 )
 from loopwright.native.codegen.expressions import Ranged, element_address, emit_map
 from loopwright.native.codegen.memref_access import ranged
-from loopwright.native.codegen.types import I1, VecType, leaf_shape, register_type
 from loopwright.native.codegen.vector_gather import all_true, both, maskable
 from loopwright.native.codegen.vector_memory import (
     Readable,
@@ -173,7 +173,7 @@ class _Transfer:
         for lane in range(lanes):
             full = (*at, lane)
             picked.append(flags[linear([full[i] for i in self.mask_order], shape)])
-        return assemble_leaf(self.fn, VecType(f"<{lanes} x i1>", lanes, I1), picked)
+        return assemble_leaf(self.fn, llvm.VecType(f"<{lanes} x i1>", lanes, llvm.I1), picked)
 
     def place(self, leaf: _Leaf) -> Value:
         """The address of the first lane, if they lie side by side in memory; else one of each."""
@@ -227,8 +227,8 @@ def transfer_read(fn: FunctionLowering, op: Operation, around: SSAValue | None) 
 def _read_leaf(fn: FunctionLowering, transfer: _Transfer, leaf: _Leaf, padding: Value) -> Value:
     memref = transfer.memref
     element = memref.type.element_type
-    ty = register_type(transfer.vector)
-    assert isinstance(ty, VecType)
+    ty = llvm.register_type(transfer.vector)
+    assert isinstance(ty, llvm.VecType)
     if leaf.mask is None and leaf.along is None:
         address = element_address(fn, memref, leaf.start)
         alignment = natural_alignment(element)
@@ -276,8 +276,8 @@ def load_walked(
 ) -> Lowered:
     """The vector that an `affine.vector_load` with strides or a permutation map reads."""
     ty = op.vector_type
-    leaf_type = register_type(ty)
-    assert isinstance(leaf_type, VecType)
+    leaf_type = llvm.register_type(ty)
+    assert isinstance(leaf_type, llvm.VecType)
     distance = _distance(fn, memref, op)
     leaves = [
         _load(fn, memref, start, leaf_type, distance, _lane_step(op))
@@ -301,7 +301,7 @@ def store_walked(
 
 def _starts(fn: FunctionLowering, indices: Sequence[Ranged], op: _Access) -> Iterator[list[Ranged]]:
     """The subscripts of the first lane of each leaf."""
-    for position in positions(leaf_shape(op.vector_type)):
+    for position in positions(llvm.leaf_shape(op.vector_type)):
         by = [0] * len(indices)
         for walk, number in zip(op.walks, position, strict=False):
             if walk.dim is not None:
@@ -332,7 +332,7 @@ def _load(
     fn: FunctionLowering,
     memref: MemRef,
     start: Sequence[Ranged],
-    ty: VecType,
+    ty: llvm.VecType,
     distance: Index | None,
     step: Sequence[int],
 ) -> Value:
@@ -358,7 +358,7 @@ def _store(
     distance: Index | None,
     step: Sequence[int],
 ) -> None:
-    assert isinstance(leaf.type, VecType)
+    assert isinstance(leaf.type, llvm.VecType)
     element = memref.type.element_type
     if distance is None:
         store_lanes(fn, leaf, _addresses(fn, memref, start, step, leaf.type.lanes), element)

@@ -30,7 +30,7 @@ from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.properties import integers
 from loopwright.ir.syntax.value_names import unique_names
-from loopwright.native.codegen.types import is_identity_layout, layout_of, static_shape
+from loopwright.native.codegen.llvm import is_identity_layout, layout_of, static_shape
 from loopwright.native.runtime.arguments import (
     ElementKind,
     ElementType,
