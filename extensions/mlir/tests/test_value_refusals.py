@@ -8,9 +8,9 @@ import loopwright as lw
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.ir.dialects import affine, scf
 from loopwright.loops.pipelines import PassManager, parse_any_pipeline
-from loopwright.loops.steps import unroll_values
-from loopwright.loops.steps.coalesce_values import ValueCoalescing, plan_coalescing
+from loopwright.loops.steps import value_loops
 from loopwright.loops.steps.reorder import Tiling, plan_parametric_tiling
+from loopwright.loops.steps.value_loops import ValueCoalescing, plan_coalescing
 from loopwright.reporting.ledger import Refusal
 from loopwright_mlir.loops.unswitch import Unswitching, plan_unswitching
 
@@ -131,7 +131,7 @@ def test_what_is_computed_between_loops_is_not_part_of_one() -> None:
 
 
 def test_what_becomes_too_large_is_not_unrolled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(unroll_values, "MOST_OPS", 10)
+    monkeypatch.setattr(value_loops, "MOST_OPS", 10)
     for factor, count in ((3, 0), (4, 1)):
         body = loops("%c0 to %n step %c1", "%c0 to %c8 step %c1")
         pipeline = parse_any_pipeline(f"test-loop-unrolling{{unroll-factor={factor}}}")

@@ -19,48 +19,53 @@ _without = partial(without, "refused")
 VALUE_LOOP_REFUSALS = (
     _without(
         "coalescing loops of other numbers",
-        f"{_LOOPS}/coalesce_values.py",
+        f"{_LOOPS}/value_loops.py",
         "not isinstance(loop.op.lower_bound.type, IndexType) or loop.is_unsigned",
     ),
     _without(
         "coalescing steps backwards",
-        f"{_LOOPS}/coalesce_values.py",
+        f"{_LOOPS}/value_loops.py",
         "step is not None and step <= 0",
+        inside="plan_coalescing",
     ),
-    _without(
-        "coalescing too many iterations", f"{_LOOPS}/coalesce_values.py", "product > INT64_MAX"
-    ),
+    _without("coalescing too many iterations", f"{_LOOPS}/value_loops.py", "product > INT64_MAX"),
     _without(
         "coalescing what computes between",
-        f"{_LOOPS}/coalesce_values.py",
+        f"{_LOOPS}/value_loops.py",
         "outer.body.first_op is not inner or inner.next_op is not outer.body.last_op",
     ),
     _without(
-        "tiling steps backwards", f"{_LOOPS}/tile_values.py", "step is not None and step <= 0"
+        "tiling steps backwards",
+        f"{_LOOPS}/value_loops.py",
+        "step is not None and step <= 0",
+        inside="plan_outer_tiling",
     ),
     _without(
         "tiling to the largest number",
-        f"{_LOOPS}/tile_values.py",
+        f"{_LOOPS}/value_loops.py",
         "(loop.width < 64 or None not in loop.constants) and not _fits(loop)",
     ),
     _without(
         "tiling into more than fit",
-        f"{_LOOPS}/tile_values.py",
+        f"{_LOOPS}/value_loops.py",
         "any(count >> (loop.width - 1) for count in counts)",
     ),
     Mutant(
         "refused: unrolling unknown numbers",
-        f"{_LOOPS}/unroll_values.py",
+        f"{_LOOPS}/value_loops.py",
         "count = ValueLoop(op).trip_count",
         "count = ValueLoop(op).trip_count or 2",
     ),
-    _without("unrolling what never runs", f"{_LOOPS}/unroll_values.py", "count == 0"),
+    _without("unrolling what never runs", f"{_LOOPS}/value_loops.py", "count == 0"),
     _without(
-        "unrolling steps backwards", f"{_LOOPS}/unroll_values.py", "step is not None and step <= 0"
+        "unrolling steps backwards",
+        f"{_LOOPS}/value_loops.py",
+        "step is not None and step <= 0",
+        inside="plan_unrolling",
     ),
     _without(
         "unrolling into too much",
-        f"{_LOOPS}/unroll_values.py",
+        f"{_LOOPS}/value_loops.py",
         "factor * (sum(1 for _ in loop.body.walk()) - 1) > MOST_OPS",
     ),
     _without(

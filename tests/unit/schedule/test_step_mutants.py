@@ -18,8 +18,8 @@ PLANNERS = (
     *(
         f"loops/steps/{name}.py"
         for name in (
+            "value_loops",
             "coalesce",
-            "coalesce_values",
             "data_copy",
             "distribute",
             "fuse",
@@ -34,9 +34,7 @@ PLANNERS = (
             "skew",
             "streaming",
             "reorder",
-            "tile_values",
             "unroll",
-            "unroll_values",
             "unswitch",
         )
     ),

@@ -5,7 +5,7 @@ not depend on each other, becomes one loop, from which `affine.apply` gives the 
 variables. So does each band of perfectly nested `scf.for` ops, whatever they count from and by.
 
 **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.coalesce` and, for
-`scf.for`, `loops.steps.coalesce_values`.
+`scf.for`, `loops.steps.value_loops.ValueCoalescing`.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps import coalesce, coalesce_values
+from loopwright.loops.steps import coalesce, value_loops
 from loopwright.loops.steps.nests import band_from
-from loopwright.loops.steps.tile_values import value_band
+from loopwright.loops.steps.value_loops import value_band
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.reporting import assumption, decision
 from loopwright.reporting.ledger import Ledger
@@ -64,7 +64,7 @@ class AffineLoopCoalescingPass(Pass):
                     plan, apply = coalesce.plan_coalescing, coalesce.apply_coalescing
                     self._coalesce(band_from(loop), plan, apply, ledger, seen)
                 elif isinstance(loop, scf.ForOp):
-                    plan, apply = coalesce_values.plan_coalescing, coalesce_values.apply_coalescing
+                    plan, apply = value_loops.plan_coalescing, value_loops.apply_coalescing
                     self._coalesce(value_band(loop), plan, apply, ledger, seen)
 
     def _coalesce(

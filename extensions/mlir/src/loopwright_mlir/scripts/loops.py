@@ -14,12 +14,11 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import is_isolated, is_loop
 from loopwright.ir.places import enclosing_function
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps import coalesce, coalesce_values, unroll, unroll_values
+from loopwright.loops.steps import coalesce, unroll, value_loops
 from loopwright.loops.steps.editing import promote_single_iteration
 from loopwright.loops.steps.jam import apply_jam, plan_jam
 from loopwright.loops.steps.nests import band_from
-from loopwright.loops.steps.tile_values import value_band
-from loopwright.loops.steps.value_loops import ValueLoop, promote_short
+from loopwright.loops.steps.value_loops import ValueLoop, promote_short, value_band
 from loopwright.loops.support.reporting import decision, refusal
 from loopwright_mlir.scripts.state import State, silenceable
 
@@ -43,11 +42,11 @@ def _unroll_affine(loop: Operation, factor: int) -> unroll.Unrolling | Refusal:
     return plan
 
 
-def _unroll_values(loop: Operation, factor: int) -> unroll_values.ValueUnrolling | Refusal:
+def _unroll_values(loop: Operation, factor: int) -> value_loops.ValueUnrolling | Refusal:
     assert isinstance(loop, scf.ForOp)
-    plan = unroll_values.plan_unrolling(loop, factor)
+    plan = value_loops.plan_unrolling(loop, factor)
     if not isinstance(plan, Refusal):
-        unroll_values.apply_unrolling(plan)
+        value_loops.apply_unrolling(plan)
     return plan
 
 
@@ -113,10 +112,10 @@ def _coalesce_values(loop: Operation) -> list[Refusal | None]:
     assert isinstance(loop, scf.ForOp)
     found: list[Refusal | None] = []
     for band in coalesce.bands_to_coalesce(value_band(loop)):
-        plan = coalesce_values.plan_coalescing(band)
+        plan = value_loops.plan_coalescing(band)
         found.append(plan if isinstance(plan, Refusal) else None)
         if not isinstance(plan, Refusal):
-            coalesce_values.apply_coalescing(plan)
+            value_loops.apply_coalescing(plan)
     return found or _nothing(value_band(loop))
 
 

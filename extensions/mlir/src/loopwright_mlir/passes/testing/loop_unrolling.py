@@ -4,7 +4,7 @@
 one (-1: all of them). With `annotate`, ops say in `unrolled_iteration` which iteration of a group
 they are of. `unroll-up-to-factor` is read, and changes nothing, as in `mlir-opt`.
 
-**Before → After**, **Legal when**, **Refuses when**: see `loops.steps.unroll_values`.
+**Before → After**, **Legal when**, **Refuses when**: see `loops.steps.value_loops.ValueUnrolling`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from loopwright.ir.dialects.scf import ForOp
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.passes.affine_loop_unroll import is_factor
 from loopwright.loops.steps.nests import depth_in, inside_out
-from loopwright.loops.steps.unroll_values import (
+from loopwright.loops.steps.value_loops import (
     apply_unrolling,
     plan_full_unrolling,
     plan_unrolling,
