@@ -530,7 +530,7 @@ def jammed_everywhere(seeds: Sequence[int], programs: str = "nests") -> Report:
     from loopwright.ir.dialects.affine import ForOp
     from loopwright.ir.syntax import print_module
     from loopwright.ir.syntax.verification import verify
-    from loopwright.loops.steps.jam import Jam, apply_jam, plan_jam
+    from loopwright.loops.steps.unroll import Jam, apply_jam, plan_jam
 
     report = Report("unroll-and-jam everywhere")
     for seed in seeds:

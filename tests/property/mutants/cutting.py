@@ -10,7 +10,7 @@ _STRIP = "loops/steps/reorder.py"
 _LEGALITY = "exact/dependences/legality.py"
 _PERMUTE = "loops/steps/reorder.py"
 _SCAN = "loops/steps/scan.py"
-_JAM = "loops/steps/jam.py"
+_JAM = "loops/steps/unroll.py"
 
 CUTTING = (
     Mutant(

@@ -7,8 +7,8 @@ _ROWS = "loops/passes/affine_jam_rows.py"
 _APART = "loops/passes/affine_distribute_recurrences.py"
 
 _LEGALITY = "exact/dependences/legality.py"
-_JAM = "loops/steps/jam.py"
-_SKEWED = "loops/steps/jam_skewed.py"
+_JAM = "loops/steps/unroll.py"
+_SKEWED = "loops/steps/unroll.py"
 
 SIDE_BY_SIDE = (
     Mutant(

@@ -77,13 +77,13 @@ STEPS = (
     ),
     Mutant(
         "jam: order",
-        f"{_LOOPS}/jam.py",
+        f"{_LOOPS}/unroll.py",
         'return legality_refusal(legality, "jam", loop) or Jam(plan)',
         "return Jam(plan)",
     ),
     Mutant(
         "jam: carried values",
-        f"{_LOOPS}/jam.py",
+        f"{_LOOPS}/unroll.py",
         'return carries_values((loop,), loop, "the loop carries values")\n    inner_loops =',
         "pass\n    inner_loops =",
     ),

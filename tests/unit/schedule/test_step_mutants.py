@@ -18,13 +18,13 @@ PLANNERS = (
     *(
         f"loops/steps/{name}.py"
         for name in (
+            "unroll",
             "value_loops",
             "coalesce",
             "data_copy",
             "distribute",
             "fuse",
             "invariant",
-            "jam",
             "normalize",
             "peel",
             "pipeline_transfers",
@@ -34,7 +34,6 @@ PLANNERS = (
             "skew",
             "streaming",
             "reorder",
-            "unroll",
             "unswitch",
         )
     ),
@@ -55,6 +54,9 @@ MAKERS = ("refus", "carries_values", "carried_value", "bounds_vary", "stands_aga
 ELSEWHERE = {
     "plan_permutation: depends is not None and (not any_bounds)": "passes ask, no step",
     "plan_triangular_jam: loop.results": "a pass of the optimiser asks, no step",
+    "plan_skewed_jam: one.results": "the same",
+    "plan_skewed_jam: may_step_beyond(up, behind) or "
+    "not fits(low.with_exprs([low.exprs[0] + behind]))": "the same",
     "_stride: not is_known": "steps copy by loops, not by transfers",
     "_stride: len(found) > 1": "the same",
     "_whole_box: row is None or divisor is None": "the same",

@@ -5,7 +5,7 @@ iterations of the loop around need each other's results, too (Gauss–Seidel swe
 programming), several rows run through together, each a few elements behind the one above: they do
 not wait for each other, and the processor works at all of them at once.
 
-**Before → After**, **Legal when**, **Refuses when**: see `loops.steps.jam_skewed`, and
+**Before → After**, **Legal when**, **Refuses when**: see `loops.steps.unroll.SkewedJam`, and
 `unprofitable`: no iteration of the inner loop computes long with what the one before it has stored.
 Results keep all their bits. Candidates are innermost loops without branches that load from what
 they store to, elsewhere, in at most 40 ops, with two or more operations on floats from what the
@@ -26,7 +26,7 @@ from loopwright.exact.loops import trip_count
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loop_directly_around, loops_in, loops_of
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.loops.steps.jam_skewed import apply_skewed_jam, plan_skewed_jam
+from loopwright.loops.steps.unroll import apply_skewed_jam, plan_skewed_jam
 from loopwright.loops.support.jam_pass import JamPass, Planned, is_straight
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import refusal

@@ -29,9 +29,9 @@ nor on a later iteration of the inner loop
 
 **Refuses when** `illegal-jam`, `unknown-jam`: a dependence forbids it, or may (witness);
 `bounds-vary`: bounds of other inner loops are computed inside the loop; `carries-values`: the loop
-carries values; and as `loops.unroll`: `few-iterations`, `never-runs`, `bound-of-several`,
-`index-overflow`, `too-large`. Candidates are loops with an inner loop that ends at their induction
-variable or near it, in which sums are carried that call no functions.
+carries values; and as `loops.steps.unroll.Unrolling`: `few-iterations`, `never-runs`,
+`bound-of-several`, `index-overflow`, `too-large`. Candidates are loops with an inner loop that ends
+at their induction variable or near it, in which sums are carried that call no functions.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from loopwright.ir.dialects.affine.nesting import loops_around, loops_in, loops_
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.target import describe_host
 from loopwright.loops.steps.counts import body_size
-from loopwright.loops.steps.jam import (
+from loopwright.loops.steps.unroll import (
     apply_triangular_jam,
     end_beside,
     plan_triangular_jam,

@@ -17,14 +17,15 @@ other inner loops carry, they carry side by side, so that no iteration waits for
 
 Iterations that are left run in a loop of their own.
 
-**Legal when** no dependence forbids unroll-and-jam (`loops.steps.jam`): each element is
+**Legal when** no dependence forbids unroll-and-jam (`loops.steps.unroll.Jam`): each element is
 updated in the order of the iterations. Results keep all their bits.
 
 **Refuses when** `illegal-jam`, `unknown-jam`: a dependence forbids it, or may (witness);
-`bounds-vary`: bounds of an inner loop are computed inside the loop; and as `loops.unroll`:
-`few-iterations`, `never-runs`, `bound-of-several`, `index-overflow`, `too-large`. Candidates are
-loops whose inner loops contain no others and call no functions, one of which updates elements that
-do not depend on the loop around it, and runs through enough of them.
+`bounds-vary`: bounds of an inner loop are computed inside the loop; and as
+`loops.steps.unroll.Unrolling`: `few-iterations`, `never-runs`, `bound-of-several`,
+`index-overflow`, `too-large`. Candidates are loops whose inner loops contain no others and call no
+functions, one of which updates elements that do not depend on the loop around it, and runs through
+enough of them.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_in, loops_of
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.target import describe_host
-from loopwright.loops.steps.jam import apply_jam, plan_jam
+from loopwright.loops.steps.unroll import apply_jam, plan_jam
 from loopwright.loops.support.jam_pass import JamPass, Planned, is_straight
 from loopwright.loops.support.options import option, zero_or_at_least
 

@@ -4,7 +4,7 @@
 `unroll-num-reps` says how often that is done. With a factor of -1 and `unroll-full-threshold`,
 loops of at most so many iterations are unrolled completely instead, innermost or not.
 
-**Before → After**, **Legal when**, **Refuses when**: see `loops.steps.unroll`.
+**Before → After**, **Legal when**, **Refuses when**: see `loops.steps.unroll.Unrolling`.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 **What.** If the first op of a function is an `affine.for`, `unroll-jam-factor` of its iterations
 become one, which runs the inner loops once for all.
 
-**Before → After**, **Legal when**, **Refuses when**: see `loops.steps.jam`.
+**Before → After**, **Legal when**, **Refuses when**: see `loops.steps.unroll.Jam`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from xdsl.ir import Operation
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps.jam import apply_jam, plan_jam
+from loopwright.loops.steps.unroll import apply_jam, plan_jam
 from loopwright.loops.support.base import FUNCTIONS, Pass
 from loopwright.loops.support.options import option, unsigned
 from loopwright.loops.support.reporting import decision

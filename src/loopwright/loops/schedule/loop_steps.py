@@ -27,7 +27,6 @@ from loopwright.loops.steps.coalesce import apply_coalescing, plan_coalescing
 from loopwright.loops.steps.counts import fit_assumed
 from loopwright.loops.steps.distribute import apply_distribution, plan_distribution
 from loopwright.loops.steps.fuse import apply_loop_fusion, plan_loop_fusion
-from loopwright.loops.steps.jam import apply_jam, plan_jam
 from loopwright.loops.steps.nests import inner_loop
 from loopwright.loops.steps.normalize import apply_normalization, plan_normalization
 from loopwright.loops.steps.peel import apply_peeling, plan_cutting, plan_peeling
@@ -42,8 +41,10 @@ from loopwright.loops.steps.reorder import (
 from loopwright.loops.steps.skew import apply_skewing, plan_skewing
 from loopwright.loops.steps.tighten import apply_tightening, plan_tightening
 from loopwright.loops.steps.unroll import (
+    apply_jam,
     apply_unrolling,
     plan_full_unrolling,
+    plan_jam,
     plan_unrolling,
 )
 from loopwright.loops.support.reporting import refusal

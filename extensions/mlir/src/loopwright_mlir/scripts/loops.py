@@ -16,8 +16,8 @@ from loopwright.ir.places import enclosing_function
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps import coalesce, unroll, value_loops
 from loopwright.loops.steps.editing import promote_single_iteration
-from loopwright.loops.steps.jam import apply_jam, plan_jam
 from loopwright.loops.steps.nests import band_from
+from loopwright.loops.steps.unroll import apply_jam, plan_jam
 from loopwright.loops.steps.value_loops import ValueLoop, promote_short, value_band
 from loopwright.loops.support.reporting import decision, refusal
 from loopwright_mlir.scripts.state import State, silenceable
