@@ -4,7 +4,7 @@ from tests.property.mutants.mutant import Mutant
 
 _PLAN = "loops/contraction/plan.py"
 _KERNEL = "loops/contraction/kernel.py"
-_ISOLATE = "loops/steps/isolate.py"
+_ISOLATE = "loops/steps/distribute.py"
 _WINDOWS = "loops/passes/affine_distribute_windows.py"
 _SUBSCRIPTS = "loops/vectorize/subscripts.py"
 _STARTING = "loops/contraction/starting.py"

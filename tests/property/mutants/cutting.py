@@ -3,7 +3,7 @@
 from tests.property.mutants.mutant import Mutant
 
 _DISTRIBUTE = "loops/steps/distribute.py"
-_FUSE = "loops/steps/fuse.py"
+_FUSE = "loops/steps/distribute.py"
 _PEEL = "loops/steps/peel.py"
 _SKEW = "loops/steps/skew.py"
 _STRIP = "loops/steps/reorder.py"

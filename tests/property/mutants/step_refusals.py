@@ -60,13 +60,13 @@ STEP_REFUSALS = (
     ),
     _without(
         "reductions of fused loops",
-        f"{_LOOPS}/fuse.py",
+        f"{_LOOPS}/distribute.py",
         "first.reductions is not None or second.reductions is not None",
     ),
-    _without("fused loops follow each other", f"{_LOOPS}/fuse.py", "between is None"),
+    _without("fused loops follow each other", f"{_LOOPS}/distribute.py", "between is None"),
     _without(
         "fusion that nothing is known of",
-        f"{_LOOPS}/fuse.py",
+        f"{_LOOPS}/distribute.py",
         "legality.verdict is Verdict.UNKNOWN",
     ),
     _without(

@@ -18,12 +18,11 @@ PLANNERS = (
     *(
         f"loops/steps/{name}.py"
         for name in (
+            "distribute",
             "unroll",
             "value_loops",
             "coalesce",
             "data_copy",
-            "distribute",
-            "fuse",
             "invariant",
             "normalize",
             "peel",

@@ -30,8 +30,8 @@ from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
+from loopwright.loops.steps.distribute import can_be_repeated
 from loopwright.loops.steps.editing import erase_nest
-from loopwright.loops.steps.isolate import can_be_repeated
 from loopwright.loops.vectorize.subscripts import composed_subscripts, subscript_operands
 
 

@@ -48,7 +48,7 @@ from loopwright.loops.steps.counts import (
     lower_bound,
     upper_bound,
 )
-from loopwright.loops.steps.isolate import Isolation, can_be_repeated
+from loopwright.loops.steps.distribute import Isolation, can_be_repeated
 from loopwright.loops.support.reporting import refusal
 from loopwright.loops.vectorize.subscripts import (
     coefficient,

@@ -29,8 +29,8 @@ from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_e
 from loopwright.loops.contraction.emission import Place
 from loopwright.loops.contraction.plan import Accumulator, Contraction
 from loopwright.loops.steps.counts import is_defined_in, lower_bound, upper_bound
+from loopwright.loops.steps.distribute import accesses_only
 from loopwright.loops.steps.editing import erase_nest
-from loopwright.loops.steps.isolate import accesses_only
 from loopwright.loops.vectorize.subscripts import composed_subscripts
 
 if TYPE_CHECKING:

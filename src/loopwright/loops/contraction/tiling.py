@@ -15,7 +15,7 @@ from loopwright.loops.contraction.apply import Applied, apply, large_enough
 from loopwright.loops.contraction.model import Overrides, Tiles, choose
 from loopwright.loops.contraction.plan import Contraction, recognise
 from loopwright.loops.contraction.starting import Start, leave_out, starts
-from loopwright.loops.steps.isolate import Isolation, isolate, plan_isolation
+from loopwright.loops.steps.distribute import Isolation, isolate, plan_isolation
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.model import Dependence

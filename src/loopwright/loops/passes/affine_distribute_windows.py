@@ -47,8 +47,8 @@ from loopwright.loops.steps.counts import (
     lower_bound,
     upper_bound,
 )
+from loopwright.loops.steps.distribute import Isolation, isolate, plan_isolation
 from loopwright.loops.steps.editing import erase_nest, move_body
-from loopwright.loops.steps.isolate import Isolation, isolate, plan_isolation
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.reporting import decision, refusal
 from loopwright.reporting.ledger import Ledger

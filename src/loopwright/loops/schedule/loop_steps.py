@@ -25,8 +25,12 @@ from loopwright.loops.schedule.step import (
 )
 from loopwright.loops.steps.coalesce import apply_coalescing, plan_coalescing
 from loopwright.loops.steps.counts import fit_assumed
-from loopwright.loops.steps.distribute import apply_distribution, plan_distribution
-from loopwright.loops.steps.fuse import apply_loop_fusion, plan_loop_fusion
+from loopwright.loops.steps.distribute import (
+    apply_distribution,
+    apply_loop_fusion,
+    plan_distribution,
+    plan_loop_fusion,
+)
 from loopwright.loops.steps.nests import inner_loop
 from loopwright.loops.steps.normalize import apply_normalization, plan_normalization
 from loopwright.loops.steps.peel import apply_peeling, plan_cutting, plan_peeling

@@ -1,44 +1,36 @@
-"""Distribution: the body of a loop is cut, and each part gets a loop of its own.
-
-**Before → After**
-
-    affine.for %i = 0 to %n {          affine.for %i = 0 to %n {
-      A(%i)                              A(%i)
-      B(%i)                            }
-    }                                  affine.for %i = 0 to %n {
-                                         B(%i)
-                                       }
-
-A carried value goes with the part that computes it. Ops without effects whose values both parts
-use are in both.
-
-**Legal when** no iteration of the second part comes before one of the first that depends on it
-(`exact.dependences.legality.distribution_legality`; Kennedy and McKinley, "Loop Distribution
-with Arbitrary Control Flow", 1990).
-
-**Refuses when** `illegal-distribution`, `unknown-distribution`: a dependence forbids it, or may
-(witness); `value-crosses`: the second part uses a value of the first that is not simply computed
-again; `named-reductions`: the loop says what it reduces; `empty-part`: a part has no ops.
+"""Which bodies a loop runs: its body distributed over several loops, a nest isolated in loops of
+its own, and the bodies of two loops fused.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from loopwright.ir.dialects.affine import ForOp, YieldOp
+from loopwright.exact.functions import function_around
+from loopwright.exact.speculation import divides_by_numbers
+from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp, YieldOp
+from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
+from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.rewriting import is_pure
-from loopwright.ir.refusal import Refusal
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.enclosing import is_inside, op_in, outermost_op
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
-from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.steps.editing import erase_nest, move_before
 from loopwright.loops.support.reporting import legality_refusal, refusal
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.dependences.model import Dependence
+
+
+# Distribution -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +43,29 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """A loop, and the parts of its body that get loops of their own."""
+    """A loop, and the parts of its body that get loops of their own.
+
+    **Before → After**
+
+        affine.for %i = 0 to %n {          affine.for %i = 0 to %n {
+          A(%i)                              A(%i)
+          B(%i)                            }
+        }                                  affine.for %i = 0 to %n {
+                                             B(%i)
+                                           }
+
+    A carried value goes with the part that computes it. Ops without effects whose values both parts
+    use are in both.
+
+    **Legal when** no iteration of the second part comes before one of the first that depends on it
+    (`exact.dependences.legality.distribution_legality`; Kennedy and McKinley, "Loop Distribution
+    with Arbitrary Control Flow", 1990).
+
+    **Refuses when** `illegal-distribution`, `unknown-distribution`: a dependence forbids it, or may
+    (witness); `value-crosses`: the second part uses a value of the first that is not simply
+    computed again; `named-reductions`: the loop says what it reduces; `empty-part`: a part has no
+    ops.
+    """
 
     loop: ForOp
     parts: tuple[Part, Part]
@@ -188,3 +202,318 @@ def _loop_for(loop: ForOp, part: Part) -> ForOp:
 def _yielded(loop: ForOp, part: Part, values: Mapping[SSAValue, SSAValue]) -> list[SSAValue]:
     yielded = [loop.terminator.operands[k] for k in part.carried]
     return [values.get(value, value) for value in yielded]
+
+
+# Isolation ----------------------------------------------------------------------------------------
+
+
+class _Place(IntEnum):
+    """The parts of the body of a loop, in their order."""
+
+    BEFORE = 0
+    NEST = 1
+    BEHIND = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Isolation:
+    """The loops that are distributed, outermost first, and the nest that gets them for itself;
+    `moved` are all ops that are taken out.
+
+    **Before → After**
+
+        affine.for %i = 0 to %n {            affine.for %i = 0 to %n {
+          affine.for %j = 0 to %m {            affine.for %j = 0 to %m {
+            affine.store %zero, %c[%i, %j]       affine.store %zero, %c[%i, %j]
+            affine.for %k = 0 to %l {          }
+              A(%i, %j, %k)                  }
+            }                                affine.for %i = 0 to %n {
+          }                                    affine.for %j = 0 to %m {
+        }                                        affine.for %k = 0 to %l {
+                                                   A(%i, %j, %k)
+
+    What comes before the nest in any of the loops runs first, for all iterations, and what comes
+    behind it last. Pure ops and loads of what nothing writes are repeated where they are used.
+
+    **Legal when** none of the loops carries a dependence from a later part to an earlier one
+    (Kennedy and Allen, "Optimizing Compilers for Modern Architectures", 2001, section 5.3), and no
+    part uses a value of another one that cannot be repeated.
+
+    The plan is that of as many of the innermost loops as can be distributed.
+    """
+
+    loops: tuple[ForOp, ...]
+    nest: ForOp
+    moved: frozenset[Operation]
+
+    @property
+    def band(self) -> tuple[ForOp, ...]:
+        """The loops around the nest afterwards, and itself."""
+        return (*self.loops, self.nest)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing has to be taken out."""
+        return not any(op in self.moved for loop in self.loops for op in loop.body.ops)
+
+    def within(self, loop: ForOp) -> Isolation:
+        """The distribution of the loops from one of the band on only."""
+        return Isolation(self.loops[self.band.index(loop) :], self.nest, self.moved)
+
+
+def can_be_repeated(op: Operation) -> bool:
+    """Whether an op only computes, or only loads."""
+    return isinstance(op, LoadOp) or (
+        not op.regions and has_no_effects(op) and divides_by_numbers(op)
+    )
+
+
+def plan_isolation(chain: Sequence[ForOp], dependences: Sequence[Dependence]) -> Isolation:
+    """What can be distributed of a chain of loops, each of which contains the next one."""
+    nest = chain[-1]
+    inside = [
+        found
+        for found in dependences
+        if is_inside(found.source.op, chain[0]) and is_inside(found.sink.op, chain[0])
+    ]
+    written = {end.op for found in inside for end in (found.source, found.sink)}
+    parts: dict[Operation, _Place] = {}
+    first = len(chain) - 1
+    for number in reversed(range(len(chain) - 1)):
+        loop = chain[number]
+        here = _places(loop, chain[number + 1], written)
+        if here is None:
+            break
+        parts |= here
+        if any(
+            found.loop is not None
+            and found.loop.op is loop
+            and parts.get(found.source.op, _Place.NEST) > parts.get(found.sink.op, _Place.NEST)
+            for found in inside
+        ):
+            break
+        first = number
+    loops = tuple(chain[first:-1])
+    moved = frozenset(op for op in parts if loops and is_inside(op, loops[0]))
+    return Isolation(loops, nest, moved)
+
+
+def _places(
+    loop: ForOp, inner: ForOp, written: Container[Operation]
+) -> dict[Operation, _Place] | None:
+    """The parts of the ops in a body; None if values or effects stand against it.
+
+    What can be repeated is in no part, but for loads of what the loops write.
+    """
+    if loop.results:
+        return None
+    here: dict[Operation, _Place] = {}
+    part = _Place.BEFORE
+    for op in list(loop.body.ops)[:-1]:
+        if op is inner:
+            part = _Place.BEHIND
+        elif (
+            not can_be_repeated(op)
+            or op in written
+            or any(isinstance(v.owner, Operation) and v.owner in here for v in op.operands)
+        ):
+            here[op] = part
+    for op, place in here.items():
+        if not all(map(accesses_only, op.walk())):
+            return None
+        for result in op.results:
+            for use in result.uses:
+                user = op_in(loop.body, use.operation)
+                if user is not None and here.get(user) is not place:
+                    return None
+    return {inside: place for op, place in here.items() for inside in op.walk()}
+
+
+def accesses_only(op: Operation) -> bool:
+    """Whether all that an op does is what its accesses say."""
+    return isinstance(op, LoadOp | StoreOp | ForOp | IfOp | YieldOp) or can_be_repeated(op)
+
+
+def isolate(plan: Isolation) -> None:
+    """Give the nest its loops for itself: they stay what they were, and others get copies."""
+    moved = set(plan.moved)
+    for loop, inner in reversed(list(pairwise(plan.band))):
+        ops = list(loop.body.ops)[:-1]
+        place = ops.index(inner)
+        repeated = {op for op in ops if op is not inner and op not in moved}
+        for part, builder in (
+            (ops[:place], LoopBuilder.before(loop)),
+            (ops[place + 1 :], LoopBuilder.after(loop)),
+        ):
+            some = [op for op in part if op in moved]
+            if some:
+                moved.add(_move(loop, some, repeated, builder))
+
+
+def _move(
+    loop: ForOp,
+    moved: Sequence[Operation],
+    repeated: Container[Operation],
+    builder: LoopBuilder,
+) -> ForOp:
+    """Put ops of a loop into a copy of it."""
+    made = builder.loop(lower_bound(loop), upper_bound(loop), loop.step_value)
+    made.attributes.update(loop.attributes)
+    inside = LoopBuilder.at_end(made)
+    values: dict[SSAValue, SSAValue] = {loop.induction_variable: made.induction_variable}
+    for op in list(loop.body.ops)[:-1]:
+        if op in moved:
+            op.detach()
+            inside.place(op)
+            _rename(op, values)
+        elif op in repeated:
+            inside.clone(op, values)
+    for op in reversed(list(made.body.ops)):
+        if op.results and can_be_repeated(op) and all(r.first_use is None for r in op.results):
+            op.detach()
+            op.erase()
+    return made
+
+
+def _rename(root: Operation, values: Mapping[SSAValue, SSAValue]) -> None:
+    for op in root.walk():
+        for index, operand in enumerate(op.operands):
+            if operand in values:
+                op.operands[index] = values[operand]
+
+
+# Fusion -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class LoopFusion:
+    """Two loops of one block that become one.
+
+    **Before → After**
+
+        affine.for %i = 0 to %n {          affine.for %i = 0 to %n {
+          A(%i)                              A(%i)
+        }                                    B(%i)
+        affine.for %i = 0 to %n {          }
+          B(%i)
+        }
+
+    No computation is repeated and none is moved to another iteration: `loops.fusion` does that.
+    Ops without effects between the loops go in front of both.
+
+    **Legal when** distributing the fused loop again would be: no iteration of the first loop
+    depends on an earlier one of the second when both run together. The fused loop is made of
+    copies, and its dependences are asked.
+
+    **Refuses when** `illegal-fusion`, `unknown-fusion`: a dependence forbids it, or may (witness);
+    `not-beside`: the loops stand in different blocks, or in the other order; `op-between`: an op
+    between them has effects, or uses what the first gives; `bounds-differ`: they do not run through
+    the same numbers; `results-used`: the second uses what the first gives; `named-reductions`: a
+    loop says what it reduces.
+    """
+
+    first: ForOp
+    second: ForOp
+
+
+def plan_loop_fusion(first: ForOp, second: ForOp) -> LoopFusion | Refusal:
+    """Whether two loops may become one."""
+    from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.dependences.legality import Verdict, distribution_legality
+
+    found = _structural(first, second)
+    if found is not None:
+        return found
+    function = function_around(first)
+    top = outermost_op(function)
+    clone = top.clone()
+    twins = dict(zip(top.walk(), clone.walk(), strict=True))
+    one, other = twins[first], twins[second]
+    assert isinstance(one, ForOp)
+    assert isinstance(other, ForOp)
+    behind = [op for op in other.body.ops if op is not other.terminator]
+    fused = apply_loop_fusion(LoopFusion(one, other))
+    legality = distribution_legality(DependenceAnalysis(twins[function]), fused, behind)
+    if legality.verdict is Verdict.UNKNOWN:
+        kind = RefusalKind.UNKNOWN
+        return refusal("unknown-fusion", (first, second), legality.cause, kind=kind)
+    if legality.obstacle is not None:
+        from loopwright.exact.dependences.describe import created_message
+
+        obstacle = legality.obstacle
+        message = created_message(obstacle)
+        places = (first, second, obstacle.sink.op, obstacle.source.op)
+        return refusal("illegal-fusion", places, message, dependence=obstacle)
+    return LoopFusion(first, second)
+
+
+def _structural(first: ForOp, second: ForOp) -> Refusal | None:
+    """What is against a fusion, dependences left out."""
+    places = (first, second)
+    if first.reductions is not None or second.reductions is not None:
+        return refusal("named-reductions", places, "a loop names its reductions")
+    between = _between(first, second)
+    if between is None:
+        message = "the second loop does not stand behind the first one in the same block"
+        return refusal("not-beside", places, message)
+    results = set[SSAValue](first.results)
+    for op in between:
+        if not is_pure(op) or any(v in results for inner in op.walk() for v in inner.operands):
+            message = f"'{op.name}' between the loops has effects, or uses what the first one gives"
+            return refusal("op-between", (*places, op), message)
+    if _range(first) != _range(second):
+        message = "the loops do not run through the same numbers"
+        return refusal("bounds-differ", places, message)
+    for result in first.results:
+        for use in result.uses:
+            if use.operation is second or is_inside(use.operation, second):
+                message = "the second loop uses what the first one gives"
+                return refusal("results-used", places, message)
+    return None
+
+
+def _between(first: ForOp, second: ForOp) -> list[Operation] | None:
+    """The ops between two loops; None if the second is not behind the first."""
+    found: list[Operation] = []
+    op = first.next_op
+    while op is not None and op is not second:
+        found.append(op)
+        op = op.next_op
+    return None if op is None else found
+
+
+def _range(loop: ForOp) -> tuple[BoundExprs, BoundExprs, int]:
+    """What says which numbers a loop runs through, in canonical form."""
+    lower, upper = (
+        canonicalize(compose(bound)).simplified()
+        for bound in (lower_bound(loop), upper_bound(loop))
+    )
+    return lower, upper, loop.step_value
+
+
+def apply_loop_fusion(plan: LoopFusion) -> ForOp:
+    """Fuse two loops as planned; the one loop, in front of where the second was."""
+    first, second = plan.first, plan.second
+    for op in _between(first, second) or ():
+        move_before(op, first)
+    inits = [*first.inits, *second.inits]
+    builder = LoopBuilder.before(first)
+    made = builder.loop(lower_bound(first), upper_bound(first), first.step_value, inits)
+    made.attributes.update({**second.attributes, **first.attributes})
+    if not inits:
+        erase_nest(made.terminator)
+    body = LoopBuilder(made.body, None, first.location)
+    count = 1 + len(first.inits)
+    arguments = (made.body.args[:count], (made.body.args[0], *made.body.args[count:]))
+    yielded: list[SSAValue] = []
+    for loop, mine in zip((first, second), arguments, strict=True):
+        for old, new in zip(loop.body.args, mine, strict=True):
+            old.replace_all_uses_with(new)
+        yielded += loop.terminator.operands
+        body.move_all(op for op in loop.body.ops if op is not loop.terminator)
+    body.insert(YieldOp(*yielded))
+    for old, new in zip([*first.results, *second.results], made.results, strict=True):
+        old.replace_all_uses_with(new)
+    for loop in (second, first):
+        erase_nest(loop)
+    return made
