@@ -5,7 +5,7 @@ from tests.property.mutants.mutant import Mutant
 _DISTRIBUTE = "loops/steps/distribute.py"
 _FUSE = "loops/steps/distribute.py"
 _PEEL = "loops/steps/peel.py"
-_SKEW = "loops/steps/skew.py"
+_SKEW = "loops/steps/renumber.py"
 _STRIP = "loops/steps/reorder.py"
 _LEGALITY = "exact/dependences/legality.py"
 _PERMUTE = "loops/steps/reorder.py"

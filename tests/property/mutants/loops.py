@@ -3,7 +3,7 @@
 from tests.property.mutants.mutant import Mutant
 
 _INVARIANT = "loops/steps/invariant.py"
-_COALESCE = "loops/steps/coalesce.py"
+_COALESCE = "loops/steps/renumber.py"
 _UNSWITCH = "loopwright_mlir/loops/unswitch.py"
 _UNROLL_VALUES = "loops/steps/value_loops.py"
 _TILE_VALUES = "loops/steps/value_loops.py"

@@ -31,7 +31,7 @@ STEP_REFUSALS = (
         "any(loop.induction_variable in values for loop in band)",
     ),
     _without("tiled loops are nested", _STEPS, "inner_loop(outer, ops_between=True) is not inner"),
-    _without("coalesced values", f"{_LOOPS}/coalesce.py", "loop.results"),
+    _without("coalesced values", f"{_LOOPS}/renumber.py", "loop.results"),
     _without(
         "tiled loops make a box", f"{_LOOPS}/reorder.py", "unfit is not None", inside="plan_tiling"
     ),

@@ -24,10 +24,10 @@ STEPS = (
         "if may_step_beyond(upper_bound(loop), length):",
         "if False:",
     ),
-    Mutant("normalising: several bounds", f"{_LOOPS}/normalize.py", "if others:", "if False:"),
+    Mutant("normalising: several bounds", f"{_LOOPS}/renumber.py", "if others:", "if False:"),
     Mutant(
         "normalising: the distance",
-        f"{_LOOPS}/normalize.py",
+        f"{_LOOPS}/renumber.py",
         "if not fits(counts, lower):",
         "if False:",
     ),

@@ -2,7 +2,7 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_NORMALIZE = "loops/steps/normalize.py"
+_NORMALIZE = "loops/steps/renumber.py"
 _PARAMETRIC = "loops/steps/reorder.py"
 _SCANNED = "loops/steps/reorder.py"
 _TILE = "loops/steps/reorder.py"

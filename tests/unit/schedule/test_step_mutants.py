@@ -18,19 +18,17 @@ PLANNERS = (
     *(
         f"loops/steps/{name}.py"
         for name in (
+            "renumber",
             "distribute",
             "unroll",
             "value_loops",
-            "coalesce",
             "data_copy",
             "invariant",
-            "normalize",
             "peel",
             "pipeline_transfers",
             "prefetch",
             "processors",
             "scan",
-            "skew",
             "streaming",
             "reorder",
             "unswitch",

@@ -4,7 +4,7 @@
 not depend on each other, becomes one loop, from which `affine.apply` gives the old induction
 variables. So does each band of perfectly nested `scf.for` ops, whatever they count from and by.
 
-**Before → After**, **Legal when**, **Refuses when**: see `loops.steps.coalesce` and, for
+**Before → After**, **Legal when**, **Refuses when**: see `loops.steps.renumber.Coalescing` and, for
 `scf.for`, `loops.steps.value_loops.ValueCoalescing`.
 """
 
@@ -20,7 +20,7 @@ from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps import coalesce, value_loops
+from loopwright.loops.steps import renumber, value_loops
 from loopwright.loops.steps.nests import band_from
 from loopwright.loops.steps.value_loops import value_band
 from loopwright.loops.support.base import FUNC, Pass
@@ -61,7 +61,7 @@ class AffineLoopCoalescingPass(Pass):
                 if loop in seen.gone:
                     continue
                 if isinstance(loop, ForOp):
-                    plan, apply = coalesce.plan_coalescing, coalesce.apply_coalescing
+                    plan, apply = renumber.plan_coalescing, renumber.apply_coalescing
                     self._coalesce(band_from(loop), plan, apply, ledger, seen)
                 elif isinstance(loop, scf.ForOp):
                     plan, apply = value_loops.plan_coalescing, value_loops.apply_coalescing
@@ -76,7 +76,7 @@ class AffineLoopCoalescingPass(Pass):
         seen: _Seen,
     ) -> None:
         """Coalesce the bands of a nest."""
-        for band in coalesce.bands_to_coalesce(nest):
+        for band in renumber.bands_to_coalesce(nest):
             plan = plan_one(band)
             if isinstance(plan, Refusal):
                 if (plan.code, band[-1]) not in seen.refused:

@@ -4,7 +4,7 @@
 gives the old induction variables. With `promote-single-iter`, loops that run exactly once give way
 to their bodies.
 
-**Before → After**, **Legal when**, **Refuses when**: see `loops.steps.normalize` and
+**Before → After**, **Legal when**, **Refuses when**: see `loops.steps.renumber.Normalization` and
 `loops.parallel.normalize_parallel`.
 """
 
@@ -21,7 +21,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.parallel.normalize_parallel import normalize_parallel
 from loopwright.loops.steps.editing import promote_single_iteration
 from loopwright.loops.steps.nests import inside_out
-from loopwright.loops.steps.normalize import apply_normalization, plan_normalization
+from loopwright.loops.steps.renumber import apply_normalization, plan_normalization
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.options import option
 from loopwright.loops.support.reporting import decision

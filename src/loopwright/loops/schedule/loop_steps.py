@@ -23,7 +23,6 @@ from loopwright.loops.schedule.step import (
     loops,
     number,
 )
-from loopwright.loops.steps.coalesce import apply_coalescing, plan_coalescing
 from loopwright.loops.steps.counts import fit_assumed
 from loopwright.loops.steps.distribute import (
     apply_distribution,
@@ -32,8 +31,15 @@ from loopwright.loops.steps.distribute import (
     plan_loop_fusion,
 )
 from loopwright.loops.steps.nests import inner_loop
-from loopwright.loops.steps.normalize import apply_normalization, plan_normalization
 from loopwright.loops.steps.peel import apply_peeling, plan_cutting, plan_peeling
+from loopwright.loops.steps.renumber import (
+    apply_coalescing,
+    apply_normalization,
+    apply_skewing,
+    plan_coalescing,
+    plan_normalization,
+    plan_skewing,
+)
 from loopwright.loops.steps.reorder import (
     apply_permutation,
     apply_strip_mining,
@@ -42,7 +48,6 @@ from loopwright.loops.steps.reorder import (
     plan_strip_mining,
     plan_tiling,
 )
-from loopwright.loops.steps.skew import apply_skewing, plan_skewing
 from loopwright.loops.steps.tighten import apply_tightening, plan_tightening
 from loopwright.loops.steps.unroll import (
     apply_jam,

@@ -14,7 +14,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import is_isolated, is_loop
 from loopwright.ir.places import enclosing_function
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps import coalesce, unroll, value_loops
+from loopwright.loops.steps import renumber, unroll, value_loops
 from loopwright.loops.steps.editing import promote_single_iteration
 from loopwright.loops.steps.nests import band_from
 from loopwright.loops.steps.unroll import apply_jam, plan_jam
@@ -100,18 +100,18 @@ def unroll_and_jam(op: Any, state: State) -> None:
 def _coalesce_affine(loop: Operation) -> list[Refusal | None]:
     assert isinstance(loop, ForOp)
     found: list[Refusal | None] = []
-    for band in coalesce.bands_to_coalesce(band_from(loop)):
-        plan = coalesce.plan_coalescing(band)
+    for band in renumber.bands_to_coalesce(band_from(loop)):
+        plan = renumber.plan_coalescing(band)
         found.append(plan if isinstance(plan, Refusal) else None)
         if not isinstance(plan, Refusal):
-            coalesce.apply_coalescing(plan)
+            renumber.apply_coalescing(plan)
     return found or _nothing(band_from(loop))
 
 
 def _coalesce_values(loop: Operation) -> list[Refusal | None]:
     assert isinstance(loop, scf.ForOp)
     found: list[Refusal | None] = []
-    for band in coalesce.bands_to_coalesce(value_band(loop)):
+    for band in renumber.bands_to_coalesce(value_band(loop)):
         plan = value_loops.plan_coalescing(band)
         found.append(plan if isinstance(plan, Refusal) else None)
         if not isinstance(plan, Refusal):

@@ -1,0 +1,353 @@
+"""What loops count: skewed, shifted, normalised, coalesced. Iterations keep their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeVar
+
+from xdsl.dialects.builtin import IndexType, IntegerAttr
+from xdsl.ir import BlockArgument, Operation, SSAValue
+
+from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, symbol
+from loopwright.ir.affine_expr.expr import INT64_MAX
+from loopwright.ir.dialects.affine import ForOp, MaxOp, MinOp
+from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
+from loopwright.ir.dialects.affine.symbols import is_valid_symbol
+from loopwright.ir.interfaces.control_flow import is_isolated
+from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.enclosing import is_inside
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.counts import (
+    fits,
+    interval_ends,
+    is_defined_in,
+    lower_bound,
+    may_be_bounded_below_zero,
+    side_by_side,
+    trip_count_exprs,
+    upper_bound,
+    values_fit,
+)
+from loopwright.loops.steps.structure import carries_values
+from loopwright.loops.support.reporting import refusal
+
+# Skewing and shifting -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Skewing:
+    """A loop, and what is added to its induction variable: induction variables around it, each with
+    its factor, and a number; `lower` and `upper` are the new bounds.
+
+    **Before → After** (skewed by `%i` with factor 2; shifted by 3)
+
+        affine.for %i = 0 to %n {          affine.for %i = 0 to %n {
+          affine.for %j = 0 to %m {          affine.for %k = %i * 2 + 3 to %m + %i * 2 + 3 {
+            A(%i, %j)                          %j = affine.apply (%k - %i * 2 - 3)
+                                               A(%i, %j)
+
+    Skewing makes bands permutable whose dependences run backwards along an inner loop (Wolfe, "Loop
+    Skewing: The Wavefront Method Revisited", 1986).
+
+    **Legal when** always: iterations keep their order, only their numbers change.
+
+    **Refuses when** `not-around`: a loop to skew by is not around the loop; `index-overflow`: a
+    bound does not fit 64 bits.
+    """
+
+    loop: ForOp
+    terms: tuple[tuple[BlockArgument, int], ...]
+    offset: int
+    lower: BoundExprs
+    upper: BoundExprs
+
+
+def plan_skewing(
+    loop: ForOp, terms: Sequence[tuple[BlockArgument, int]], offset: int
+) -> Skewing | Refusal:
+    """Whether a loop may be skewed by loops around it, and shifted by a number."""
+    for variable, _ in terms:
+        owner = variable.owner.parent_op()
+        if owner is None or not is_inside(loop, owner):
+            places = (loop,) if owner is None else (loop, owner)
+            return refusal("not-around", places, "the other loop is not around the loop")
+    lower, upper = (
+        _moved(bound, terms, offset) for bound in (lower_bound(loop), upper_bound(loop))
+    )
+    if not values_fit(lower, upper):
+        message = "a bound does not fit 64 bits"
+        return refusal("index-overflow", (loop,), message)
+    return Skewing(loop, tuple(terms), offset, lower, upper)
+
+
+def _moved(
+    bound: BoundExprs, terms: Sequence[tuple[BlockArgument, int]], offset: int
+) -> BoundExprs:
+    first = len(bound.dims)
+    distance: AffineExpr = constant(offset)
+    for number, (_, factor) in enumerate(terms):
+        distance = distance + dim(first + number) * factor
+    dims = (*bound.dims, *(variable for variable, _ in terms))
+    exprs = tuple(expr + distance for expr in bound.exprs)
+    return canonicalize(BoundExprs(exprs, dims, bound.symbols)).simplified()
+
+
+def apply_skewing(plan: Skewing) -> None:
+    """Skew and shift a loop as planned."""
+    loop, variable = plan.loop, plan.loop.induction_variable
+    is_used = variable.first_use is not None
+    loop.set_lower_bound(plan.lower.map, plan.lower.operands)
+    loop.set_upper_bound(plan.upper.map, plan.upper.operands)
+    if not is_used:
+        return
+    here = _moved(
+        BoundExprs((dim(0),), (variable,), ()),
+        [(term, -factor) for term, factor in plan.terms],
+        -plan.offset,
+    )
+    _count_as(loop, here)
+
+
+def _count_as(loop: ForOp, here: BoundExprs) -> None:
+    """Let the body of a loop use an expression of the induction variable in place of it."""
+    value = LoopBuilder.at_start(loop).apply(here.map, here.operands)
+    variable, made = loop.induction_variable, value.owner
+    variable.replace_uses_with_if(value, lambda use: use.operation is not made)
+
+
+# Normalising --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Normalization:
+    """A loop, its new upper bound, and what its induction variable was: expressions of the new one
+    (the last dimension) and of the operands of the lower bound.
+
+    **Before → After**
+
+        affine.for %i = %n to 100 step 3 {      affine.for %k = 0 to (100 - %n) ceildiv 3 {
+          A(%i)                                   %i = affine.apply (%k * 3 + %n)
+        }                                         A(%i)
+
+    **Legal when** the distance of the bounds fits 64 bits, which is taken for granted where it is
+    not known.
+
+    **Refuses when** `bound-of-several`: the lower bound is the greatest of several values, which no
+    map with one result gives; `index-overflow`: a number does not fit 64 bits.
+    """
+
+    loop: ForOp
+    upper: BoundExprs
+    lower: BoundExprs
+
+
+def plan_normalization(loop: ForOp) -> Normalization | Refusal | None:
+    """How a loop is to be normalised; None if it is."""
+    if loop.constant_lower_bound == 0 and loop.step_value == 1:
+        return None
+    lower = lower_bound(loop)
+    first, *others = lower.exprs
+    if others:
+        message = "the lower bound is the greatest of several values"
+        return refusal("bound-of-several", (loop,), message)
+    together, uppers = side_by_side(lower, upper_bound(loop))
+    exprs = [(high - first).ceildiv(loop.step_value) for high in uppers]
+    counts = canonicalize(compose(together.with_exprs(exprs)))
+    if not fits(counts, lower):
+        message = "the distance of the bounds does not fit 64 bits"
+        return refusal("index-overflow", (loop,), message)
+    return Normalization(loop, counts, lower)
+
+
+def apply_normalization(plan: Normalization) -> None:
+    """Normalise a loop as planned."""
+    loop, lower = plan.loop, plan.lower
+    variable = loop.induction_variable
+    dims = (*lower.dims, variable)
+    here = dim(len(lower.dims)) * loop.step_value + lower.exprs[0]
+    old = canonicalize(BoundExprs((here,), dims, lower.symbols)).simplified()
+    loop.set_lower_bound(AffineMap(0, 0, (here * 0,)), ())
+    loop.set_upper_bound(plan.upper.map, plan.upper.operands)
+    loop.properties["step"] = IntegerAttr(1, IndexType())
+    _count_as(loop, old)
+
+
+# Coalescing ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Coalescing:
+    """Perfectly nested loops, outermost first, that become one.
+
+    If it `is_guarded`, several of their bounds may be negative; if it `assumes_fit`, nothing shows
+    that the product of their bounds fits 64 bits.
+
+    **Before → After**
+
+        affine.for %i = 0 to %n {          affine.for %k = 0 to %n * %m {
+          affine.for %j = 0 to %m {          %j = affine.apply (%k mod %m)
+            A(%i, %j)                        %i = affine.apply (%k floordiv %m)
+          }                                  A(%i, %j)
+        }                                  }
+
+    Loops whose bounds depend on others of the nest divide it into bands. Where more than one bound
+    may be negative, the product might be positive, or overflow, although nothing is to run: it is
+    then multiplied first by what is 0 where any bound is 0 or less, and else 1 (`affine.min`,
+    `affine.max`).
+
+    **Legal when** always: iterations keep their order. Where it is not known, the product is taken
+    to fit 64 bits (`no-overflow` in the ledger): guarded, it does unless there are that many
+    iterations.
+
+    **Refuses when** `not-normalized`: a loop does not count from 0 by 1; `carries-values`: a loop
+    carries values; `bounds-not-symbols`: the bounds are no symbols where the nest stands, so that
+    no map can multiply them; `never-runs`: an inner loop has no iterations, by whose number indices
+    would be divided; `index-overflow`: the product does not fit 64 bits.
+    """
+
+    band: tuple[ForOp, ...]
+    is_guarded: bool
+    assumes_fit: bool
+
+
+LoopT = TypeVar("LoopT", bound=Operation)
+
+
+def bands_to_coalesce(nest: Sequence[LoopT]) -> Iterator[tuple[LoopT, ...]]:
+    """The largest bands of a perfect nest whose bounds do not depend on loops of the same band,
+    innermost first."""
+    outer = [_first_outside(nest, position) for position in range(len(nest))]
+    end = len(nest)
+    while end > 0:
+        start = next((k for k in range(end - 1) if max(outer[k:end]) <= k), end - 1)
+        if start < end - 1:
+            yield tuple(nest[start:end])
+        end = start if start == end - 1 else start + 1
+
+
+def _first_outside(nest: Sequence[Operation], position: int) -> int:
+    """The number of the outermost loop of a nest in front of which the bounds of one are known."""
+    inner = nest[position]
+    bounds = inner.operands[: len(inner.operands) - len(inner.results)]
+    for number, loop in enumerate(nest[:position]):
+        if not any(is_defined_in(value, loop) for value in bounds):
+            return number
+    return position
+
+
+def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
+    """Whether the loops of a band may become one."""
+    places = tuple(band)
+    for loop in band:
+        if loop.results:
+            return carries_values((band[0], loop), loop, "a loop carries values")
+        if loop.step_value != 1 or loop.constant_lower_bound != 0:
+            message = "a loop does not count from 0 by 1"
+            return refusal("not-normalized", (band[0], loop), message)
+    product = 1
+    for loop in band:
+        counts = trip_count_exprs(loop)
+        number = None if counts is None else counts.exprs[0].constant_value()
+        if loop is not band[0] and number is not None and number <= 0:
+            message = "an inner loop never runs: indices would be divided by its iterations"
+            return refusal("never-runs", (band[0], loop), message)
+        product *= max(1, number or 1)
+    if product > INT64_MAX or not fits(*map(upper_bound, band)):
+        message = "the number of all iterations does not fit 64 bits"
+        return refusal("index-overflow", places, message)
+    is_guarded = sum(may_be_bounded_below_zero(loop, band[0]) for loop in band) > 1
+    for loop in band:
+        if not _gives_symbol(loop, band[0], is_guarded):
+            message = "the bounds of a loop are no symbols where the nest stands"
+            return refusal("bounds-not-symbols", (band[0], loop), message)
+    return Coalescing(places, is_guarded, not _is_known_to_fit(band))
+
+
+def _gives_symbol(loop: ForOp, outermost: ForOp, is_guarded: bool) -> bool:
+    """Whether what computes the upper bound of a loop in front of the outermost one is a symbol."""
+    around = outermost.parent_op()
+    if around is not None and is_isolated(around):
+        return True
+    is_one = loop.upper_map.num_results == 1 and not is_guarded
+    return is_one and all(is_valid_symbol(value) for value in loop.upper_bound_operands)
+
+
+def _is_known_to_fit(band: Sequence[ForOp]) -> bool:
+    """Whether no product of upper bounds exceeds 64 bits, whatever their signs."""
+    product = 1
+    for loop in band:
+        for ends in interval_ends(upper_bound(loop)):
+            if None in ends:
+                return False
+        sizes = (abs(end) for ends in interval_ends(upper_bound(loop)) for end in ends if end)
+        product *= max(sizes, default=1)
+    return product <= INT64_MAX
+
+
+def apply_coalescing(plan: Coalescing) -> None:
+    """Make one loop of a band as planned."""
+    outermost, innermost = plan.band[0], plan.band[-1]
+    builder = LoopBuilder.before(outermost)
+    extents: list[SSAValue] = []
+    product: SSAValue | None = None
+    if plan.is_guarded:
+        extents = [_bound_value(loop, builder) for loop in plan.band]
+        product = _none_or_once(extents, builder)
+    for number, loop in enumerate(plan.band):
+        if not plan.is_guarded:
+            extents.append(_bound_value(loop, builder))
+        product = _times(product, extents[number], builder)
+    assert product is not None, "a band has loops"
+    variables = [loop.induction_variable for loop in plan.band]
+    uses = [(use.operation, use.index, variable) for variable in variables for use in variable.uses]
+    outermost.set_upper_bound(AffineMap(0, 1, (symbol(0),)), [product])
+    inside = set[Operation](plan.band)
+    body = [op for op in list(innermost.body.ops) if op is not innermost.terminator]
+    for outer, inner in pairwise(plan.band):
+        assert all(op is inner or op is outer.terminator for op in outer.body.ops), "a perfect nest"
+    for op in body:
+        op.detach()
+    plan.band[1].detach()
+    builder = LoopBuilder.at_end(outermost)
+    values = dict(zip(variables, _positions(builder, extents, variables[0]), strict=True))
+    for op in body:
+        builder.place(op)
+    for user, index, variable in uses:
+        if user not in inside:
+            user.operands[index] = values[variable]
+    plan.band[1].erase()
+
+
+def _bound_value(loop: ForOp, builder: LoopBuilder) -> SSAValue:
+    operands = tuple(loop.upper_bound_operands)
+    if loop.upper_map.num_results == 1:
+        return builder.apply(loop.upper_map, operands)
+    return builder.value(MinOp(loop.upper_map, operands))
+
+
+def _times(product: SSAValue | None, factor: SSAValue, builder: LoopBuilder) -> SSAValue:
+    if product is None:
+        return factor
+    return builder.apply(AffineMap(1, 1, (dim(0) * symbol(0),)), [product, factor])
+
+
+def _none_or_once(extents: Sequence[SSAValue], builder: LoopBuilder) -> SSAValue:
+    """0 if any extent is 0 or less, else 1."""
+    count = len(extents)
+    exprs = (*map(symbol, range(count)), constant(1))
+    least = builder.value(MinOp(AffineMap(0, count, exprs), list(extents)))
+    return builder.value(MaxOp(AffineMap(0, 1, (symbol(0), constant(0))), [least]))
+
+
+def _positions(
+    builder: LoopBuilder, extents: Sequence[SSAValue], variable: SSAValue
+) -> list[SSAValue]:
+    """The values of all induction variables, outermost first, from the one of the new loop."""
+    found: list[SSAValue] = []
+    rest = variable
+    for number in range(len(extents) - 1, 0, -1):
+        found.append(builder.apply(AffineMap(1, 1, (dim(0) % symbol(0),)), [rest, extents[number]]))
+        rest = builder.apply(AffineMap(1, 1, (dim(0) // symbol(0),)), [rest, extents[number]])
+    return [rest, *reversed(found)]
