@@ -27,11 +27,9 @@ PLANNERS = (
             "peel",
             "pipeline_transfers",
             "prefetch",
-            "processors",
             "scan",
             "streaming",
             "reorder",
-            "unswitch",
         )
     ),
     "loops/contraction/plan.py",
