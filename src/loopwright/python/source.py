@@ -15,7 +15,7 @@ import sys
 import textwrap
 import warnings
 from collections import ChainMap
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -210,17 +210,14 @@ def _definition_of(function: FunctionType) -> Definition:
 @lru_cache(maxsize=256)
 def _definition(code: CodeType, file: str) -> Definition:
     """The definition in a file that compiles to this code; raises `LookupError` without one."""
-    lines, wanted, first = linecache.getlines(file), _meaning(code), code.co_firstlineno
-    flags = code.co_flags & _INHERITED
-    text = _outermost(lines[first - 1 :])
-    if all(_meaning(one) != wanted for one in _compiled(text, file, flags, False)):
-        made = _compiled("".join(lines), file, flags, _REWRITTEN in wanted)
-        named = (one for one in made if one.co_name == code.co_name)
-        places = [one.co_firstlineno for one in named if _meaning(one) == wanted]
-        if not places:
-            raise LookupError(code.co_name)
-        first = first if first in places else places[0]
-        text = "".join(inspect.getblock(lines[first - 1 :]))
+    lines, wanted = linecache.getlines(file), _meaning(code)
+    made = _compiled("".join(lines), file, code.co_flags & _INHERITED, _REWRITTEN in wanted)
+    named = (one for one in made if one.co_name == code.co_name)
+    places = [one.co_firstlineno for one in named if _meaning(one) == wanted]
+    if not places:
+        raise LookupError(code.co_name)
+    first = code.co_firstlineno if code.co_firstlineno in places else places[0]
+    text = "".join(inspect.getblock(lines[first - 1 :]))
     is_inner = text[:1].isspace()
     try:
         body = ast.parse("if 1:\n" + text if is_inner else text).body
@@ -234,17 +231,6 @@ def _definition(code: CodeType, file: str) -> Definition:
         message = f"'{code.co_name}' is not a plain function"
         raise located(message, place, lines[first - 1].rstrip(), hint)
     return Definition(file, code.co_firstlineno, text, body[0])
-
-
-def _outermost(lines: Sequence[str]) -> str:
-    """The lines of a definition that is not indented, which lines begin with: up to the next one
-    that is neither."""
-    heads = [k for k, line in enumerate(lines) if line[:1].strip(")]}")]
-    defined = next((n for n, k in enumerate(heads) if lines[k].startswith("def ")), None)
-    if defined is None:
-        return ""
-    end = heads[defined + 1] if defined + 1 < len(heads) else len(lines)
-    return "".join(lines[:end]).rstrip() + "\n"
 
 
 @lru_cache(maxsize=32)

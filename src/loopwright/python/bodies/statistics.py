@@ -10,8 +10,6 @@ from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.python.bodies.primitives import (
     add_at,
-    at,
-    promoted,
     refused,
     require,
     require_equal,
@@ -287,120 +285,6 @@ def bincount(x: Any, weights: Any = None, minlength: Any = 0) -> Any:
     for k in range(len(x)):
         add_at(sums, x[k], given[k])
     return sums
-
-
-def histogram(
-    a: Any,
-    bins: Any = 10,
-    range: Any = None,  # noqa: A002
-    density: Any = None,
-    weights: Any = None,
-) -> Any:
-    a = np.asarray(a)
-    if a.dtype.kind in ("b", "c"):
-        refused("it is of real numbers")
-    if np.ndim(a) == 0:
-        a = a[None]
-    if np.ndim(bins) > 0:
-        if weights is not None:
-            refused("weights of bins whose edges are given are not supported")
-        edges = np.asarray(bins)
-        counts = _counted_between(a, edges)
-    else:
-        first, last = _outer_edges(a, range)
-        counts, edges = _counted_in_equal_bins(a, bins, first, last, weights)
-    if not density:
-        return counts, edges
-    return counts / np.asarray(edges[1:] - edges[:-1], np.float64) / counts.sum(), edges
-
-
-def _outer_edges(a: Any, outer: Any) -> Any:
-    """The smallest and the largest number that is counted."""
-    if outer is not None:
-        require(outer[0] <= outer[1], ValueError, "max must be larger than min in range parameter.")
-        return outer[0], outer[1]
-    first, last = a.dtype.type(0), a.dtype.type(1)
-    if np.size(a) > 0:
-        first, last = np.min(a), np.max(a)
-    return first, last
-
-
-def _counted_in_equal_bins(a: Any, number: Any, first: Any, last: Any, weights: Any) -> Any:
-    """Places are computed from the width of a bin, and corrected by the edges."""
-    require(number >= 1, ValueError, "`bins` must be positive, when an integer")
-    kind: Any = promoted((first, last, a))
-    if kind.kind == "f":
-        width: Any = kind.type(last - first)
-    else:
-        kind = promoted((np.float64(0),))
-        width = np.float64(np.uint64(np.int64(last) - np.int64(first)))
-    low: Any = kind.type(first)
-    high: Any = kind.type(last)
-    require(np.isfinite(low) & np.isfinite(high), ValueError, "the range is not finite")
-    if low == high:
-        low, high = low - 0.5, high + 0.5
-        width = high - low
-    edges: Any = np.linspace(low, high, number + 1)  # pyright: ignore[reportUnknownVariableType]
-    for k in range(number):
-        require(not at(edges, k) >= at(edges, k + 1), ValueError, "Too many bins for data range.")
-    if weights is None:
-        counts = np.zeros(number, np.int64)
-        for x in a.flat:
-            place = _bin(kind.type(x), low, high, width, edges, number)
-            if place >= 0:
-                add_at(counts, place, 1)
-        return counts, edges
-    given = np.asarray(weights)
-    if np.ndim(a) != 1 or np.ndim(given) != 1 or given.dtype.kind not in ("i", "u", "f"):
-        refused("weights are a vector of real numbers, for one of elements")
-    require_equal(len(a), len(given), "weights should have the same shape as a.")
-    sums, total = np.zeros(number), np.zeros(number, given.dtype)
-    for start in range(0, len(a), 65536):  # as NumPy does
-        sums[:] = 0
-        for i in range(start, min(start + 65536, len(a))):
-            place = _bin(kind.type(a[i]), low, high, width, edges, number)
-            if place >= 0:
-                add_at(sums, place, given[i])
-        total += sums.astype(given.dtype)
-    return total, edges
-
-
-def _bin(x: Any, low: Any, high: Any, width: Any, edges: Any, number: Any) -> Any:
-    """The number of the bin of a number; -1 of one that is in none."""
-    place = np.int64(-1)
-    if (x >= low) & (x <= high):
-        place = np.int64((x - low) / width * edges.dtype.type(number))
-        place = min(max(place, np.int64(0)), np.int64(number - 1))
-        if x < at(edges, place):
-            place = max(place - 1, np.int64(0))
-        if (x >= at(edges, place + 1)) & (place != number - 1):
-            place += 1
-    return place
-
-
-def _counted_between(a: Any, edges: Any) -> Any:
-    """How many elements lie between each edge and the next; the last bin has both of its edges."""
-    if np.ndim(edges) != 1:
-        refused("`bins` must be 1d, when an array")
-    number = max(len(edges) - 1, 0)
-    for k in range(number):
-        require(
-            not at(edges, k) > at(edges, k + 1),
-            ValueError,
-            "`bins` must increase monotonically, when an array",
-        )
-    counts = np.zeros(number, np.int64)
-    for x in a.flat:
-        if number > 0 and x >= at(edges, 0) and x <= at(edges, number):
-            low, high = 0, number
-            while low + 1 < high:
-                middle = (low + high) // 2
-                if x >= at(edges, middle):
-                    low = middle
-                else:
-                    high = middle
-            add_at(counts, low, 1)
-    return counts
 
 
 def cov(m: Any, y: Any = None, rowvar: Any = True, bias: Any = False, ddof: Any = None) -> Any:
