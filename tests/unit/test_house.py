@@ -8,6 +8,7 @@ import functools
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -130,6 +131,15 @@ def test_one_place_names_values() -> None:
         "loops/interchange/applying.py",
         "loops/raising/control.py",
     }
+
+
+def test_files_that_are_no_modules_are_installed() -> None:
+    """An editable installation has all files; one that is built has what `pyproject.toml` names."""
+    settings = tomllib.loads((SRC.parents[1] / "pyproject.toml").read_text())
+    patterns = settings["tool"]["setuptools"]["package-data"]["loopwright"]
+    named = {path for pattern in patterns for path in SRC.glob(pattern)}
+    others = {path for path in SRC.rglob("*.*") if path.suffix not in (".py", ".pyc")}
+    assert others == named
 
 
 def test_every_module_says_what_it_is_for() -> None:
