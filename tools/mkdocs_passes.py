@@ -74,10 +74,9 @@ def _place(name: str) -> str:
 
 
 def pass_page(name: str) -> str:
-    """The page of a pass: what it does in a line, what its module says, its options, and how to run
-    it."""
-    module = sys.modules[load_pass(name).__module__]
-    said = inspect.cleandoc(module.__doc__ or "")
+    """The page of a pass: what it does in a line, what its docstring says, its options, and how to
+    run it."""
+    said = _said_of(load_pass(name))
     parts = [f"# {name}", f"{pass_summary(name)}.", said]
     for other in dict.fromkeys(_SEEN.findall(said)):
         parts += [f"## {other}", _said_in(other)]
@@ -119,6 +118,12 @@ def _said_in(place: str) -> str:
     if shared is None:
         shared = import_module(whole)
     return inspect.cleandoc(shared.__doc__ or "")
+
+
+def _said_of(found: type) -> str:
+    """The docstring of a pass, or that of its module where it says more: that is all about it."""
+    module = sys.modules[found.__module__]
+    return inspect.cleandoc(max(found.__doc__ or "", module.__doc__ or "", key=len))
 
 
 def _command(name: str, shown: str) -> str:

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from xdsl.ir import Operation
 
-from loopwright.loops.passes.cse import CsePass
+from loopwright.loops.passes.simplification import CsePass
 from loopwright.reporting.ledger import Ledger
 from tests.campaigns import ask_each, programs
 from tests.generate import nests

@@ -118,7 +118,7 @@ def test_a_plugin_is_a_module_that_registers(installed: Path, tmp_path: Path) ->
     file.write_text(
         "from dataclasses import dataclass\n"
         "from loopwright.loops.pipelines import register_pass\n"
-        "from loopwright.loops.passes.cse import CsePass\n"
+        "from loopwright.loops.passes.simplification import CsePass\n"
         "@dataclass(frozen=True)\n"
         "class MinePass(CsePass):\n"
         "    name = 'mine'\n"
@@ -142,7 +142,7 @@ def test_what_goes_wrong_in_a_plugin_is_named(tmp_path: Path) -> None:
     assert f"cannot load plugin '{file}': it exits with 3" in exits.stderr
     file.write_text(
         "from loopwright.loops.pipelines import register_pass\n"
-        "from loopwright.loops.passes.cse import CsePass\n"
+        "from loopwright.loops.passes.simplification import CsePass\n"
         "class MinePass(CsePass):\n"
         "    name = 'mine'\n"
         "    def run(self, op, ledger):\n"

@@ -1,7 +1,7 @@
 """The answer of a planner that declines: one type for all analyses and passes.
 
 A planner looks and changes nothing: `plan(...) -> Plan | Refusal`. A `Refusal` has a stable code,
-one of those that its pass declares (**Refuses when** in the docstring of its module), the
+one of those that its pass declares (**Refuses when** in its docstring), the
 operations that it is about, and the evidence. The ledger keeps of it what needs no operations
 (`Refusal.entry`). Deep inside of a planner `RefusedError` carries it to where plans are returned.
 """

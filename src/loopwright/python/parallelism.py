@@ -33,7 +33,7 @@ from loopwright.loops.parallel.parallelization import (
     apply_parallelization,
 )
 from loopwright.loops.parallel.surgery import forget_overflow
-from loopwright.loops.passes.affine_parallelize import AffineParallelizePass, Carried
+from loopwright.loops.passes.parallelizing import AffineParallelizePass, Carried
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.python.builder import Promise
 

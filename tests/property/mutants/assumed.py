@@ -3,7 +3,7 @@
 from tests.property.mutants.mutant import Mutant
 
 _ASSUMED = "loops/support/assumed.py"
-_OPTIMIZE = "loops/passes/affine_optimize.py"
+_OPTIMIZE = "loops/passes/optimizing.py"
 
 ASSUMED = (
     Mutant(

@@ -6,7 +6,7 @@ _ACCESSES = "loops/vectorize/accesses.py"
 _PARTS = "loops/vectorize/parts.py"
 _PLANNING = "loops/vectorize/planning.py"
 _FORMULAS = "loops/support/complex_formulas.py"
-_SPLIT = "loops/passes/affine_split_complex.py"
+_SPLIT = "loops/passes/complex_numbers.py"
 
 COMPLEX = (
     Mutant(

@@ -5,7 +5,7 @@ from tests.property.mutants.mutant import Mutant
 _PLAN = "loops/contraction/plan.py"
 _KERNEL = "loops/contraction/kernel.py"
 _ISOLATE = "loops/steps/distribute.py"
-_WINDOWS = "loops/passes/affine_distribute_windows.py"
+_WINDOWS = "loops/passes/distribution.py"
 _SUBSCRIPTS = "loops/vectorize/subscripts.py"
 _STARTING = "loops/contraction/starting.py"
 _CARRIED = "loops/contraction/carried.py"
@@ -64,7 +64,7 @@ CONTRACTIONS = (
     ),
     Mutant(
         "carried: what is stored is loaded before",
-        "loops/passes/affine_register_tile.py",
+        "loops/passes/tiling.py",
         "if chain[-1] in innermost and isinstance(self._plan(chain, dependences), RegisterTiling)",
         "if chain[-1] in innermost",
     ),

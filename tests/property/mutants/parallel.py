@@ -2,16 +2,16 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_FUSION = "loops/passes/affine_parallel_fusion.py"
+_FUSION = "loops/passes/fusion.py"
 _SPILLING = "loops/registers/spilling.py"
 _MERGING = "loops/parallel/for_to_parallel.py"
-_PARALLELIZING = "loops/passes/affine_parallelize.py"
-_MAKING = "loops/passes/affine_for_to_parallel.py"
+_PARALLELIZING = "loops/passes/parallelizing.py"
+_MAKING = "loops/passes/parallelizing.py"
 
 PARALLEL = (
     Mutant(
         "tiling: tiles end beyond 64 bits",
-        "loops/passes/affine_parallel_tile.py",
+        "loops/passes/bands.py",
         "        if any(may_step_beyond(loop.upper, length) for loop, length in strips):\n",
         "        if any(False for _ in strips):\n",
     ),
@@ -89,19 +89,19 @@ PARALLEL = (
     ),
     Mutant(
         "tiling: tiles beyond the end",
-        "loops/passes/affine_parallel_tile.py",
+        "loops/passes/bands.py",
         "    if count is None or count % size:\n        exprs += upper.exprs\n",
         "",
     ),
     Mutant(
         "tiling: floats in any order",
-        "loops/passes/affine_parallel_tile.py",
+        "loops/passes/bands.py",
         "        if order_matters(band) and not self.reassociate:",
         "        if False:",
     ),
     Mutant(
         "unmaking: bands of any size",
-        "loops/passes/affine_parallel_to_for.py",
+        "loops/passes/bands.py",
         "    return iterations is not None and iterations <= SEQUENTIAL",
         "    return True",
     ),
@@ -179,19 +179,19 @@ PARALLEL = (
     ),
     Mutant(
         "tiling: the value of one iteration",
-        "loops/passes/affine_parallel_tile.py",
+        "loops/passes/bands.py",
         "        if reduces_one_iteration(band):",
         "        if False:",
     ),
     Mutant(
         "unmaking: the value of one iteration",
-        "loops/passes/affine_parallel_to_for.py",
+        "loops/passes/bands.py",
         "        if reduces_one_iteration(band) and iterations_of(band) != 1:",
         "        if False:",
     ),
     Mutant(
         "unmaking: integers with a sign",
-        "loops/passes/affine_parallel_to_for.py",
+        "loops/passes/bands.py",
         "        elif has_signed_results(band):",
         "        elif False:",
     ),
@@ -227,13 +227,13 @@ PARALLEL = (
     ),
     Mutant(
         "parallelizing reductions: floats in the order of the program",
-        "loops/passes/affine_parallelize_reductions.py",
+        "loops/passes/parallelizing.py",
         "if reduced.kind in ROUNDING and not may_reassociate(reduced.combining):",
         "if False:",
     ),
     Mutant(
         "parallelizing reductions: loops in loops",
-        "loops/passes/affine_parallelize_reductions.py",
+        "loops/passes/parallelizing.py",
         "if around is None and loop.results:",
         "if loop.results:",
     ),

@@ -4,7 +4,7 @@ from tests.property.mutants.mutant import Mutant
 
 _BETWEEN = "exact/dependences/dependence.py"
 _REPLACING = "loops/registers/scalar_replacement.py"
-_PASS = "loops/passes/affine_scalrep.py"
+_PASS = "loops/passes/registers.py"
 
 SCALAR_REPLACEMENT = (
     Mutant(

@@ -2,9 +2,9 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_SPLIT = "loops/passes/affine_split_reductions.py"
-_ROWS = "loops/passes/affine_jam_rows.py"
-_APART = "loops/passes/affine_distribute_recurrences.py"
+_SPLIT = "loops/passes/reductions.py"
+_ROWS = "loops/passes/jamming.py"
+_APART = "loops/passes/distribution.py"
 
 _LEGALITY = "exact/dependences/legality.py"
 _JAM = "loops/steps/unroll.py"

@@ -10,7 +10,7 @@ _STEPS = "loops/schedule/loop_steps.py"
 _MEMORY = "loops/schedule/memory_steps.py"
 _COPY = f"{_LOOPS}/data_copy.py"
 _UNROLL = f"{_LOOPS}/unroll.py"
-_PARALLEL = "loops/passes/affine_parallelize.py"
+_PARALLEL = "loops/passes/parallelizing.py"
 _PLANNING = "loops/vectorize/planning.py"
 _PLAN = "loops/contraction/plan.py"
 
@@ -109,7 +109,12 @@ STEP_REFUSALS = (
         "counts is None or loop.upper_map.num_results != 1",
     ),
     _without("the end of whole groups", _UNROLL, "not fits(counts, middle, start)"),
-    _without("parallel: the least number", _PARALLEL, "has_unwritable_bound(loop)"),
+    Mutant(
+        "steps: parallel: the least number",
+        _PARALLEL,
+        "if not has_unwritable_bound(loop):",
+        "if True:",
+    ),
     _without("parallel: ops", _PARALLEL, "inner is not None"),
     _without("parallel: named reductions", _PARALLEL, "loop.reductions is not None"),
     _without("parallel: carried values", _PARALLEL, "not self.parallel_reductions"),

@@ -3,7 +3,7 @@
 from tests.property.mutants.mutant import Mutant
 
 _SKEW = "loops/steps/time_skew.py"
-_PASS = "loops/passes/affine_time_skew.py"
+_PASS = "loops/passes/tiling.py"
 _LEGALITY = "exact/dependences/legality.py"
 
 TIME_SKEW = (

@@ -4,7 +4,7 @@ from tests.property.mutants.mutant import Mutant
 
 _ACCESSES = "loops/vectorize/accesses.py"
 _CANDIDATES = "loops/vectorize/candidates.py"
-_PASSES = "loops/passes/affine_super_vectorize.py"
+_PASSES = "loops/passes/vectorizing.py"
 _PLANNING = "loops/vectorize/planning.py"
 
 VECTORIZE_REFUSALS = (

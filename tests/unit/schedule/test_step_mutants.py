@@ -33,7 +33,7 @@ PLANNERS = (
         )
     ),
     "loops/contraction/plan.py",
-    "loops/passes/affine_parallelize.py",
+    "loops/passes/parallelizing.py",
     "loops/raising/accesses.py",
     "loops/raising/control.py",
     "loops/registers/scalar_replacement.py",

@@ -7,7 +7,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.ir.target import Host
-from loopwright.loops.passes import affine_jam_updates
+from loopwright.loops.passes import jamming
 
 UPDATE = """
     affine.for %j = 0 to {extent} {{
@@ -147,7 +147,7 @@ def test_how_far_away_is_what_is_read(
     sizes = {1: 1 << 15, 2: second, 3: last}
     monkeypatch.setattr(Host, "keeps_in_registers", lambda *_: False)
     monkeypatch.setattr(Host, "cache_size", lambda _, level: sizes[level])
-    monkeypatch.setattr(affine_jam_updates, "_QUEUED", 800)
+    monkeypatch.setattr(jamming, "_QUEUED", 800)
     made = program(body, 200).apply("affine-jam-updates")
     factors = [entry.evidence.figures["factor"] for entry in made.ledger if entry.code == "jammed"]
     assert factors == ([rows] if rows else [])

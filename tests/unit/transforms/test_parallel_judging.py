@@ -11,10 +11,13 @@ from loopwright.exact.loops import LoopFacts
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.parallel.for_to_parallel import merge_with_inner
-from loopwright.loops.passes.affine_for_to_parallel import AffineForToParallelPass, Planner
-from loopwright.loops.passes.affine_parallel_fusion import Planner as FusionPlanner
-from loopwright.loops.passes.affine_parallel_to_for import AffineParallelToForPass
-from loopwright.loops.passes.affine_parallelize import AffineParallelizePass
+from loopwright.loops.passes.bands import AffineParallelToForPass
+from loopwright.loops.passes.fusion import Planner as FusionPlanner
+from loopwright.loops.passes.parallelizing import (
+    AffineForToParallelPass,
+    AffineParallelizePass,
+    Planner,
+)
 
 SUM = """reduction.define private @sum : i32 combination (%a, %b) {
   %s = arith.addi %a, %b : i32

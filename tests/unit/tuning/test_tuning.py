@@ -15,8 +15,8 @@ import pytest
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.loops.passes.affine_memory_order import AffineMemoryOrderPass
-from loopwright.loops.passes.affine_optimize import AffineOptimizePass
+from loopwright.loops.passes.nests import AffineMemoryOrderPass
+from loopwright.loops.passes.optimizing import AffineOptimizePass
 from loopwright.loops.pipelines import PassManager, parse_pipeline
 from loopwright.loops.tuning import search
 from loopwright.loops.tuning.space import Choice, leaving_out, option_moves, step_moves

@@ -46,7 +46,7 @@ class MemoryReduction:
 
 
 @dataclass(frozen=True, slots=True)
-class Parallelization:
+class BandPlan:
     """A loop that becomes a band: what it reduces, and which values it carries unchanged."""
 
     loop: ForOp
@@ -56,7 +56,7 @@ class Parallelization:
     reassociates: bool
 
 
-def apply(plan: Parallelization) -> ParallelOp:
+def apply_band(plan: BandPlan) -> ParallelOp:
     """Put a band in the place of the loop of a plan."""
     loop = plan.loop
     for found in plan.memory:

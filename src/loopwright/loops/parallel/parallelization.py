@@ -1,6 +1,6 @@
 """A loop whose iterations are independent as a parallel one.
 
-`loops.passes.affine_parallelize` shows what becomes of a loop that reduces: what its
+`loops.passes.parallelizing` shows what becomes of a loop that reduces: what its
 iterations compute is reduced by the parallel loop, and the initial value is combined with that
 behind it.
 

@@ -1,1 +1,1 @@
-"""Passes: one a file, each a dataclass of its options with `run`."""
+"""Passes by subject, each a dataclass of its options with `run`, listed in `pipelines.registry`."""

@@ -3,10 +3,8 @@ one."""
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from loopwright.ir.syntax.packages import package_hint
@@ -19,19 +17,124 @@ if TYPE_CHECKING:
     from loopwright.loops.support.options import OptionInfo
 
 
-_ROOT = Path(__file__).parents[2]
-_FOLDERS = {
-    "loops/passes": "",
-    "loops/passes/testing": "test-",
-    "loops/schedule/passes": "",
-    "loops/pipelines/passes": "",
+_TABLE: dict[str, dict[str, str]] = {
+    "passes.bands": {
+        "affine-parallel-tile": "Tile bands of affine.parallel loops",
+        "affine-parallel-to-for": "Convert affine.parallel ops to nests of affine.for",
+    },
+    "passes.complex_numbers": {
+        "affine-split-complex": "Compute with the parts of complex numbers in affine loops",
+    },
+    "passes.copies": {
+        "affine-data-copy-generate": "Copy what loops use to fast memory, and back",
+        "affine-pipeline-data-transfer": "Begin transfers to fast memory one iteration earlier",
+    },
+    "passes.distribution": {
+        "affine-distribute-recurrences": "Compute what loops carry apart from what calls functions",
+        "affine-distribute-windows": "Give windows that loops run through loops of their own",
+        "affine-split-index-sets": "Cut loops at the iteration that keeps them from being parallel",
+    },
+    "passes.fusion": {
+        "affine-loop-fusion": "Fuse affine loop nests",
+        "affine-parallel-fusion": "Fuse adjacent bands of affine.parallel loops",
+    },
+    "passes.jamming": {
+        "affine-jam-rows": "Run reductions of several parallel iterations in one inner loop",
+        "affine-jam-skewed": "Run rows side by side whose elements wait for each other",
+        "affine-jam-triangles": "Run rows of triangles through together as far as they can",
+        "affine-jam-updates": "Run iterations that update the same elements together",
+        "affine-loop-unroll": "Unroll affine loops",
+        "affine-loop-unroll-jam": "Unroll and jam affine loops",
+    },
+    "passes.lowering": {
+        "affine-expand-index-ops": "Write linearised indices out as arithmetic",
+        "affine-expand-index-ops-as-affine": "Write linearised indices out as affine.apply",
+        "convert-scf-to-cf": "Lower loops and conditionals of scf to blocks and branches",
+        "lower-affine": "Lower affine operations to arith, scf, memref and vector operations",
+    },
+    "passes.motion": {
+        "affine-loop-invariant-code-motion": "Hoist loop invariant operations out of affine loops",
+        "control-flow-sink": "Sink operations into the branches that need them",
+        "loop-invariant-code-motion": "Hoist operations without effects out of loops",
+    },
+    "passes.nests": {
+        "affine-blocked-interchange": "Take inner loops outside of blocks of parallel iterations",
+        "affine-loop-coalescing": "Make one loop of perfectly nested ones",
+        "affine-loop-normalize": "Make affine loops count from 0 by 1",
+        "affine-loop-permute": "Nest loops in another order, where that is legal",
+        "affine-memory-order": "Permute perfect nests so that memory is run through in order",
+        "affine-reschedule": "Schedule affine loops anew, with a polyhedral scheduler",
+    },
+    "passes.optimizing": {
+        "affine-optimize": "Interchange and vectorise affine loops for the host",
+    },
+    "passes.parallelizing": {
+        "affine-for-to-parallel": "Convert affine.for ops to bands of affine.parallel",
+        "affine-parallelize": "Make affine.for ops whose iterations are independent parallel",
+        "affine-parallelize-outermost": "Make the outermost loops parallel that threads can share",
+        "affine-parallelize-reductions": "Make long reductions parallel whose order is free",
+    },
+    "passes.reductions": {
+        "affine-split-reductions": "Run through the parts of long reductions side by side",
+        "convert-reduction-to-scf": "Lower reductions that are symbols to regions of scf.reduce",
+        "reduction-check": "Test associativity, commutativity and identity of the reductions that "
+        "are defined",
+    },
+    "passes.registers": {
+        "affine-carry-recurrences": "Carry elements to the iterations after the one that stores "
+        "them",
+        "affine-mem2reg": "Make values of elements of memory that only hand values on",
+        "affine-reg2mem": "Put values that affine ops carry and give into buffers",
+        "affine-scalrep": "Replace loads by values that are known, and erase stores that nobody "
+        "reads",
+    },
+    "passes.simplification": {
+        "affine-simplify-min-max": "Simplify affine.min, affine.max and affine.apply",
+        "affine-simplify-structures": "Simplify affine maps, integer sets and the operations that "
+        "have them",
+        "arith-unsigned-when-equivalent": "Use unsigned operations where no number is negative",
+        "canonicalize": "Simplify operations: compose and fold affine maps, fold constants, erase "
+        "dead code",
+        "cse": "Eliminate common sub-expressions",
+    },
+    "passes.testing.loop_fusion": {
+        "test-loop-fusion": "Show and test what fusion of loops is made of",
+    },
+    "passes.testing.loop_permutation": {
+        "test-loop-permutation": "Permute the loops of perfect nests",
+    },
+    "passes.testing.memref_dependence_check": {
+        "test-memref-dependence-check": "Tell of all dependences between affine loads and stores",
+    },
+    "passes.tiling": {
+        "affine-loop-tile": "Tile affine loop nests",
+        "affine-register-tile": "Compute contractions in register tiles, from packed operands",
+        "affine-time-skew": "Run through sweeps over the same memory in skewed tiles",
+    },
+    "passes.vectorizing": {
+        "affine-super-vectorize": "Turn iterations of loops into lanes of vectors",
+        "affine-super-vectorizer-test": "Show slices, composed maps and shape ratios, or vectorise "
+        "a nest",
+    },
+    "passes.views": {
+        "affine-fold-memref-alias-ops": "Let affine accesses of views access what is viewed",
+        "affine-raise-from-memref": "Turn memref accesses at affine subscripts into affine ones",
+        "expand-strided-metadata": "Compute offsets, sizes and strides of views",
+        "fold-memref-alias-ops": "Let accesses of views access what is viewed",
+        "normalize-memrefs": "Put the layouts of memrefs into the subscripts of their accesses",
+        "raise-scf-to-affine": "Turn affine loops, conditionals and accesses of scf and memref "
+        "into affine ones",
+    },
+    "pipelines.passes.inline": {
+        "inline": "Replace calls by the bodies of functions",
+    },
+    "schedule.passes.apply_schedule": {
+        "apply-schedule": "Take the steps of a saved schedule",
+    },
 }
-"""Where the passes of this package are, each in a file of its name, and how the names begin there:
-`affine-loop-tile` is in `loops/passes/affine_loop_tile.py`."""
-_NAME = re.compile(r"[a-z][a-z0-9-]*")
-_DESCRIPTION = re.compile(
-    r"^    description: ClassVar\[str\] = (\(.*?^    \)|[^\n]*)$", re.M | re.S
-)
+"""The passes of this package: the modules below `loopwright.loops`, the passes in each,
+and what they do, in one line."""
+_HOMES = {name: module for module, passes in _TABLE.items() for name in passes}
 ENTRY_POINTS = "loopwright.passes"
 """The group of entry points by which installed packages offer passes: their names and classes."""
 
@@ -46,7 +149,7 @@ def register_pass(pass_class: type[Pass]) -> None:
     Raises `ValueError` if there is another pass of its name.
     """
     name = pass_class.name
-    known = load_pass(name) if _file_of(name) else _CLASSES.get(name, pass_class)
+    known = load_pass(name) if name in _HOMES else _CLASSES.get(name, pass_class)
     if (known.__module__, known.__qualname__) != (pass_class.__module__, pass_class.__qualname__):
         raise ValueError(f"there is a pass of the name '{name}' already")
     _CLASSES[name] = pass_class
@@ -67,7 +170,7 @@ def is_pass(name: str) -> bool:
     >>> is_pass("cse"), is_pass("see")
     (True, False)
     """
-    return _file_of(name) is not None or name in _CLASSES or name in _offered()
+    return name in _HOMES or name in _CLASSES or name in _offered()
 
 
 def registered_passes() -> tuple[str, ...]:
@@ -85,34 +188,23 @@ def _offered() -> dict[str, EntryPoint]:
 
 def pass_summary(name: str) -> str:
     """One line about a pass; imports none of this package."""
-    file = None if name in _CLASSES else _file_of(name)
-    if file is None:
+    if name in _CLASSES or name not in _HOMES:
         return load_pass(name).description
-    found = _DESCRIPTION.search((_ROOT / file).read_text(encoding="utf-8"))
-    assert found is not None, f"{file} has a description"
-    return "".join(re.findall(r'"(.*)"', found[1]))
+    return _TABLE[_HOMES[name]][name]
 
 
 def load_pass(name: str) -> type[Pass]:
     """The class of a pass; imports the module it is in."""
-    if name not in _CLASSES and (file := _file_of(name)) is not None:
-        return _class_in(file, name)
-    if name not in _CLASSES and name in _offered():
-        register_pass(_offered()[name].load())
-    if name not in _CLASSES:
+    if name in _CLASSES:
+        return _CLASSES[name]
+    if name in _HOMES:
+        found = vars(import_module(f"loopwright.loops.{_HOMES[name]}")).values()
+        classes = (one for one in found if isinstance(one, type))
+        return next(one for one in classes if getattr(one, "name", None) == name)
+    if name not in _offered():
         _refuse(name)
+    register_pass(_offered()[name].load())
     return _CLASSES[name]
-
-
-@cache
-def _class_in(file: str, name: str) -> type[Pass]:
-    """The class of the name `name` in a file of this package."""
-    module = import_module(f"loopwright.{file.removesuffix('.py').replace('/', '.')}")
-    return next(
-        found
-        for found in vars(module).values()
-        if isinstance(found, type) and getattr(found, "name", None) == name
-    )
 
 
 def pass_options(name: str) -> tuple[OptionInfo, ...]:
@@ -129,24 +221,9 @@ def build_pass(name: str, options: dict[str, str | None]) -> Pass:
     return make_pass(load_pass(name), name, options)
 
 
-def _file_of(name: str) -> str | None:
-    """The file of a pass of this package, from the package on; None if there is none."""
-    if _NAME.fullmatch(name):
-        for folder, prefix in _FOLDERS.items():
-            file = f"{folder}/{name.removeprefix(prefix).replace('-', '_')}.py"
-            if name.startswith(prefix) and (_ROOT / file).is_file():
-                return file
-    return None
-
-
-@cache
 def own_passes() -> tuple[str, ...]:
     """The names of the passes of this package."""
-    return tuple(
-        prefix + file.stem.replace("_", "-")
-        for folder, prefix in _FOLDERS.items()
-        for file in (_ROOT / folder).glob("[a-z]*.py")
-    )
+    return tuple(_HOMES)
 
 
 def _refuse(name: str) -> NoReturn:

@@ -31,7 +31,7 @@ from loopwright.loops.support.reporting import refusal
 from loopwright.reporting.ledger import Assumption
 
 ELEMENTS = (memref.LoadOp, memref.StoreOp)
-ACCESSES = (*ELEMENTS, vector.LoadOp, vector.StoreOp, memref.PrefetchOp)
+RAISED_ACCESSES = (*ELEMENTS, vector.LoadOp, vector.StoreOp, memref.PrefetchOp)
 """The ops with a counterpart in `affine`."""
 
 
@@ -79,7 +79,7 @@ def _has_affine_form(op: vector.LoadOp | vector.StoreOp) -> bool:
 
 
 def _indices(op: Operation) -> Sequence[SSAValue]:
-    assert isinstance(op, ACCESSES)
+    assert isinstance(op, RAISED_ACCESSES)
     return op.indices
 
 

@@ -65,7 +65,7 @@ class Parallelise(Step):
     def _perform(self, program: Program) -> Done | Refusal:
         from loopwright.exact.loops import LoopFacts
         from loopwright.loops.parallel.parallelization import apply_parallelization
-        from loopwright.loops.passes.affine_parallelize import AffineParallelizePass
+        from loopwright.loops.passes.parallelizing import AffineParallelizePass
 
         loop = program.loop(self.loop)
         facts = LoopFacts(DependenceAnalysis(program.body))
@@ -81,9 +81,9 @@ class Serialise(Step):
     loop: str = loops("a loop of the band")
 
     def _perform(self, program: Program) -> Done | Refusal:
-        from loopwright.loops.passes.affine_parallel_to_for import (
+        from loopwright.loops.passes.bands import (
             AffineParallelToForPass,
-            apply,
+            make_sequential,
         )
 
         found = program.any_loop(self.loop)
@@ -93,7 +93,7 @@ class Serialise(Step):
         if refused is not None:
             return refused
         place = found.op.parent_op()
-        apply(found.op)
+        make_sequential(found.op)
         return Done(program.body if place is None else place)
 
 

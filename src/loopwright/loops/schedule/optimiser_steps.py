@@ -41,7 +41,7 @@ class RunPass(Step):
         object.__setattr__(self, "options", tuple(parts))
 
     def _perform(self, program: Program) -> Done | Refusal:
-        from loopwright.loops.passes.affine_optimize import run_stage
+        from loopwright.loops.passes.optimizing import run_stage
 
         stage = self._pass(program)
         before, ledger = program.structure, Ledger()
@@ -105,9 +105,8 @@ class RunPass(Step):
 
 def passes() -> Mapping[str, Pass]:
     """The passes that may be run, as they are without options, by their names."""
-    from loopwright.loops.passes.affine_optimize import optimising_passes
-    from loopwright.loops.passes.canonicalize import CanonicalizePass
-    from loopwright.loops.passes.cse import CsePass
+    from loopwright.loops.passes.optimizing import optimising_passes
+    from loopwright.loops.passes.simplification import CanonicalizePass, CsePass
 
     return {step.name: step for step in (*optimising_passes(), CanonicalizePass(), CsePass())}
 

@@ -310,7 +310,7 @@ class Schedule(Generic[ModuleT]):
     ) -> Self:
         """Take the steps that the optimiser takes here: what `affine-optimize` does with the same
         options, so that it may be read, changed, saved and replayed."""
-        from loopwright.loops.passes.affine_optimize import AffineOptimizePass
+        from loopwright.loops.passes.optimizing import AffineOptimizePass
         from loopwright.loops.schedule.optimiser_steps import run_of
 
         lists = {"without": without, "set": settings}

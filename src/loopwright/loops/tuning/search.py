@@ -20,7 +20,7 @@ from xdsl.ir import Operation
 
 from loopwright.ir.syntax import print_module
 from loopwright.ir.syntax.ir_lists import deep_recursion
-from loopwright.loops.passes.affine_optimize import optimising_passes
+from loopwright.loops.passes.optimizing import optimising_passes
 from loopwright.loops.pipelines import PassManager
 from loopwright.loops.pipelines.instruments import Instrument
 from loopwright.loops.pipelines.running import has_fast_math

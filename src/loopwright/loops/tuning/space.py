@@ -17,7 +17,7 @@ from typing import Any, Literal, TypeAlias, cast
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from loopwright.loops.passes.affine_optimize import (
+from loopwright.loops.passes.optimizing import (
     OPTIONAL,
     AffineOptimizePass,
     optimising_passes,

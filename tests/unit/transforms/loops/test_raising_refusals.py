@@ -7,7 +7,7 @@ import pytest
 import loopwright as lw
 from loopwright.ir.dialects import scf
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.raising.accesses import ACCESSES, plan_access
+from loopwright.loops.raising.accesses import RAISED_ACCESSES, plan_access
 from loopwright.loops.raising.control import plan_loop
 from loopwright.loops.raising.expressions import IndexExpressions
 
@@ -47,7 +47,7 @@ def test_refusals(name: str) -> None:
     module = lw.parse(f"func.func @f({head}) {{\n{body}\n  return\n}}")
     expressions, found = IndexExpressions(), list[object]()
     for op in module.op.walk():
-        if isinstance(op, ACCESSES):
+        if isinstance(op, RAISED_ACCESSES):
             found.append(plan_access(op, expressions))
         elif isinstance(op, scf.ForOp | scf.ParallelOp):
             found.append(plan_loop(op, expressions))

@@ -13,7 +13,7 @@ import loopwright as lw
 from loopwright.ir.affine_expr import AffineExpr, constant, dim
 from loopwright.ir.dialects.affine.nesting import loops_inside_out
 from loopwright.ir.dialects.affine.operands import BoundExprs
-from loopwright.loops.passes.affine_super_vectorizer_test import shape_ratio
+from loopwright.loops.passes.vectorizing import shape_ratio
 from loopwright.loops.vectorize.groups import ends_with_memory, fills_groups
 from loopwright.loops.vectorize.plan import LaneLoop
 from loopwright.loops.vectorize.subscripts import (

@@ -42,7 +42,7 @@ from loopwright.loops.lowering.expand_affine import (
     IndexBuilder,
     undefined_division,
 )
-from loopwright.loops.passes.affine_parallelize import AffineParallelizePass
+from loopwright.loops.passes.parallelizing import AffineParallelizePass
 from loopwright.loops.steps.nests import functions_with_loops, inner_loop
 from loopwright.loops.support.base import FUNCTIONS, Pass
 from loopwright.loops.support.options import option

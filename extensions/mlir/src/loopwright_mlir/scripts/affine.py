@@ -9,7 +9,7 @@ from xdsl.ir import Operation
 
 from loopwright.ir.dialects.affine import ApplyOp, MaxOp, MinOp
 from loopwright.ir.interfaces.rewriting import Pattern, patterns_of
-from loopwright.loops.passes.affine_simplify_min_max import drop_dominated
+from loopwright.loops.passes.simplification import drop_dominated
 from loopwright_mlir.scripts.state import State, definite, silenceable
 from loopwright_mlir.scripts.tracking import TrackingRewriter
 

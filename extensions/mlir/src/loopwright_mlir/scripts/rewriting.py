@@ -17,9 +17,9 @@ from loopwright.ir.interfaces.rewriting import Pattern, patterns_of
 from loopwright.ir.syntax.narrowing import is_array
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.verification import op_failure
-from loopwright.loops.passes import loop_invariant_code_motion
-from loopwright.loops.passes.cse import eliminate
-from loopwright.loops.passes.fold_memref_alias_ops import folding_of_views
+from loopwright.loops.passes.motion import Ranges, apply_motion, plan_motion
+from loopwright.loops.passes.simplification import eliminate
+from loopwright.loops.passes.views import folding_of_views
 from loopwright.loops.pipelines.manager import PassManager
 from loopwright.loops.pipelines.pipeline import Pipeline
 from loopwright.loops.pipelines.registry import build_pass, is_pass
@@ -130,8 +130,8 @@ def apply_licm(op: Any, state: State) -> None:
         if not is_loop(target):
             message = "transform applied to the wrong op kind"
             raise silenceable(op, message, (target, "when applied to this op"))
-        ranges = loop_invariant_code_motion.Ranges(target)
-        loop_invariant_code_motion.apply(loop_invariant_code_motion.plan(target, ranges))
+        ranges = Ranges(target)
+        apply_motion(plan_motion(target, ranges))
 
     state.for_each(op, op.target, apply)
 

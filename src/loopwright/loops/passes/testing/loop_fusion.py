@@ -12,7 +12,7 @@ ordered pair of two such loops in one block, in the three modes, one after the o
 **Changes** the program in the last mode only, and, unlike `mlir-opt`, only where the result is the
 same.
 
-**Refuses when** fusion does: see `loops.passes.affine_loop_fusion`.
+**Refuses when** fusion does: see `loops.passes.fusion`.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.dialects.affine import ForOp, LoadOp
 from loopwright.ir.dialects.affine.nesting import loops_of
-from loopwright.loops.passes.affine_data_copy_generate import recorded
+from loopwright.loops.passes.copies import recorded
 from loopwright.loops.steps.data_copy import CopyOptions, CopyPlanner
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.options import at_least, option

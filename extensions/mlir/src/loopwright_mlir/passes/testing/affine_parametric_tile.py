@@ -19,7 +19,7 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.passes.affine_loop_tile import outermost_bands
+from loopwright.loops.passes.tiling import outermost_bands
 from loopwright.loops.steps.reorder import Tiling, apply_tiling, plan_parametric_tiling
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.messages import Reporter

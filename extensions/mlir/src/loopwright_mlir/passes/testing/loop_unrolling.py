@@ -17,7 +17,7 @@ from xdsl.ir import Operation
 
 from loopwright.ir.dialects.scf import ForOp
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.passes.affine_loop_unroll import is_factor
+from loopwright.loops.passes.jamming import is_factor
 from loopwright.loops.steps.nests import depth_in, inside_out
 from loopwright.loops.steps.value_loops import (
     apply_unrolling,

@@ -23,11 +23,9 @@ from xdsl.ir import Operation
 
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.verification import verify
-from loopwright.loops.passes.canonicalize import CanonicalizePass
-from loopwright.loops.passes.convert_scf_to_cf import ConvertScfToCfPass
-from loopwright.loops.passes.cse import CsePass
-from loopwright.loops.passes.expand_strided_metadata import ExpandStridedMetadataPass
-from loopwright.loops.passes.lower_affine import LowerAffinePass
+from loopwright.loops.passes.lowering import ConvertScfToCfPass, LowerAffinePass
+from loopwright.loops.passes.simplification import CanonicalizePass, CsePass
+from loopwright.loops.passes.views import ExpandStridedMetadataPass
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import option
 from loopwright.reporting.errors import Diagnostic, PassError

@@ -1,35 +1,4 @@
-"""`-affine-optimize`: what makes affine loops fast on the host, in one word.
-
-**What.** Runs, one after another, passes that each have a name of their own: what fusion computes
-window by window gets loops of its own (`affine-distribute-windows`), contractions are computed in
-register tiles (`affine-register-tile`), and left as they are then; elements of memory that only
-hand values on become values, and loops carry the ones they update (`affine-mem2reg`; what was
-stored some iterations before stays in memory at first, as carrying it lets little else be done),
-perfect nests run through memory in the order in which it lies
-(`affine-memory-order`), inner loops go outside of blocks of parallel iterations where memory is
-then run through in order (`affine-blocked-interchange`), loops are cut at an iteration that all
-others read (`affine-split-index-sets`), reductions that read the same are run through together
-(`affine-jam-rows`), and so are iterations that update the same elements (`affine-jam-updates`) and
-rows of triangles (`affine-jam-triangles`), what loops carry is computed apart from calls of
-functions (`affine-distribute-recurrences`), long reductions are run through in several places at
-once (`affine-split-reductions`), rows that become vectors carry what was stored some iterations
-before (`affine-carry-recurrences`), maps are composed again (`canonicalize`), loops are vectorised
-for the registers of the host (`affine-super-vectorize{virtual-vector-size=auto leave-plain}`)
-unless the code generator does as well, rows whose elements wait for each other run side by side
-(`affine-jam-skewed`), what is computed twice is computed once (`cse`, `canonicalize`), and sweeps
-over memory larger than a cache are run through in skewed tiles (`affine-time-skew`).
-With `threads` these share the blocks of contractions, long reductions whose order is free
-(`affine-parallelize-reductions`), wavefronts of skewed tiles, and else the outermost loops that
-they can share (`affine-parallelize-outermost`).
-
-`also` takes an optional step: `affine-reschedule`, which gains on some programs and loses on
-others. `without` leaves steps out, `set` gives them options (`set=affine-register-tile.rows=6`), so
-that a choice that was found by measuring can be written down and made again.
-
-**Legal when**, **Refuses when**: each pass judges, and its entries in the ledger bear its name;
-what only cleans up enters nothing.
-The order of floating-point operations changes only where they carry `reassoc`.
-"""
+"""The pass that runs the others: what makes affine loops fast on the host."""
 
 from __future__ import annotations
 
@@ -39,6 +8,33 @@ from typing import ClassVar
 
 from xdsl.ir import Operation
 
+from loopwright.exact.functions import functions_with_bodies
+from loopwright.loops.passes.distribution import (
+    AffineDistributeRecurrencesPass,
+    AffineDistributeWindowsPass,
+    AffineSplitIndexSetsPass,
+)
+from loopwright.loops.passes.jamming import (
+    AffineJamRowsPass,
+    AffineJamSkewedPass,
+    AffineJamTrianglesPass,
+    AffineJamUpdatesPass,
+)
+from loopwright.loops.passes.nests import (
+    AffineBlockedInterchangePass,
+    AffineMemoryOrderPass,
+    AffineReschedulePass,
+)
+from loopwright.loops.passes.parallelizing import (
+    AffineParallelizeOutermostPass,
+    AffineParallelizeReductionsPass,
+)
+from loopwright.loops.passes.reductions import AffineSplitReductionsPass
+from loopwright.loops.passes.registers import AffineCarryRecurrencesPass, AffineMem2RegPass
+from loopwright.loops.passes.simplification import CanonicalizePass, CsePass
+from loopwright.loops.passes.tiling import AffineRegisterTilePass, AffineTimeSkewPass
+from loopwright.loops.passes.vectorizing import AffineSuperVectorizePass
+from loopwright.loops.support.aside import Aside, FinishingPass, set_aside
 from loopwright.loops.support.assumed import Assumed, ComposedPass, Contents
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import at_least, format_value, make_pass, option
@@ -52,31 +48,6 @@ OPTIONAL = frozenset({"affine-reschedule"})
 def optimising_passes() -> tuple[Pass, ...]:
     """The passes that decide something, in their order, as they are run unless options say
     otherwise: those of `OPTIONAL` only where options do."""
-    from loopwright.loops.passes.affine_blocked_interchange import AffineBlockedInterchangePass
-    from loopwright.loops.passes.affine_carry_recurrences import AffineCarryRecurrencesPass
-    from loopwright.loops.passes.affine_distribute_recurrences import (
-        AffineDistributeRecurrencesPass,
-    )
-    from loopwright.loops.passes.affine_distribute_windows import AffineDistributeWindowsPass
-    from loopwright.loops.passes.affine_jam_rows import AffineJamRowsPass
-    from loopwright.loops.passes.affine_jam_skewed import AffineJamSkewedPass
-    from loopwright.loops.passes.affine_jam_triangles import AffineJamTrianglesPass
-    from loopwright.loops.passes.affine_jam_updates import AffineJamUpdatesPass
-    from loopwright.loops.passes.affine_mem2reg import AffineMem2RegPass
-    from loopwright.loops.passes.affine_memory_order import AffineMemoryOrderPass
-    from loopwright.loops.passes.affine_parallelize_outermost import (
-        AffineParallelizeOutermostPass,
-    )
-    from loopwright.loops.passes.affine_parallelize_reductions import (
-        AffineParallelizeReductionsPass,
-    )
-    from loopwright.loops.passes.affine_register_tile import AffineRegisterTilePass
-    from loopwright.loops.passes.affine_reschedule import AffineReschedulePass
-    from loopwright.loops.passes.affine_split_index_sets import AffineSplitIndexSetsPass
-    from loopwright.loops.passes.affine_split_reductions import AffineSplitReductionsPass
-    from loopwright.loops.passes.affine_super_vectorize import AffineSuperVectorizePass
-    from loopwright.loops.passes.affine_time_skew import AffineTimeSkewPass
-
     return (
         AffineReschedulePass(),
         AffineDistributeWindowsPass(),
@@ -120,10 +91,41 @@ def _are_settings(settings: Sequence[str]) -> str | None:
 
 @dataclass(frozen=True)
 class AffineOptimizePass(ComposedPass):
-    """Interchange and vectorise affine loops for the host."""
+    """`-affine-optimize`: what makes affine loops fast on the host, in one word.
+
+    **What.** Runs, one after another, passes that each have a name of their own: what fusion
+    computes window by window gets loops of its own (`affine-distribute-windows`), contractions are
+    computed in register tiles (`affine-register-tile`), and left as they are then; elements of
+    memory that only hand values on become values, and loops carry the ones they update
+    (`affine-mem2reg`; what was stored some iterations before stays in memory at first, as carrying
+    it lets little else be done), perfect nests run through memory in the order in which it lies
+    (`affine-memory-order`), inner loops go outside of blocks of parallel iterations where memory is
+    then run through in order (`affine-blocked-interchange`), loops are cut at an iteration that all
+    others read (`affine-split-index-sets`), reductions that read the same are run through together
+    (`affine-jam-rows`), and so are iterations that update the same elements (`affine-jam-updates`)
+    and rows of triangles (`affine-jam-triangles`), what loops carry is computed apart from calls of
+    functions (`affine-distribute-recurrences`), long reductions are run through in several places
+    at once (`affine-split-reductions`), rows that become vectors carry what was stored some
+    iterations before (`affine-carry-recurrences`), maps are composed again (`canonicalize`), loops
+    are vectorised for the registers of the host (`affine-super-vectorize{virtual-vector-size=auto
+    leave-plain}`) unless the code generator does as well, rows whose elements wait for each other
+    run side by side (`affine-jam-skewed`), what is computed twice is computed once (`cse`,
+    `canonicalize`), and sweeps over memory larger than a cache are run through in skewed tiles
+    (`affine-time-skew`). With `threads` these share the blocks of contractions, long reductions
+    whose order is free (`affine-parallelize-reductions`), wavefronts of skewed tiles, and else the
+    outermost loops that they can share (`affine-parallelize-outermost`).
+
+    `also` takes an optional step: `affine-reschedule`, which gains on some programs and loses on
+    others. `without` leaves steps out, `set` gives them options
+    (`set=affine-register-tile.rows=6`), so that a choice that was found by measuring can be written
+    down and made again.
+
+    **Legal when**, **Refuses when**: each pass judges, and its entries in the ledger bear its name;
+    what only cleans up enters nothing.
+    The order of floating-point operations changes only where they carry `reassoc`.
+    """
 
     name: ClassVar[str] = "affine-optimize"
-    description: ClassVar[str] = "Interchange and vectorise affine loops for the host"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
     without: tuple[str, ...] = option((), "the steps to leave out", check=_are_passes)
@@ -168,10 +170,6 @@ class AffineOptimizePass(ComposedPass):
 
     def stages(self) -> Iterator[Pass]:
         """What is run, in this order: the steps, and before some of them what cleans up."""
-        from loopwright.loops.passes.affine_super_vectorize import AffineSuperVectorizePass
-        from loopwright.loops.passes.affine_time_skew import AffineTimeSkewPass
-        from loopwright.loops.passes.canonicalize import CanonicalizePass
-        from loopwright.loops.passes.cse import CsePass
 
         cleaning: dict[type[Pass], tuple[Pass, ...]] = {
             AffineSuperVectorizePass: (CanonicalizePass(further=True),),
@@ -185,7 +183,6 @@ class AffineOptimizePass(ComposedPass):
 
     def run_assuming(self, op: Operation, ledger: Ledger, assumed: Assumed) -> None:
         """Run on `op` and everything nested in it."""
-        from loopwright.loops.support.aside import Aside, set_aside
 
         done: list[Aside] = []
         changed: set[str] = set()
@@ -218,10 +215,6 @@ class AffineOptimizePass(ComposedPass):
 def run_stage(stage: Pass, op: Operation, ledger: Ledger) -> list[Operation]:
     """Run a step of the optimiser, or what cleans up, which enters nothing; the nests that are
     finished then, which further steps leave as they are."""
-    from loopwright.exact.functions import functions_with_bodies
-    from loopwright.loops.passes.canonicalize import CanonicalizePass
-    from loopwright.loops.passes.cse import CsePass
-    from loopwright.loops.support.aside import FinishingPass
 
     if isinstance(stage, FinishingPass):
         functions = functions_with_bodies(op)

@@ -1,27 +1,4 @@
-"""`-affine-split-complex`: complex numbers of affine loops as pairs of floats.
-
-**What.** Vectors have no complex elements. In affine loops this pass computes with the two parts of
-complex numbers instead: carried values and results of conditionals become pairs, arithmetic the
-formulas that it stands for. Loads, stores and whatever else knows complex numbers keep them.
-
-**Before → After**
-
-    %s = affine.for %i = 0 to 64              %z0 = complex.re %z ; %z1 = complex.im %z
-        iter_args(%a = %z)                    %s:2 = affine.for %i = 0 to 64
-        -> (complex<f32>) {                       iter_args(%a = %z0, %b = %z1) -> (f32, f32) {
-      %x = affine.load %m[%i]                   %x = affine.load %m[%i]
-      %b = complex.add %a, %x                   %re = complex.re %x ; %im = complex.im %x
-      affine.yield %b                           … arith.addf of each
-    }                                         }
-                                              %s = complex.create %s#0, %s#1
-
-**Legal when** always: each operation rounds as the formula does, under the same fast-math flags.
-
-With `define-products` the product of pairs is defined as a reduction, for passes that reorder.
-
-**Refuses when** never; operations without a formula here (`complex.exp`) get their numbers from
-`complex.create`.
-"""
+"""The pass that computes complex numbers by their parts."""
 
 from __future__ import annotations
 
@@ -49,13 +26,7 @@ from loopwright.ir.syntax.narrowing import is_complex_type
 from loopwright.ir.syntax.properties import attribute
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.support.base import Pass
-from loopwright.loops.support.complex_formulas import (
-    FORMULAS,
-    PRODUCT,
-    Parts,
-    compared,
-    part_type,
-)
+from loopwright.loops.support.complex_formulas import FORMULAS, PRODUCT, Parts, compared, part_type
 from loopwright.loops.support.options import option
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Decision, Evidence, Ledger
@@ -63,10 +34,34 @@ from loopwright.reporting.ledger import Decision, Evidence, Ledger
 
 @dataclass(frozen=True)
 class AffineSplitComplexPass(Pass):
-    """Compute with the parts of complex numbers in affine loops."""
+    """`-affine-split-complex`: complex numbers of affine loops as pairs of floats.
+
+    **What.** Vectors have no complex elements. In affine loops this pass computes with the two
+    parts of complex numbers instead: carried values and results of conditionals become pairs,
+    arithmetic the formulas that it stands for. Loads, stores and whatever else knows complex
+    numbers keep them.
+
+    **Before → After**
+
+        %s = affine.for %i = 0 to 64              %z0 = complex.re %z ; %z1 = complex.im %z
+            iter_args(%a = %z)                    %s:2 = affine.for %i = 0 to 64
+            -> (complex<f32>) {                       iter_args(%a = %z0, %b = %z1) -> (f32, f32) {
+          %x = affine.load %m[%i]                   %x = affine.load %m[%i]
+          %b = complex.add %a, %x                   %re = complex.re %x ; %im = complex.im %x
+          affine.yield %b                           … arith.addf of each
+        }                                         }
+                                                  %s = complex.create %s#0, %s#1
+
+    **Legal when** always: each operation rounds as the formula does, under the same fast-math
+    flags.
+
+    With `define-products` the product of pairs is defined as a reduction, for passes that reorder.
+
+    **Refuses when** never; operations without a formula here (`complex.exp`) get their numbers from
+    `complex.create`.
+    """
 
     name: ClassVar[str] = "affine-split-complex"
-    description: ClassVar[str] = "Compute with the parts of complex numbers in affine loops"
 
     define_products: bool = option(
         False,

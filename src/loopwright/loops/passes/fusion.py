@@ -1,35 +1,17 @@
-"""`-affine-parallel-fusion`: bands of parallel loops that follow each other become one.
-
-**Before → After**
-
-    affine.parallel (%i) = (0) to (%n) { A }     affine.parallel (%i) = (0) to (%n) {
-    affine.parallel (%j) = (0) to (%n) { B }       A
-                                                   B with %i for %j
-                                                 }
-
-Reductions stay as they are: the results of the second band follow those of the first.
-
-**Legal when** the loops run through the same values, and no element of memory is accessed by both
-bands in different iterations, if one of them writes it (exactly, by the dependences between
-iterations of the two). Ops between the bands go in front of them, if the second band needs them.
-
-**Refuses when** `bounds-differ`: the loops run through other values; `uses-result`: the second
-band uses what the first one computes; `op-between`: an op between them cannot be passed;
-`unsupported-op`: a band contains an op with other effects than reading and writing;
-`carried-dependence`: an element is accessed in different iterations (witness).
-"""
+"""Passes that fuse loops."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal
 
-from xdsl.ir import Operation, OpResult
+from xdsl.ir import Block, Operation, OpResult
 
 from loopwright.ir.dialects.affine import ParallelOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import (
     bands_of_parallel_loops,
+    loops_of,
     loops_of_band,
     make_band,
     reduction_entries,
@@ -37,17 +19,180 @@ from loopwright.ir.dialects.affine.nesting import (
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.loops.parallel.surgery import put_in_place
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import move_before
 from loopwright.loops.support.base import Pass
+from loopwright.loops.support.options import are_cache_sizes, at_least, is_finite, option, unsigned
 from loopwright.reporting.ledger import Decision, Ledger
 
 if TYPE_CHECKING:
+    from loopwright.exact.costs.nest_figures import CostModel
     from loopwright.exact.dependences.dependence import DependenceAnalysis
     from loopwright.exact.dependences.model import Dependence
     from loopwright.exact.memory.access import Access
+    from loopwright.loops.fusion.driver import BlockFusion
+    from loopwright.loops.fusion.policy import Policy
+
+
+@dataclass(frozen=True)
+class AffineLoopFusionPass(Pass):
+    """`affine-loop-fusion`: fuses producers into consumers and nests that read the same memory.
+
+    **What.** For every block with at least two `affine.for` nests, inner blocks first: the slice of
+    a producer that an iteration of the consumer needs goes into it, at the depth that pays most;
+    nests that load the same memref are fused where all of one fits into the other, and loops that
+    carry values become one that carries all, also inside of what was fused.
+
+    **Before → After**
+
+        affine.for %i = 0 to 64 { m[%i] = f(a[%i]) }     affine.for %i = 0 to 64 {
+        affine.for %i = 0 to 64 { b[%i] = g(m[%i]) }       p[0] = f(a[%i])
+                                                           b[%i] = g(p[0]) }
+
+    **Legal when** no dependence is turned around and repeated iterations give the same values:
+    see `legality`.
+
+    **Refuses when** `fusion.order`, `fusion.self-dependence`: an iteration would run on the wrong
+    side of one that depends on it (witness); `fusion.race`: iterations of a parallel loop would
+    meet; `fusion.left-out`: an iteration whose result others see would not run;
+    `fusion.op-between`: an op between the nests depends on one of them; `fusion.buffer-read`: a
+    private buffer would be read where it was not written; `fusion.may-alias`, `fusion.undecided`:
+    it is not known; `fusion.unprofitable`, `fusion.other-users`: it costs more than it saves
+    (figures); `fusion.unknown-cost`, `fusion.unknown-storage`: what it costs is not known;
+    `fusion.repeats-dependent`: the deepest fusion would repeat iterations that depend on each
+    other; `fusion.no-insertion-point`: nests between them keep them apart; `fusion.slice-invalid`,
+    `fusion.slice-no-dependence`, `fusion.slice-unbounded`, `fusion.no-free-loop`: there is no
+    slice; `fusion.conditional`, `fusion.symbolic-nest`, `fusion.vector-lanes`, `fusion.unusual-op`:
+    `cost-model=mlir` leaves such nests alone; `fusion.nest-results`, `fusion.carried-value`: a loop
+    hands on values; `fusion.unknown-effects`: what a nest does besides accesses would be done again
+    or in another order; `fusion.buffer-form`, `fusion.buffer-size`: a buffer cannot be had;
+    `fusion.shift-distance`: no constant shift keeps the order (witness); `fusion.shift-bounds`,
+    `fusion.shift-steps`, `fusion.shift-results`: the loops have a form that is not shifted;
+    `fusion.shift-overlap`, `fusion.shift-unprofitable`, `fusion.shift-unknown-cost`,
+    `fusion.shift-instead`: it is not predicted to take less time.
+    """
+
+    name: ClassVar[str] = "affine-loop-fusion"
+    title: ClassVar[str] = "AffineLoopFusion"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    compute_tolerance: float = option(
+        0.3,
+        "Fractional increase in additional computation tolerated while fusing",
+        check=is_finite,
+    )
+    fast_mem_space: int | None = option(
+        None,
+        "Faster memory space number to promote fusion buffers to",
+        check=unsigned(),
+        unset="0",
+    )
+    local_buf_threshold: int = option(
+        0,
+        "Threshold size (KiB) for promoting local buffers to fast memory space",
+        check=at_least(0),
+    )
+    maximal: bool = option(False, "Enables maximal loop fusion")
+    mode: Literal["greedy", "producer", "sibling"] = option(
+        "greedy", "Fusion mode to attempt: producers and siblings, or one of both"
+    )
+
+    cost_model: Literal["mlir", "cache"] = option(
+        "mlir",
+        "What decides whether and where to fuse: MLIR's model, which fuses what mlir-opt fuses, or "
+        "predicted memory traffic, for all nests that are understood",
+        own=True,
+    )
+    shift: bool = option(
+        False,
+        "Also fuse nests of which one must run later: its loops are shifted, with prologues and "
+        "epilogues",
+        own=True,
+    )
+    cache_sizes: tuple[int, ...] = option(
+        (),
+        "Bytes of the levels of the data cache, nearest first, for cost-model=cache (none: those "
+        "of this machine)",
+        check=are_cache_sizes,
+        own=True,
+    )
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Fuse in all blocks of `op`, inner blocks first."""
+        from loopwright.exact.dependences.nests import NestAccesses
+        from loopwright.exact.functions import spending_on
+        from loopwright.exact.memory.aliases import Aliases
+        from loopwright.loops.fusion.choosing import FusionOptions
+        from loopwright.loops.fusion.driver import BlockFusion
+        from loopwright.loops.fusion.policy import EVERYTHING, MLIR_OPT
+        from loopwright.loops.fusion.private_buffers import FastMemory
+        from loopwright.loops.fusion.reporting import Reporter
+
+        nests, aliases = NestAccesses(), Aliases(outermost_op(op))
+        limit = self.local_buf_threshold * 1024
+        policy = MLIR_OPT if self.cost_model == "mlir" else EVERYTHING
+        options = FusionOptions(
+            mode=self.mode,
+            maximal=self.maximal,
+            policy=policy,
+            shift=self.shift,
+            fast=FastMemory(self.fast_mem_space, limit),
+        )
+        reporter = Reporter(self.name, ledger)
+        model = self._model()
+
+        def fusion_of(block: Block) -> BlockFusion:
+            return BlockFusion(block, nests, aliases, model, options, reporter)
+
+        for block in list(blocks_with_nests(op)):
+            if (found := policy.obstacle(block)) is not None:
+                reporter.skipped(found)
+                continue
+            with spending_on(block.parent_op() or op):
+                fusion = fusion_of(block)
+                fusion.run()
+                if self.mode != "producer":
+                    join_inside(fusion, fusion_of, policy)
+            reporter.finish()
+
+    def _model(self) -> CostModel:
+        # The import of either takes a part of the time of small inputs.
+        if self.cost_model == "cache":
+            from loopwright.exact.costs.cache_model import CacheCostModel
+
+            return CacheCostModel(self.cache_sizes)
+        from loopwright.exact.costs.mlir_model import MlirCostModel
+
+        return MlirCostModel(self.compute_tolerance)
+
+
+def join_inside(
+    fusion: BlockFusion, fusion_of: Callable[[Block], BlockFusion], policy: Policy
+) -> None:
+    """Let siblings that carry values join in the blocks inside of what was fused."""
+    for loop in fusion.fused():
+        for block in list(blocks_with_nests(loop)):
+            carrying = sum(bool(inner.results) for inner in loops_of(block))
+            if carrying > 1 and policy.obstacle(block) is None:
+                within = fusion_of(block)
+                within.join()
+                join_inside(within, fusion_of, policy)
+
+
+def blocks_with_nests(op: Operation) -> Iterator[Block]:
+    """The blocks in an op that have at least two `affine.for`, inner ones first."""
+    for region in op.regions:
+        for block in region.blocks:
+            for inner in block.ops:
+                yield from blocks_with_nests(inner)
+    for region in op.regions:
+        for block in region.blocks:
+            loops = loops_of(block)
+            if next(loops, None) is not None and next(loops, None) is not None:
+                yield block
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +206,29 @@ class Fusion:
 
 @dataclass(frozen=True)
 class AffineParallelFusionPass(Pass):
-    """Fuse bands of parallel loops that follow each other."""
+    """`-affine-parallel-fusion`: bands of parallel loops that follow each other become one.
+
+    **Before → After**
+
+        affine.parallel (%i) = (0) to (%n) { A }     affine.parallel (%i) = (0) to (%n) {
+        affine.parallel (%j) = (0) to (%n) { B }       A
+                                                       B with %i for %j
+                                                     }
+
+    Reductions stay as they are: the results of the second band follow those of the first.
+
+    **Legal when** the loops run through the same values, and no element of memory is accessed by
+    both bands in different iterations, if one of them writes it (exactly, by the dependences
+    between iterations of the two). Ops between the bands go in front of them, if the second band
+    needs them.
+
+    **Refuses when** `bounds-differ`: the loops run through other values; `uses-result`: the second
+    band uses what the first one computes; `op-between`: an op between them cannot be passed;
+    `unsupported-op`: a band contains an op with other effects than reading and writing;
+    `carried-dependence`: an element is accessed in different iterations (witness).
+    """
 
     name: ClassVar[str] = "affine-parallel-fusion"
-    description: ClassVar[str] = "Fuse adjacent bands of affine.parallel loops"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:

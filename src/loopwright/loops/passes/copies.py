@@ -1,45 +1,46 @@
-"""`-affine-data-copy-generate`: what loops use is copied to fast memory before, and back behind.
-
-**What.** The ops of each block are cut into ranges: each `affine.for`, and what stands between two
-of them from the first load or store on. For each range, what it reads is copied into buffers in the
-memory space `fast-mem-space`, and what it writes from there back. A loop that uses more than
-`fast-mem-capacity` KiB is not copied for as a whole: its body is looked at in the same way; with
-`skip-non-unit-stride-loops`, loops whose step is not 1 instead. `generate-dma` lets transfers copy
-all at once. With `any-bounds`, which `mlir-opt` does not have, boxes around triangles are copied
-also for a single access.
-
-**Before → After**, **Legal when**, **Refuses when**: see `loops.steps.data_copy`.
-"""
+"""Passes that copy data to faster memory."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from xdsl.ir import Block, Operation
 
+from loopwright.exact.costs.nest_figures import NestFigures
+from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp
+from loopwright.ir.dialects.affine.nesting import loops_inside_out
 from loopwright.ir.dialects.arith.constants import constant_index
-from loopwright.loops.steps.data_copy import (
-    CopyOptions,
-    CopyPlanner,
-    DataCopy,
-    NotCopied,
+from loopwright.loops.steps.data_copy import CopyOptions, CopyPlanner, DataCopy, NotCopied
+from loopwright.loops.steps.pipeline_transfers import (
+    apply_pipelining,
+    incoming_transfers,
+    plan_pipelining,
 )
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.options import at_least, option, unsigned
 from loopwright.loops.support.reporting import decision, refusal
 from loopwright.reporting.ledger import Ledger
 
-if TYPE_CHECKING:
-    from loopwright.exact.costs.nest_figures import NestFigures
-
 
 @dataclass(frozen=True)
 class AffineDataCopyGeneratePass(Pass):
-    """Copy data to fast memory and back."""
+    """`-affine-data-copy-generate`: what loops use is copied to fast memory before, and back
+    behind.
+
+    **What.** The ops of each block are cut into ranges: each `affine.for`, and what stands between
+    two of them from the first load or store on. For each range, what it reads is copied into
+    buffers in the memory space `fast-mem-space`, and what it writes from there back. A loop that
+    uses more than `fast-mem-capacity` KiB is not copied for as a whole: its body is looked at in
+    the same way; with `skip-non-unit-stride-loops`, loops whose step is not 1 instead.
+    `generate-dma` lets transfers copy all at once. With `any-bounds`, which `mlir-opt` does not
+    have, boxes around triangles are copied also for a single access.
+
+    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.data_copy`.
+    """
 
     fast_mem_capacity: int | None = option(
         None,
@@ -65,13 +66,11 @@ class AffineDataCopyGeneratePass(Pass):
 
     name: ClassVar[str] = "affine-data-copy-generate"
     anchor: ClassVar[str] = FUNC
-    description: ClassVar[str] = "Copy what loops use to fast memory, and back"
     title: ClassVar[str] = "AffineDataCopyGeneration"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        from loopwright.exact.costs.nest_figures import NestFigures
         from loopwright.loops.steps.data_copy_apply import apply_copies, tidy_copies
 
         options = CopyOptions(
@@ -158,3 +157,51 @@ def recorded(
         over = refusal("over-capacity", (ops[0],), message, {"bytes": total})
         ledger.append(over.entry(pass_name))
     return plans
+
+
+@dataclass(frozen=True)
+class AffinePipelineDataTransferPass(Pass):
+    """`-affine-pipeline-data-transfer`: transfers run beside the iteration in front of theirs.
+
+    **What.** `affine.dma_start`s to faster memory (a higher memory space) that stand directly in an
+    `affine.for` begin one iteration earlier; their buffers and tags get room for two iterations.
+
+    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.pipeline_transfers`.
+    """
+
+    name: ClassVar[str] = "affine-pipeline-data-transfer"
+    anchor: ClassVar[str] = FUNC
+    title: ClassVar[str] = "AffinePipelineDataTransfer"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+
+        for function in functions_with_bodies(op):
+            loops = list(loops_inside_out(function))
+            analysis = DependenceAnalysis(function)
+            changed: set[Operation] = set()
+            for loop in loops:
+                if not incoming_transfers(loop):
+                    continue
+                # What is known of other nests stays true.
+                nest = _directly_in(loop, function)
+                if nest in changed:
+                    analysis = DependenceAnalysis(function)
+                    changed.clear()
+                plan, refusals = plan_pipelining(analysis, loop)
+                for left in refusals:
+                    ledger.append(left.entry(self.name))
+                if plan is not None:
+                    starts = tuple(transfer.start for transfer in plan.transfers)
+                    figures = {"carried": len(loop.results)}
+                    ledger.append(decision("pipelined", self.name, (loop, *starts), "", figures))
+                    apply_pipelining(plan)
+                    changed.add(nest)
+
+
+def _directly_in(op: Operation, function: Operation) -> Operation:
+    """The op directly in a function that an op is or is in."""
+    while (parent := op.parent_op()) is not None and parent is not function:
+        op = parent
+    return op

@@ -1,0 +1,367 @@
+"""Passes on parallel loops that there are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.dialects.builtin import ArrayAttr
+from xdsl.ir import Block, Operation, Region, SSAValue
+
+from loopwright.ir.affine_expr import dim
+from loopwright.ir.dialects.affine import ForOp, ParallelOp, YieldOp
+from loopwright.ir.dialects.affine.nesting import (
+    BandLoop,
+    bands_of_parallel_loops,
+    block_of,
+    iterations_of,
+    loops_of_band,
+    make_band,
+    reduction_entries,
+    with_step,
+)
+from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
+from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.dialects.reduction import CombineOp, IdentityOp
+from loopwright.ir.dialects.reduction.clauses import entries_of
+from loopwright.ir.dialects.reduction.definition import combined, identity_attribute
+from loopwright.ir.dialects.ub import PoisonOp
+from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
+from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.refusal import Refusal, RefusalKind, RequestedWork
+from loopwright.loops.parallel.reductions import (
+    groups_of_results,
+    has_signed_results,
+    order_matters,
+    reduces_one_iteration,
+)
+from loopwright.loops.parallel.surgery import put_in_place, splice_band
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.counts import is_taken_far, may_step_beyond
+from loopwright.loops.support.base import Pass
+from loopwright.loops.support.options import at_least, option
+from loopwright.loops.support.reporting import assumption
+from loopwright.reporting.ledger import Assumption, Decision, Ledger
+
+
+@dataclass(frozen=True, slots=True)
+class BandTiling:
+    """A band, its loops, and the size of a tile along each, in iterations; 0 leaves it whole."""
+
+    band: ParallelOp
+    loops: tuple[BandLoop, ...]
+    sizes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class AffineParallelTilePass(Pass):
+    """`-affine-parallel-tile`: bands of parallel loops in tiles.
+
+    **What.** An outer band goes from tile to tile, an inner one through the tile. Reductions start
+    from their identity in each tile, and the outer band combines what the tiles give.
+
+    **Before → After** (`tile-sizes=10`)
+
+        %s = affine.parallel (%i) = (0) to (100)  %s = affine.parallel (%t) = (0) to (100) step (10)
+            reduce ("addi") -> (i32) {                reduce ("addi") -> (i32) {
+          …                                         %p = affine.parallel (%i) = (%t) to (%t + 10)
+          affine.yield %v : i32                         reduce ("addi") -> (i32) { … }
+        }                                           affine.yield %p : i32
+
+    The initial value is combined with the result outside, once, as before.
+
+    **Legal when** always: the iterations of a band may run in any order. Bounds that nothing is
+    known of are taken to be a tile away from the largest index.
+
+    **Refuses when** `float-order`: sums or products of floating-point numbers would round in
+    another order, and `reassociate` is not given; `assign`: the result is that of one iteration;
+    `one-tile`: no loop has more iterations than a tile; `index-overflow`: the end of a tile may not
+    fit 64 bits. If no band is tiled, these are errors, apart from `one-tile`.
+    """
+
+    tile_sizes: tuple[int, ...] = option(
+        (),
+        "the size of a tile along each loop, in iterations; 0, and where there is none: not tiled. "
+        "Sizes beyond the loops of a band are for bands that have more",
+        check=at_least(0),
+    )
+    reassociate: bool = option(
+        False, "whether sums and products of floats may be rounded in another order"
+    )
+
+    name: ClassVar[str] = "affine-parallel-tile"
+
+    @property
+    def reassociates(self) -> bool:
+        """Whether results may differ by rounding."""
+        return self.reassociate
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        work = RequestedWork(self.name)
+        for band in bands_of_parallel_loops(op):
+            plan = self.plan(band)
+            if isinstance(plan, Refusal):
+                work.refused(plan)
+                continue
+            function, places = enclosing_function(band), locations_of(band)
+            shown = "x".join(map(str, plan.sizes))
+            work.did(Decision("tiled", self.name, band.name, shown, function, places))
+            cut = [loop for loop, size in zip(plan.loops, plan.sizes, strict=True) if size > 1]
+            if any(is_taken_far(loop.upper) for loop in cut):
+                message = "the ends of tiles fit 64 bits"
+                work.did(assumption("no-overflow", self.name, (band,), message))
+            if order_matters(band):
+                message = "the order in which the reduction rounds does not matter"
+                entry = Assumption("reassociated", self.name, band.name, message, function, places)
+                work.did(entry)
+            apply_tiling(plan)
+        work.report(ledger)
+
+    def plan(self, band: ParallelOp) -> BandTiling | Refusal:
+        """Whether a band is to be tiled, and how."""
+        loops = loops_of_band(band)
+        sizes = [*self.tile_sizes, *[0] * len(loops)][: len(loops)]
+        for k, loop in enumerate(loops):
+            count = loop.trip_count
+            if count is not None and count <= sizes[k]:
+                sizes[k] = 0
+        if not any(sizes):
+            # It is tiled as the sizes say: one tile holds all of it.
+            message = "no loop has more iterations than a tile"
+            return Refusal("one-tile", RefusalKind.UNSUPPORTED, message, (band,))
+        strips = [(loop, loop.step * size) for loop, size in zip(loops, sizes, strict=True) if size]
+        if any(may_step_beyond(loop.upper, length) for loop, length in strips):
+            return self._refusal("index-overflow", band, "the end of a tile may not fit 64 bits")
+        if reduces_one_iteration(band):
+            return self._refusal("assign", band, "its result is that of one iteration")
+        if order_matters(band) and not self.reassociate:
+            message = "floating-point numbers would be combined in another order"
+            return self._refusal("float-order", band, message)
+        return BandTiling(band, tuple(loops), tuple(sizes))
+
+    def _refusal(self, code: str, band: ParallelOp, message: str) -> Refusal:
+        return Refusal(code, RefusalKind.UNSUPPORTED, message, (band,), is_requested=True)
+
+
+def apply_tiling(plan: BandTiling) -> ParallelOp:
+    """Tile a band as planned; the outer band."""
+    band = plan.band
+    tiled = [k for k, size in enumerate(plan.sizes) if size]
+    outer = [
+        with_step(loop, loop.step * size) if size else loop
+        for loop, size in zip(plan.loops, plan.sizes, strict=True)
+    ]
+    reductions, types = reduction_entries(band), tuple(band.result_types)
+    made = make_band(outer, None, reductions, types)
+    inner_loops = [_within(plan.loops[k], plan.sizes[k], made, k) for k in tiled]
+    for k, argument in enumerate(band.body.args):
+        if k not in tiled:
+            argument.replace_all_uses_with(made.body.args[k])
+    body = band.detach_region(band.region)
+    _keep_arguments(body, tiled)
+    inner = make_band(inner_loops, body, reductions, types)
+    inner.location = band.location
+    if types:
+        end = LoopBuilder(made.body, None, band.location)
+        end.place(inner)
+        end.insert(YieldOp(*inner.results))
+    else:
+        LoopBuilder(made.body, made.body.last_op, band.location).place(inner)
+    put_in_place(band, made)
+    return made
+
+
+def _within(loop: BandLoop, size: int, outer: ParallelOp, position: int) -> BandLoop:
+    """The loop through a tile that begins at a variable of the outer band."""
+    start = BoundExprs((dim(0),), (outer.body.args[position],), ())
+    upper = loop.upper
+    place = dim(len(upper.dims))
+    count = loop.trip_count
+    exprs = [place + loop.step * size]
+    if count is None or count % size:
+        exprs += upper.exprs
+    end = BoundExprs(tuple(exprs), (*upper.dims, outer.body.args[position]), upper.symbols)
+    return BandLoop(start, end, loop.step)
+
+
+def _keep_arguments(body: Region, kept: Sequence[int]) -> None:
+    block = body.block
+    for k in reversed(range(len(block.args))):
+        if k not in kept:
+            block.erase_arg(block.args[k])
+
+
+@dataclass(frozen=True)
+class AffineParallelToForPass(Pass):
+    """`-affine-parallel-to-for`: bands of parallel loops become nests of `affine.for`.
+
+    **Before → After**
+
+        %s = affine.parallel (%i, %j) = (0, 0)     %s = affine.for %i = 0 to 4 iter_args(%a = %zero)
+            to (4, 9) reduce ("addf") -> (f32) {     %r = affine.for %j = 0 to 9 iter_args(%b = %a)
+          affine.yield %v : f32                        %c = arith.addf %b, %v : f32
+        }                                              affine.yield %c : f32
+
+    A reduction starts from its identity, and each iteration combines what it would yield. If it is
+    a symbol, the loops say so (`reduce (@fsum)`).
+
+    **Legal when** always, as one of the orders that a band may run in. Bands of up to 1024
+    iterations combine in this order anyway.
+
+    **Refuses when** `float-order`: more iterations, or a number that is not known, round in another
+    order, and `reassociate` is not given; `assign`: the result is that of one iteration of maybe
+    several; `unsupported-reduction`: the result is an integer with a sign.
+    """
+
+    reassociate: bool = option(
+        False, "whether sums and products of floats may be rounded in another order"
+    )
+
+    name: ClassVar[str] = "affine-parallel-to-for"
+
+    @property
+    def reassociates(self) -> bool:
+        """Whether results may differ by rounding."""
+        return self.reassociate
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        for band in bands_of_parallel_loops(op):
+            function, places = enclosing_function(band), locations_of(band)
+            refusal = self.plan(band)
+            if refusal is not None:
+                ledger.append(refusal.entry(self.name))
+                continue
+            ledger.append(Decision("sequential", self.name, band.name, "", function, places))
+            if order_matters(band) and not _runs_in_order(band):
+                message = "the order in which the reduction rounds does not matter"
+                entry = Assumption("reassociated", self.name, band.name, message, function, places)
+                ledger.append(entry)
+            make_sequential(band)
+
+    def plan(self, band: ParallelOp) -> Refusal | None:
+        """Why a band cannot become a nest; None if it can."""
+        code, message = "", ""
+        if reduces_one_iteration(band) and iterations_of(band) != 1:
+            code, message = "assign", "its result is that of one iteration of maybe several"
+        elif has_signed_results(band):
+            code, message = "unsupported-reduction", "'arith' has no integers with a sign"
+        elif order_matters(band) and not self.reassociate and not _runs_in_order(band):
+            code = "float-order"
+            message = "floating-point numbers would be combined in another order"
+        if not code:
+            return None
+        return Refusal(code, RefusalKind.UNSUPPORTED, message, (band,))
+
+
+def _runs_in_order(band: ParallelOp) -> bool:
+    """Whether a band certainly combines in lexicographic order."""
+    iterations = iterations_of(band)
+    return iterations is not None and iterations <= SEQUENTIAL
+
+
+def make_sequential(band: ParallelOp) -> None:
+    """Put a nest in the place of a band."""
+    inits = _identities(band)
+    loops: list[ForOp] = []
+    block, anchor = block_of(band), band
+    values: Sequence[SSAValue] = inits
+    for loop, variable in zip(loops_of_band(band), tuple(band.body.args), strict=True):
+        low, high = canonicalize(loop.lower), canonicalize(loop.upper)
+        made = ForOp(
+            low.map,
+            low.operands,
+            high.map,
+            high.operands,
+            step=loop.step,
+            inits=values,
+            reductions=_clause(band),
+        )
+        LoopBuilder(block, anchor, band.location).insert(made)
+        variable.replace_all_uses_with(made.body.args[0])
+        loops.append(made)
+        block, anchor, values = made.body, made.body.last_op, made.body.args[1:]
+    if not loops:
+        yielded = splice_band(band)
+        results = _combine(band, yielded, inits, block, anchor)
+        _replace(band, results)
+        return
+    _fill(band, loops)
+    loops[0].attributes.update(band.attributes)
+    _replace(band, loops[0].results)
+
+
+def _fill(band: ParallelOp, loops: Sequence[ForOp]) -> None:
+    """Move the body into the innermost loop, and hand what is combined outwards."""
+    innermost = loops[-1].body
+    terminator = band.terminator
+    yielded = tuple(terminator.operands)
+    end = innermost.last_op
+    inside = LoopBuilder(innermost, end, band.location)
+    for op in list(band.body.ops):
+        if op is not terminator:
+            inside.move(op)
+    values: Sequence[SSAValue] = _combine(band, yielded, innermost.args[1:], innermost, end)
+    if not band.results:
+        return
+    for loop in reversed(loops):
+        LoopBuilder(loop.body, None, band.location).insert(YieldOp(*values))
+        values = loop.results
+
+
+def _replace(band: ParallelOp, values: Sequence[SSAValue]) -> None:
+    for result, value in zip(band.results, values, strict=True):
+        result.replace_all_uses_with(value)
+    band.detach()
+    band.erase()
+
+
+def _clause(band: ParallelOp) -> ArrayAttr | None:
+    """The clause of the loops: only symbols need to be named."""
+    entries = entries_of(band)
+    if any(isinstance(entry, str) for entry in entries):
+        return ArrayAttr(reduction_entries(band))
+    return None
+
+
+def _identities(band: ParallelOp) -> list[SSAValue]:
+    """What the reductions start from, in front of the band."""
+    found: list[SSAValue] = []
+    for entry, results in groups_of_results(band):
+        if isinstance(entry, str):
+            made: Operation = IdentityOp(entry, [result.type for result in results])
+        elif entry is AtomicRMWKind.assign:
+            made = PoisonOp(results[0].type)
+        else:
+            made = ConstantOp.create(
+                result_types=[results[0].type],
+                properties={"value": identity_attribute(entry, results[0].type)},
+            )
+        found += LoopBuilder.before(band).insert(made).results
+    return found
+
+
+def _combine(
+    band: ParallelOp,
+    yielded: Sequence[SSAValue],
+    carried: Sequence[SSAValue],
+    block: Block,
+    anchor: Operation | None,
+) -> list[SSAValue]:
+    """Combine what is carried with what an iteration yields."""
+    values: list[SSAValue] = []
+    for entry, results in groups_of_results(band):
+        places = range(len(values), len(values) + len(results))
+        left, right = [carried[k] for k in places], [yielded[k] for k in places]
+        if entry is AtomicRMWKind.assign:
+            values += right
+            continue
+        made: Operation
+        if isinstance(entry, str):
+            made = CombineOp(entry, left, right)
+        else:
+            made = combined(entry, left[0], right[0])
+        values += LoopBuilder(block, anchor, band.location).insert(made).results
+    return values

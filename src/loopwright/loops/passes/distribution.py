@@ -1,0 +1,641 @@
+"""Passes that cut loops in pieces: by what they compute, or by their iterations."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.dialects.builtin import AnyFloat, IndexType
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.exact.costs.nest_figures import is_approximated, is_call, op_cycles
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.legality import obstacles
+from loopwright.exact.dependences.model import Dependence, DependenceKind
+from loopwright.exact.functions import function_around, functions_with_bodies
+from loopwright.exact.loops import trip_count
+from loopwright.exact.reductions.recognition import match_reduction
+from loopwright.ir.affine_expr import dim
+from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
+from loopwright.ir.dialects.affine.nesting import (
+    loop_directly_around,
+    loops_directly_around,
+    loops_in,
+)
+from loopwright.ir.dialects.affine.operands import BoundExprs, compose
+from loopwright.ir.interfaces.control_flow import is_loop
+from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
+from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.enclosing import is_inside
+from loopwright.ir.syntax.narrowing import can_be_held
+from loopwright.loops.contraction.emission import Place
+from loopwright.loops.registers.spilling import Buffers
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.counts import fit_assumed, fits, is_defined_in, lower_bound, upper_bound
+from loopwright.loops.steps.distribute import Isolation, isolate, plan_isolation
+from loopwright.loops.steps.editing import erase_nest, move_body, promote_single_iteration
+from loopwright.loops.steps.reorder import StripMining, apply_strip_mining, plan_strip_mining
+from loopwright.loops.support.base import Pass
+from loopwright.loops.support.options import at_least, option
+from loopwright.loops.support.reporting import decision, legality_refusal, refusal
+from loopwright.loops.vectorize.subscripts import composed_subscripts, element_step
+from loopwright.reporting.ledger import Ledger
+
+_MOST_WINDOWS = 8
+"""How many iterations a window has at most: longer ones fill vectors themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Window:
+    """A loop `inner` from `size * i + offset` on, as many iterations as `size`, `i` being the
+    variable of `outer`."""
+
+    outer: ForOp
+    inner: ForOp
+    size: int
+    offset: int
+
+    def bounds(self) -> tuple[BoundExprs, BoundExprs]:
+        """The bounds of all windows together."""
+        low, high = lower_bound(self.outer), upper_bound(self.outer)
+        return (
+            low.with_exprs([expr * self.size + self.offset for expr in low.exprs]),
+            high.with_exprs([expr * self.size + self.offset for expr in high.exprs]),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Windows:
+    windows: tuple[_Window, ...]
+    isolation: Isolation
+
+
+@dataclass(frozen=True)
+class AffineDistributeWindowsPass(Pass):
+    """`-affine-distribute-windows`: what fusion computes window by window gets whole loops back.
+
+    **What.** Where each iteration of some loops first runs through a window of its own of a larger
+    space (as fusion leaves a producer in a consumer that takes every second element), the windows
+    get a nest for themselves, and as they follow each other without gaps, each loop and its window
+    become one loop. Short loops inside the innermost body, which stand against vectors, are no
+    more.
+
+    **Before → After**
+
+        affine.for %i = 0 to 32 {                    affine.for %p = 0 to 64 {
+          affine.for %p = 2 * %i to 2 * %i + 2 {       A(%p)
+            A(%p)                                    }
+          }                                          affine.for %i = 0 to 32 {
+          B(%i)                                        B(%i)
+        }                                            }
+
+    **Legal when** the loops can be distributed (`loops.isolate`), nothing in the windows depends on
+    another iteration of the loops or of the windows, and uses of the loops only what bounds the
+    windows.
+
+    **Refuses when** `not-distributed`: a dependence or a value stands against that;
+    `carried-dependence`, `unknown-dependence`: iterations in the windows are tied, or may be
+    (witness); `index-overflow`: a bound may not fit 64 bits. Candidates are windows of at most
+    eight iterations, one in each of the innermost loops around, in the same order, with no other
+    loop beside; these loops have a known number of iterations.
+    """
+
+    name: ClassVar[str] = "affine-distribute-windows"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+
+        for function in functions_with_bodies(op):
+            refused: set[Operation] = set()
+            while True:
+                found = [w for w in _candidates(function) if w[0].inner not in refused]
+                if not found:
+                    break
+                dependences = list(DependenceAnalysis(function).dependences())
+                plan = _plan(found[0], dependences)
+                if isinstance(plan, Refusal):
+                    refused.add(found[0][0].inner)
+                    ledger.append(plan.entry(self.name))
+                    continue
+                loops = tuple(w.inner for w in plan.windows)
+                figures = {"windows": "x".join(str(w.size) for w in plan.windows)}
+                ledger.append(decision("distributed", self.name, loops, "", figures))
+                _isolate_windows(plan)
+
+
+def _candidates(function: Operation) -> Iterator[list[_Window]]:
+    """The windows of each innermost loop that begins with some, outermost first."""
+    for op in loops_in(function):
+        if (outer := loop_directly_around(op)) is None:
+            continue
+        if any(other.regions for other in outer.body.ops if other is not op):
+            continue
+        inner = [op]
+        while (
+            isinstance(first := inner[-1].body.first_op, ForOp)
+            and first.next_op is inner[-1].terminator
+        ):
+            inner.append(first)
+        for count in range(len(inner), 0, -1):
+            windows = _windows(outer, inner[:count])
+            if windows is not None:
+                yield windows
+                break
+
+
+def _windows(innermost: ForOp, inner: Sequence[ForOp]) -> list[_Window] | None:
+    """The windows of some loops in the loops around them, one in each."""
+    around = [innermost]
+    while len(around) < len(inner):
+        parent = loop_directly_around(around[0])
+        if parent is None:
+            return None
+        around.insert(0, parent)
+    found = [_window(a, b) for a, b in zip(around, inner, strict=True)]
+    windows = [window for window in found if window is not None]
+    if len(windows) < len(found) or windows[-1].size > _MOST_WINDOWS:
+        return None
+    body = inner[-1]
+    operands = {value for op in body.body.walk() for value in op.operands}
+    operands -= {loop.induction_variable for loop in inner}
+    if any(is_defined_in(v, around[0]) and not is_defined_in(v, body) for v in operands):
+        return None
+    return windows
+
+
+def _window(outer: ForOp, inner: ForOp) -> _Window | None:
+    if outer.results or inner.results or outer.step_value != 1 or inner.step_value != 1:
+        return None
+    size = trip_count(inner)
+    low, high = compose(lower_bound(inner)), compose(upper_bound(inner))
+    if (
+        not trip_count(outer)
+        or size is None
+        or size < 2
+        or len(low.exprs) != 1
+        or len(high.exprs) != 1
+    ):
+        return None
+    if low.operands != (outer.induction_variable,):
+        return None
+    offset = low.exprs[0].replace_dims([dim(0) * 0]).constant_value()
+    if offset is None or low.exprs[0] != dim(0) * size + offset:
+        return None
+    return _Window(outer, inner, size, offset)
+
+
+def _plan(windows: list[_Window], dependences: Sequence[Dependence]) -> _Windows | Refusal:
+    loops = [window.outer for window in windows]
+    inner = [window.inner for window in windows]
+    isolation = plan_isolation([*loops, inner[0]], dependences)
+    if isolation.loops != tuple(loops):
+        message = "the windows cannot be distributed from what else the loops do"
+        return refusal("not-distributed", (inner[0], *loops), message)
+    band = {*loops, *inner}
+    for found in dependences:
+        if (
+            found.loop is not None
+            and found.loop.op in band
+            and all(is_inside(end.op, inner[0]) for end in (found.source, found.sink))
+        ):
+            code = "carried-dependence" if found.is_certain else "unknown-dependence"
+            ops = (inner[0], found.source.op, found.sink.op)
+            return refusal(code, ops, "iterations are tied", dependence=found)
+    for window in windows:
+        if not fits(*window.bounds()):
+            message = "a bound of all windows may not fit 64 bits"
+            return refusal("index-overflow", (window.inner,), message)
+    return _Windows(tuple(windows), isolation)
+
+
+def _isolate_windows(plan: _Windows) -> None:
+    isolate(plan.isolation)
+    root = plan.windows[0].outer
+    builder = LoopBuilder.before(root)
+    made: list[ForOp] = []
+    for window in plan.windows:
+        loop = builder.loop(*window.bounds())
+        loop.attributes.update(window.inner.attributes)
+        window.inner.induction_variable.replace_all_uses_with(loop.induction_variable)
+        made.append(loop)
+        builder = LoopBuilder.at_end(loop)
+    move_body(plan.windows[-1].inner, made[-1])
+    erase_nest(root)
+
+
+_LEAST = 16
+"""Loops of fewer iterations gain less than two loops cost."""
+_STRIP = 64
+_LONG_STRIP = 1024
+"""What is carried is put together at the end of each strip, if lanes of vectors carry it."""
+_MOST_OTHER = 16
+"""How many times as long as functions what inner loops do may take: more hides what is gained."""
+_MOST = 4
+"""How many values of an iteration may go through buffers for it to pay."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Distribution:
+    """The loop to strip-mine, the ops that go behind, those that both parts have, the values that
+    go through buffers, and the stores of such that are in memory anyway."""
+
+    strips: StripMining
+    behind: tuple[Operation, ...]
+    again: tuple[Operation, ...]
+    expanded: tuple[SSAValue, ...]
+    stored: tuple[StoreOp, ...]
+
+
+@dataclass(frozen=True)
+class AffineDistributeRecurrencesPass(Pass):
+    """`-affine-distribute-recurrences`: what loops carry, and loops in them, are apart from calls.
+
+    **What.** Where the iterations of a loop call functions of the C library, no register holds what
+    the loop carries: each iteration waits until it went through memory, however little is done with
+    it. Such a loop is strip-mined, and each strip distributed: what does not depend on carried
+    values runs first, what does behind it. Values that the second part needs are expanded: each
+    iteration of a strip has an element of a buffer for them (Padua and Wolfe, "Advanced Compiler
+    Optimizations for Supercomputers", 1986), which stays in the first cache. What the first part
+    stores anyway, to another element in each iteration, and nothing else overwrites, is loaded from
+    there; if all is, strips are longer, or there are none where the loop around can be distributed
+    in the same way: its iterations then fill vectors, whose sums do not wait for each other.
+
+    Calls in front of inner loops stand against vectors, too: these loops, and what comes behind
+    them, get strips of their own in the same way.
+
+    Functions that are computed in line (`afn`) are many instructions, which vectors have as well. A
+    recurrence in the same loop keeps them from it, be it of carried values other than sums that may
+    be put together in any order, or of elements of memory that later iterations load: what depends
+    on it gets strips of its own, too.
+
+    **Before → After** (`strip=64`)
+
+        %s = affine.for %i = 0 to 999               %s = affine.for %b = 0 to 999 step 64
+            iter_args(%t = %zero) -> (f32) {            iter_args(%u = %t) -> (f32) {
+          %a = affine.load %v[%i]                     affine.for %i = %b to min(%b + 64, 999) {
+          %e = math.exp %a : f32                        … %e of %v[%i], stored to %buffer[%i - %b] }
+          %n = arith.addf %t, %e : f32                %r = affine.for %i = %b to min(%b + 64, 999)
+          affine.yield %n                                 iter_args(%t = %u) -> (f32) {
+        }                                               … add %buffer[%i - %b] to %t
+                                                      }
+
+    **Legal when** what depends on carried values only computes: all effects stay in their order,
+    and so do the operations on what is carried. Inner loops may come behind all iterations of a
+    strip if the loop can be distributed (`loops.distribute`). Results keep all their bits.
+
+    **Refuses when** `carried-effects`: what depends on carried values loads, stores or has regions;
+    `illegal-distribution`, `unknown-distribution`: inner loops must not come later, or perhaps not
+    (witness); `unsupported-value`: no buffer can hold what it needs, or a carried value;
+    `index-overflow`, `named-reductions`: the loop cannot be strip-mined. Candidates are loops that
+    carry floats and whose bodies call functions that these do not go through, or compute such in
+    line, and loops that carry nothing and call functions in front of short inner loops, or compute
+    such in line beside a recurrence through memory.
+    """
+
+    name: ClassVar[str] = "affine-distribute-recurrences"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    strip: int = option(
+        0,
+        "how many iterations a strip has; 0 is 64, or 1024 if nothing goes through buffers",
+        check=at_least(0),
+    )
+    everywhere: bool = option(False, "wherever it is legal, not only where it pays")
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        buffers = Buffers()
+        whole: list[ForOp] = []
+        # Inner loops come before those around them, which copy what is inside of them.
+        for loop in reversed(list(loops_in(op))):
+            behind = _second_part(loop)
+            if not behind or not (self.everywhere or _pays(loop, behind)):
+                continue
+            plan = self._plan(loop, behind)
+            if isinstance(plan, Refusal):
+                ledger.append(plan.entry(self.name))
+                continue
+            figures = {
+                "strip": plan.strips.size,
+                "expanded": len(plan.expanded),
+                "stored": len(plan.stored),
+            }
+            ledger.append(decision("distributed", self.name, (loop,), "", figures))
+            ledger.extend(fit_assumed(self.name, [loop], "the ends of strips", plan.strips.size))
+            second = _apply_distribution(plan, buffers)
+            if not plan.expanded and second.results and plan.strips.size == trip_count(second):
+                whole.append(second)
+        for second in whole:
+            if is_inside(second, op):
+                self._distribute_rows(second, ledger)
+
+    def _distribute_rows(self, second: ForOp, ledger: Ledger) -> None:
+        """Give the second part of the rows of a nest a loop of its own, too."""
+        from loopwright.loops.steps.distribute import apply_distribution, plan_distribution
+
+        rows = next(loops_directly_around(second.parent_block()), None)
+        if rows is None or rows.results:
+            return
+        plan = plan_distribution(DependenceAnalysis(function_around(rows)), rows, second)
+        if not isinstance(plan, Refusal):
+            ledger.append(decision("distributed-rows", self.name, (rows, second), "", {}))
+            apply_distribution(plan)
+
+    def _plan(self, loop: ForOp, behind: Sequence[Operation]) -> _Distribution | Refusal:
+        obstacle = _obstacle(loop, behind)
+        if obstacle is not None:
+            return obstacle
+        again = _repeatable(loop, behind)
+        stored = [_store_of(value, loop) for value in _crossing(loop, behind, again)]
+        stores = tuple(store for store in stored if store is not None and store not in behind)
+        kept = {store.operands[0] for store in stores}
+        expanded = tuple(v for v in _crossing(loop, behind, again) if v not in kept)
+        for value in expanded:
+            if not can_be_held(value.type) or isinstance(value.type, IndexType):
+                message = "no buffer can hold what is needed for a carried value"
+                return refusal("unsupported-value", (loop,), message)
+        size = _STRIP if expanded else _whole(loop) or _LONG_STRIP
+        strips = plan_strip_mining(loop, self.strip or size)
+        if isinstance(strips, Refusal):
+            return strips
+        return _Distribution(strips, tuple(behind), again, expanded, stores)
+
+
+def _obstacle(loop: ForOp, behind: Sequence[Operation]) -> Refusal | None:
+    """What stands against other ops of a body going first for all iterations."""
+    if not loop.results:
+        from loopwright.exact.dependences.dependence import DependenceAnalysis
+        from loopwright.exact.dependences.legality import distribution_legality
+        from loopwright.exact.functions import function_around
+
+        analysis = DependenceAnalysis(function_around(loop))
+        return legality_refusal(distribution_legality(analysis, loop, behind), "distribution", loop)
+    for op in behind:
+        if op.regions or not has_no_effects(op):
+            message = "what depends on carried values does more than compute"
+            return refusal("carried-effects", (loop, op), message)
+    return None
+
+
+def _whole(loop: ForOp) -> int | None:
+    """How many iterations a loop has if that around it may be distributed, too."""
+    rows = next(loops_directly_around(loop.parent_block()), None)
+    return None if rows is None or rows.results else trip_count(loop)
+
+
+def _from_inner_loops(loop: ForOp) -> list[Operation]:
+    """The ops in a body from the first on that has loops in it, but for the terminator."""
+    ops = list(loop.body.ops)[:-1]
+    places = (n for n, op in enumerate(ops) if any(True for _ in loops_in(op)))
+    first = next(places, len(ops))
+    return ops[first:] if first else []
+
+
+def _second_part(loop: ForOp) -> list[Operation]:
+    """The ops in a body that would come behind, but for the terminator."""
+    if loop.results:
+        return _depending(loop, set(loop.region_iter_args))
+    return _from_inner_loops(loop) or _recurring(loop)
+
+
+def _depending(loop: ForOp, known: set[SSAValue]) -> list[Operation]:
+    """The ops in a body that depend on values, but for the terminator; `known` becomes all such."""
+    found: dict[Operation, None] = {}
+    for op in loop.body.ops:
+        if op is not loop.terminator and any(
+            operand in known for inner in op.walk() for operand in inner.operands
+        ):
+            found[op] = None
+            known.update(op.results)
+    return list(found)
+
+
+def _recurring(loop: ForOp) -> list[Operation]:
+    """The ops in a body that load what iterations before have stored, and those that depend on
+    them, if some of these store it."""
+
+    if not any(map(is_approximated, loop.body.ops)):
+        return []
+    carried = [
+        found.obstacle
+        for found in obstacles(DependenceAnalysis(function_around(loop)), (loop,), ((-1,),))
+        if found.obstacle is not None and found.obstacle.kind is DependenceKind.FLOW
+    ]
+    loads = {flow.sink.op for flow in carried}
+    behind = {*loads, *_depending(loop, {value for load in loads for value in load.results})}
+    if all(flow.source.op not in behind for flow in carried):
+        return []
+    return [op for op in loop.body.ops if op in behind]
+
+
+def _pays(loop: ForOp, behind: Sequence[Operation]) -> bool:
+    trips = trip_count(loop)
+    if trips is not None and trips < _LEAST:
+        return False
+    if len(list(_crossing(loop, behind, _repeatable(loop, behind)))) > _MOST:
+        return False
+    in_front = [op for op in loop.body.ops if op not in behind]
+    functions = sum(op_cycles(op) for op in in_front if is_call(op) or is_approximated(op))
+    if not functions or not loop.results:
+        return 0 < functions >= _cycles(behind) / _MOST_OTHER
+    if not any(map(is_call, in_front)):
+        return not _is_vectorisable(loop)
+    is_float = any(isinstance(result.type, AnyFloat) for result in loop.results)
+    return is_float and not any(map(is_call, behind))
+
+
+def _is_vectorisable(loop: ForOp) -> bool:
+    """Whether all that a loop carries are reductions in any order, and there are some."""
+    found = [match_reduction(loop, number) for number in range(len(loop.results))]
+    return bool(found) and all(one is not None and one.reassociable for one in found)
+
+
+def _cycles(ops: Iterable[Operation]) -> float:
+    """How long ops take, one after another, all loops in them included."""
+    total = 0.0
+    for op in ops:
+        inside = sum(_cycles(block.ops) for region in op.regions for block in region.blocks)
+        trips = trip_count(op)
+        times = math.inf if trips is None else trips
+        total += op_cycles(op) + (inside * times if inside and is_loop(op) else inside)
+    return total
+
+
+def _repeatable(loop: ForOp, behind: Sequence[Operation]) -> tuple[Operation, ...]:
+    """The ops in front that both parts may have: they only compute, from what is known outside of
+    the loop and its variable, and call nothing."""
+    known: set[SSAValue] = {loop.induction_variable}
+    found: list[Operation] = []
+    for op in loop.body.ops:
+        if op in behind or op.regions or not op.results or not has_no_effects(op) or is_call(op):
+            continue
+        if all(value in known or not _is_in(value, loop) for value in op.operands):
+            known.update(op.results)
+            found.append(op)
+    return tuple(found)
+
+
+def _is_in(value: SSAValue, loop: ForOp) -> bool:
+    """Whether a value is one of the body of a loop, in which no region is between."""
+    owner = value.owner
+    block = owner.parent_block() if isinstance(owner, Operation) else owner
+    return block is loop.body
+
+
+def _crossing(
+    loop: ForOp, behind: Sequence[Operation], again: Sequence[Operation]
+) -> Iterable[SSAValue]:
+    """The values of the part in front, other than those of ops that are repeated, that the one
+    behind uses."""
+    other: set[SSAValue] = {loop.induction_variable, *loop.region_iter_args}
+    other.update(result for op in (*behind, *again) for result in op.results)
+    found: dict[SSAValue, None] = {}
+    for op in (inner for top in (*behind, loop.terminator) for inner in top.walk()):
+        for value in op.operands:
+            if _is_in(value, loop) and value not in other:
+                found[value] = None
+    return found
+
+
+def _store_of(value: SSAValue, loop: ForOp) -> StoreOp | None:
+    """A store of a value in a body that no other iteration and no other op there overwrites."""
+    writing = [op for op in loop.body.ops if _may_write(op)]
+    if len(writing) != 1 or not isinstance(store := writing[0], StoreOp):
+        return None
+    used = composed_subscripts(store).operands
+    is_known = not any(v is not loop.induction_variable and is_defined_in(v, loop) for v in used)
+    is_it = store.operands[0] is value
+    return store if is_it and is_known and element_step(store, loop) else None
+
+
+def _may_write(op: Operation) -> bool:
+    effects = effects_of(op)
+    return effects is None or bool(effects & (Effect.WRITE | Effect.FREE))
+
+
+# Rewriting ---------------------------------------------------------------------------------------
+
+
+def _apply_distribution(plan: _Distribution, buffers: Buffers) -> ForOp:
+    """Rewrite; the loop of the second part."""
+    outer, inner = apply_strip_mining(plan.strips)
+    size = plan.strips.size
+    slots = {value: buffers.make(outer, value.type, (size,)) for value in plan.expanded}
+    builder = LoopBuilder.before(inner)
+    bounds = lower_bound(inner), upper_bound(inner), inner.step_value
+    first = builder.loop(*bounds)
+    second = builder.loop(*bounds, inner.inits)
+    for made in (first, second):
+        made.attributes.update(inner.attributes)
+    _fill_first(plan, first, inner, slots, outer.induction_variable)
+    _fill_second(plan, second, inner, slots, outer.induction_variable)
+    for old, new in zip(inner.results, second.results, strict=True):
+        old.replace_all_uses_with(new)
+    erase_nest(inner)
+    promote_single_iteration(outer)
+    return second
+
+
+def _place(loop: ForOp, start: SSAValue) -> BoundExprs:
+    """The number of an iteration in its strip."""
+    number = (dim(0) - dim(1)) // loop.step_value
+    return compose(BoundExprs((number,), (loop.induction_variable, start), ()))
+
+
+def _fill_first(
+    plan: _Distribution,
+    made: ForOp,
+    source: ForOp,
+    slots: dict[SSAValue, SSAValue],
+    start: SSAValue,
+) -> None:
+    builder = LoopBuilder.at_end(made)
+    values: dict[SSAValue, SSAValue] = {source.induction_variable: made.induction_variable}
+    for op in source.body.ops:
+        if op not in plan.behind and op is not source.terminator:
+            builder.clone(op, values)
+    where = _place(made, start)
+    for value, slot in slots.items():
+        builder.insert(StoreOp(values[value], slot, where.map, where.operands))
+
+
+def _fill_second(
+    plan: _Distribution,
+    made: ForOp,
+    source: ForOp,
+    slots: dict[SSAValue, SSAValue],
+    start: SSAValue,
+) -> None:
+    if not made.inits:
+        erase_nest(made.terminator)
+    builder = LoopBuilder(made.body, None, source.location)
+    values: dict[SSAValue, SSAValue] = dict(zip(source.body.args, made.body.args, strict=True))
+    where = _place(made, start)
+    for value, slot in slots.items():
+        values[value] = builder.insert(LoadOp(slot, where.map, where.operands)).results[0]
+    here = Place({source.induction_variable: (made.induction_variable, 0)})
+    for store in plan.stored:
+        again = here.evaluated(composed_subscripts(store))
+        loaded = builder.insert(LoadOp(store.memref, again.map, again.operands))
+        values[store.operands[0]] = loaded.results[0]
+    for op in source.body.ops:
+        if op in plan.behind or op in plan.again:
+            builder.clone(op, values)
+    yielded = [values.get(value, value) for value in source.terminator.operands]
+    builder.insert(YieldOp(*yielded))
+
+
+@dataclass(frozen=True)
+class AffineSplitIndexSetsPass(Pass):
+    """`-affine-split-index-sets`: loops that one iteration keeps from being parallel, cut there.
+
+    **What.** Where an innermost loop stores a row of which all its iterations read one element, the
+    one at which a loop around it is (shortest paths, eliminations in place), that iteration gets a
+    loop of its own, and those in front of it and behind it become vectors.
+
+    **Before → After**
+
+        affine.for %k = 0 to 64 {                     affine.for %k = 0 to 64 {
+          affine.for %i = 0 to 64 {                     affine.for %i = 0 to 64 {
+            affine.for %j = 0 to 64 {                     affine.for %j = 0 to %k { A(%j) }
+              A(%j): %m[%i, %j] of                        affine.for %j = %k to %k + 1 { A(%j) }
+                %m[%i, %k] and %m[%k, %j]                 affine.for %j = %k + 1 to 64 { A(%j) }
+            }                                           }
+          }                                           }
+        }
+
+    **Legal when** always (`loops.index_sets`): iterations keep their order, and results all their
+    bits.
+
+    **Refuses when** never; it leaves loops whose parts would carry dependences, or perhaps would,
+    and those that carry none as they are. Candidates are innermost loops that count by 1.
+    """
+
+    name: ClassVar[str] = "affine-split-index-sets"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        from loopwright.loops.interchange.profit import is_innermost
+        from loopwright.loops.steps.index_sets import (
+            apply_index_set_splitting,
+            names_an_iteration,
+            plan_index_set_splitting,
+        )
+
+        for function in functions_with_bodies(op):
+            analysis: DependenceAnalysis | None = None
+            for loop in filter(is_innermost, [*loops_in(function)]):
+                if not names_an_iteration(loop):
+                    continue
+                analysis = analysis or DependenceAnalysis(function)
+                plan = plan_index_set_splitting(analysis, loop)
+                if plan is not None:
+                    message = "the iteration that all others read has a loop of its own"
+                    places = (plan.loop, plan.around)
+                    ledger.append(decision("split", self.name, places, message, {}))
+                    apply_index_set_splitting(plan)
+                    analysis = None

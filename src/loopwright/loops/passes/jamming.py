@@ -1,0 +1,759 @@
+"""Passes that make several iterations of a loop one: unrolling, and jamming in all its forms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar, Literal
+
+from xdsl.dialects.builtin import AnyFloat, IntegerAttr
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.exact.costs.nest_figures import is_call
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.model import DependenceKind
+from loopwright.exact.functions import functions_with_bodies
+from loopwright.exact.loops import LoopFacts, trip_count
+from loopwright.exact.slices.regions import bytes_of_type, element_bytes
+from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp
+from loopwright.ir.dialects.affine.nesting import (
+    loop_directly_around,
+    loops_around,
+    loops_in,
+    loops_inside_out,
+    loops_of,
+)
+from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.refusal import Refusal, RefusalKind, RequestedWork
+from loopwright.ir.syntax.properties import attribute
+from loopwright.ir.target import describe_host
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.counts import body_size
+from loopwright.loops.steps.editing import set_bounds
+from loopwright.loops.steps.unroll import (
+    Unrolling,
+    apply_jam,
+    apply_skewed_jam,
+    apply_triangular_jam,
+    apply_unrolling,
+    end_beside,
+    plan_full_unrolling,
+    plan_jam,
+    plan_skewed_jam,
+    plan_triangular_jam,
+    plan_unrolling,
+)
+from loopwright.loops.support.base import FUNCTIONS, Pass
+from loopwright.loops.support.jam_pass import JamPass, Planned, is_straight
+from loopwright.loops.support.options import at_least, option, unsigned, zero_or_at_least
+from loopwright.loops.support.reporting import decision, refusal
+from loopwright.loops.support.side_by_side import Copy, joined
+from loopwright.loops.vectorize.subscripts import composed_subscripts, is_contiguous
+from loopwright.reporting.ledger import Decision, Evidence, Figure, Ledger
+
+
+def is_factor(value: int) -> str | None:
+    """A check of an option: a positive factor, or -1."""
+    return None if value > 0 or value == -1 else "should be greater than 0 or equal to -1"
+
+
+@dataclass(frozen=True)
+class AffineLoopUnrollPass(Pass):
+    """`-affine-loop-unroll`: innermost loops unrolled, by a factor or completely.
+
+    **What.** Each innermost `affine.for` is unrolled `unroll-factor` times (-1: completely), and
+    `unroll-num-reps` says how often that is done. With a factor of -1 and `unroll-full-threshold`,
+    loops of at most so many iterations are unrolled completely instead, innermost or not.
+
+    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.unroll.Unrolling`.
+    """
+
+    unroll_factor: int = option(
+        4, "how many iterations become one; -1 is all of them", check=is_factor
+    )
+    unroll_up_to_factor: bool = option(
+        False, "whether loops of fewer iterations than the factor are unrolled completely"
+    )
+    unroll_full_threshold: int | None = option(
+        None,
+        "with a factor of -1: unroll all loops of at most so many iterations, not only innermost "
+        "ones",
+        check=unsigned(),
+        unset="1",
+    )
+    unroll_num_reps: int = option(
+        1, "how many times the innermost loops are unrolled", check=unsigned()
+    )
+    cleanup_unroll: bool = option(
+        False, "whether loops that would leave a clean-up loop behind are unrolled completely"
+    )
+
+    name: ClassVar[str] = "affine-loop-unroll"
+    anchor: ClassVar[str] = FUNCTIONS
+    title: ClassVar[str] = "AffineLoopUnroll"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        for function in functions_with_bodies(op):
+            if self.unroll_factor == -1 and self.unroll_full_threshold is not None:
+                self._unroll_short(function, self.unroll_full_threshold, ledger)
+                continue
+            for _ in range(self.unroll_num_reps):
+                loops = list(innermost_loops(function))
+                unrolled = [self._unroll(loop, ledger) for loop in loops]
+                if not any(unrolled):
+                    break
+
+    def _unroll_short(self, function: Operation, most: int, ledger: Ledger) -> None:
+        """Unroll all loops of at most so many iterations completely, inner ones first."""
+        for loop in list(loops_inside_out(function)):
+            count = trip_count(loop)
+            if count is not None and count <= most:
+                self._unroll(loop, ledger)
+
+    def _unroll(self, loop: ForOp, ledger: Ledger) -> bool:
+        """Unroll a loop if possible, and say so in the ledger; whether it was."""
+        plan = self.plan(loop)
+        if isinstance(plan, Refusal):
+            ledger.append(plan.entry(self.name))
+            return False
+        if plan.changes_something:
+            message = f"{plan.factor} iterations become one"
+            ledger.append(decision("unrolled", self.name, (loop,), message, plan.figures))
+            apply_unrolling(plan)
+        return True
+
+    def plan(self, loop: ForOp) -> Unrolling | Refusal:
+        """How a loop is to be unrolled, or why it is not."""
+        if self.unroll_factor == -1:
+            return plan_full_unrolling(loop)
+        count = trip_count(loop)
+        if count is not None and count < self.unroll_factor:
+            if self.unroll_up_to_factor or self.cleanup_unroll:
+                return plan_full_unrolling(loop)
+        plan = plan_unrolling(loop, self.unroll_factor)
+        if isinstance(plan, Unrolling) and plan.split is not None and self.cleanup_unroll:
+            if not self.unroll_up_to_factor:
+                return plan_full_unrolling(loop)
+        return plan
+
+
+def innermost_loops(root: Operation) -> Iterator[ForOp]:
+    """The `affine.for` ops that contain no other, in the order of the text."""
+    for loop in loops_in(root):
+        if all(inner is loop for inner in loops_in(loop)):
+            yield loop
+
+
+@dataclass(frozen=True)
+class AffineLoopUnrollJamPass(Pass):
+    """`-affine-loop-unroll-jam`: unroll-and-jam of the nest that a function begins with.
+
+    **What.** If the first op of a function is an `affine.for`, `unroll-jam-factor` of its
+    iterations become one, which runs the inner loops once for all.
+
+    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.unroll.Jam`.
+    """
+
+    unroll_jam_factor: int = option(4, "how many iterations become one", check=unsigned(1))
+
+    name: ClassVar[str] = "affine-loop-unroll-jam"
+    anchor: ClassVar[str] = FUNCTIONS
+    title: ClassVar[str] = "AffineLoopUnrollAndJam"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+
+        for function in functions_with_bodies(op):
+            block = function.regions[0].blocks.first
+            loop = None if block is None else block.first_op
+            if not isinstance(loop, ForOp):
+                continue
+            plan = plan_jam(DependenceAnalysis(function), loop, self.unroll_jam_factor)
+            if isinstance(plan, Refusal):
+                ledger.append(plan.entry(self.name))
+                continue
+            if plan.unrolling.changes_something:
+                message = f"{plan.unrolling.factor} iterations become one"
+                figures = plan.unrolling.figures
+                ledger.append(decision("jammed", self.name, (loop,), message, figures))
+                apply_jam(plan)
+
+
+_ROWS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Jam:
+    """`rows` iterations of `loop`, each of which contains `inner`, become one.
+
+    The first of them stand for the others if they lie `apart`; else they are neighbours.
+    """
+
+    loop: ForOp
+    inner: ForOp
+    rows: int
+    apart: bool
+
+
+@dataclass(frozen=True)
+class AffineJamRowsPass(Pass):
+    """`-affine-jam-rows`: reductions of several iterations of a parallel loop in one inner loop.
+
+    **What.** Where each iteration of a loop is one reduction (with what comes before and after it),
+    and all of them read the same values, several iterations become one whose inner loop carries the
+    results of all: what they share is then read once for all of them.
+
+    **Before → After** (`rows=2`)
+
+        affine.for %i = 0 to 64 {                  affine.for %i = 0 to 64 step 2 {
+          %s = affine.for %j = 0 to 999              %i1 = affine.apply #plus_1(%i)
+              iter_args(%t = %zero) -> (f32) {       %s:2 = affine.for %j = 0 to 999
+            %a = affine.load %m[%i, %j]                  iter_args(%t = %zero, %u = %zero) … {
+            %x = affine.load %v[%j]                    … of %m[%i, %j] and %v[%j]
+            … add %a * %x                              … of %m[%i1, %j] and %v[%j]
+          }                                          }
+          affine.store %s, %y[%i]                    affine.store %s#0, %y[%i]
+        }                                            affine.store %s#1, %y[%i1]
+                                                   }
+
+    Where the iterations run through more memory than the caches hold, those that become one are not
+    neighbours but lie a `rows`-th of all iterations apart: memory is then run through in so many
+    places at once, and no prefetcher waits for another.
+
+    **Legal when** the outer loop carries no dependence and its number of iterations is a multiple
+    of `rows`. Each reduction keeps its order: floating-point results keep all their bits.
+
+    **Refuses when** `carried-dependence`, `unknown-dependence`: iterations depend on each other, or
+    may (witness); `row-count`: the number of iterations is no multiple, or not known, an error if
+    `rows` is given and nothing is done; `unprofitable`: what is shared does not fill the first
+    cache, so that it is at hand anyway, and all else does not fill the last one (figures), or
+    vectors are not made of each reduction. Candidates are loops with one inner loop, which carries
+    values.
+    """
+
+    name: ClassVar[str] = "affine-jam-rows"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    rows: int = option(0, "how many iterations become one; 0 is four, or two", check=at_least(0))
+    apart: Literal["auto", "never", "always"] = option(
+        "auto",
+        "whether iterations that become one lie far apart, not side by side; `auto`: if all of "
+        "them run through more memory than the last cache holds",
+    )
+    everywhere: bool = option(False, "wherever it is legal, not only where it pays")
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+
+        work = RequestedWork(self.name)
+        for function in functions_with_bodies(op):
+            for jam in list(self._plans(function, work)):
+                _apply(jam)
+        work.report(ledger)
+
+    def _plans(self, function: Operation, work: RequestedWork) -> Iterator[_Jam]:
+        from loopwright.loops.interchange.plan import tied
+
+        facts: LoopFacts | None = None
+        for loop in loops_in(function):
+            inner = _reduction_in(loop)
+            if inner is None:
+                continue
+            rows = self._rows_for(loop)
+            if rows < 2:
+                wanted = self.rows or 2
+                message = f"the number of iterations is not known to be a multiple of {wanted}"
+                kind, asked = RefusalKind.UNSUPPORTED, bool(self.rows)
+                work.refused(Refusal("row-count", kind, message, (loop,), is_requested=asked))
+                continue
+            traffic = _traffic(loop, inner)
+            if not (self.everywhere or traffic.pays):
+                message = "what the iterations share would be at hand anyway"
+                kind = RefusalKind.UNPROFITABLE
+                work.refused(Refusal("unprofitable", kind, message, (loop,), traffic.figures))
+                continue
+            if facts is None:
+                facts = LoopFacts(DependenceAnalysis(function))
+            obstacle = tied(facts, loop)
+            if obstacle is not None:
+                work.refused(obstacle)
+                continue
+            apart = loop.lower_map.num_results == 1 and (
+                traffic.streams if self.apart == "auto" else self.apart == "always"
+            )
+            jam = _Jam(loop, inner, rows, apart)
+            work.did(self._decision(jam))
+            yield jam
+
+    def _rows_for(self, loop: ForOp) -> int:
+        """How many iterations may become one; 1 if none."""
+        trips = trip_count(loop)
+        wanted = (self.rows,) if self.rows else (_ROWS, 2)
+        return next((rows for rows in wanted if trips and trips % rows == 0), 1)
+
+    def _decision(self, jam: _Jam) -> Decision:
+        message = f"{jam.rows} iterations become one, with one inner loop"
+        function, places = enclosing_function(jam.loop), locations_of(jam.loop, jam.inner)
+        evidence = Evidence({"rows": jam.rows, "apart": jam.apart})
+        return Decision("jammed", self.name, jam.loop.name, message, function, places, evidence)
+
+
+def _reduction_in(loop: ForOp) -> ForOp | None:
+    """The one inner loop, which carries values, if all else in a loop may be done in any order."""
+    if loop.results:
+        return None
+    inner = list(loops_of(loop.body))
+    if len(inner) != 1 or not inner[0].results or attribute(inner[0], "reductions") is not None:
+        return None
+    others = [op for op in loop.body.ops if op is not inner[0]]
+    if not all(map(is_straight, (*others, *inner[0].body.ops))):
+        return None
+    bounds = inner[0].operands[: len(inner[0].operands) - len(inner[0].results)]
+    return None if any(_is_inside(value, loop) for value in bounds) else inner[0]
+
+
+def _is_inside(value: SSAValue, loop: ForOp) -> bool:
+    owner = value.owner
+    block = owner.parent_block() if isinstance(owner, Operation) else owner
+    return block is loop.body
+
+
+@dataclass(frozen=True, slots=True)
+class _Traffic:
+    """What iterations of a loop around a reduction read along it, in bytes."""
+
+    shared: int
+    own: int
+    iterations: int
+    is_free: bool
+    """Whether the order of the reduction is free, so that vectors will be made of it."""
+
+    @property
+    def streams(self) -> bool:
+        """Whether what all iterations read for themselves does not fit the last cache."""
+        return self.own * self.iterations > describe_host().caches[-1].size
+
+    @property
+    def pays(self) -> bool:
+        if not (self.is_free and self.own):
+            return False
+        return self.shared >= describe_host().cache_size(1) or self.streams
+
+    @property
+    def figures(self) -> dict[str, Figure]:
+        return {
+            "shared_bytes": self.shared,
+            "own_bytes": self.own,
+            "iterations": self.iterations,
+            "cache_bytes": describe_host().cache_size(1),
+            "last_cache_bytes": describe_host().caches[-1].size,
+            "order_free": self.is_free,
+        }
+
+
+def _traffic(loop: ForOp, inner: ForOp) -> _Traffic:
+    from loopwright.loops.vectorize.accumulation import accumulation, may_reorder
+
+    trips = trip_count(inner)
+    found = [accumulation(inner, number) for number in range(len(inner.results))]
+    is_free = all(one is not None and may_reorder(one) for one in found)
+    shared, own = 0, 0
+    for op in inner.body.ops:
+        if not isinstance(op, LoadOp):
+            continue
+        operands = composed_subscripts(op).operands
+        if inner.body.args[0] not in operands:
+            continue
+        size = (trips or 0) * (bytes_of_type(op.results[0].type) or 0)
+        if loop.body.args[0] in operands:
+            own += size
+        else:
+            shared += size
+    return _Traffic(shared, own, trip_count(loop) or 0, is_free)
+
+
+# Rewriting ---------------------------------------------------------------------------------------
+
+
+def _apply(jam: _Jam) -> None:
+    loop, inner, rows = jam.loop, jam.inner, jam.rows
+    trips = trip_count(loop)
+    assert trips is not None, "as many iterations as are planned for"
+    distance = loop.step_value * (trips // rows if jam.apart else 1)
+    block, variable = loop.body, loop.body.args[0]
+    first, last = block.first_op, block.last_op
+    assert first is not None and last is not None, "a body holds a loop and a terminator"
+    ops = [op for op in block.ops if op is not last]
+    place = ops.index(inner)
+    copies: list[dict[SSAValue, SSAValue]] = [{}]
+    front, end = LoopBuilder.at_start(loop), LoopBuilder.at_end(loop)
+    for number in range(1, rows):
+        copies.append({variable: front.shifted(variable, number * distance)})
+    for values in copies[1:]:
+        for op in ops[:place]:
+            LoopBuilder.before(inner).clone(op, values)
+    inits = list(inner.inits)
+    made = joined(
+        inner,
+        [Copy([values.get(init, init) for init in inits], 0, values) for values in copies],
+        inner,
+    )
+    count = len(inner.results)
+    for number, values in enumerate(copies):
+        results = made.results[number * count : (number + 1) * count]
+        values.update(zip(inner.results, results, strict=True))
+    for values in copies[1:]:
+        for op in ops[place + 1 :]:
+            end.clone(op, values)
+    for old, new in zip(list(inner.results), made.results, strict=False):
+        old.replace_all_uses_with(new)
+    inner.detach()
+    inner.erase()
+    if jam.apart:
+        lower = loop.lower_map
+        end = AffineMap(lower.num_dims, lower.num_symbols, (lower.results[0] + distance,))
+        set_bounds(loop, None, end, loop.lower_bound_operands)
+    else:
+        loop.properties["step"] = IntegerAttr.from_index_int_value(loop.step_value * rows)
+
+
+_OPS = 16
+"""How many ops an inner loop has at most: more leave no registers for several iterations."""
+_LEAST_UPDATES = 128
+"""How many elements are updated at least for it to pay."""
+_LEAST_IN_ORDER = 32
+"""The same where a sum's order is fixed: its iterations wait for each other otherwise."""
+_QUEUED = 4096
+"""Bytes whose stores have not all left the queue of the processor when they are loaded again."""
+
+
+@dataclass(frozen=True)
+class AffineJamUpdatesPass(JamPass):
+    """`-affine-jam-updates`: iterations that update the same elements are run through together.
+
+    **What.** Where each iteration of a loop runs through the same elements of memory and updates
+    them, several iterations become one: an element is loaded and stored once for all of them, and
+    what their other inner loops carry, they carry side by side, so that no iteration waits for the
+    one before it.
+
+    **Before → After** (`rows=2`)
+
+        affine.for %i = 0 to 64 {                  affine.for %i = 0 to 64 step 2 {
+          affine.for %j = 0 to 999 {                 affine.for %j = 0 to 999 {
+            %y = affine.load %v[%j]                    %y = affine.load %v[%j]
+            … add %m[%i, %j] * %x[%i]                  … add %m[%i, %j] * %x[%i]
+            affine.store %n, %v[%j]                    … add %m[%i + 1, %j] * %x[%i + 1]
+          }                                            affine.store %n, %v[%j]
+        }                                            }
+                                                   }
+
+    Iterations that are left run in a loop of their own.
+
+    **Legal when** no dependence forbids unroll-and-jam (`loops.steps.unroll.Jam`): each element is
+    updated in the order of the iterations. Results keep all their bits.
+
+    **Refuses when** `illegal-jam`, `unknown-jam`: a dependence forbids it, or may (witness);
+    `bounds-vary`: bounds of an inner loop are computed inside the loop; and as
+    `loops.steps.unroll.Unrolling`: `few-iterations`, `never-runs`, `bound-of-several`,
+    `index-overflow`, `too-large`. Candidates are loops whose inner loops contain no others and call
+    no functions, one of which updates elements that do not depend on the loop around it, and runs
+    through enough of them.
+    """
+
+    name: ClassVar[str] = "affine-jam-updates"
+    message: ClassVar[str] = "that update the same elements become one"
+
+    rows: int = option(
+        0,
+        "how many iterations become one; 0 is four, eight where they wait for memory",
+        check=zero_or_at_least(2),
+    )
+
+    def candidates(self, function: Operation) -> Iterator[ForOp]:
+        """Loops whose inner loops contain no others, one of which updates the same each time."""
+        return (loop for loop in loops_in(function) if self._is_candidate(loop))
+
+    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Planned | Refusal:
+        """Whether no dependence forbids unroll-and-jam."""
+        is_far = _read(loop, loops_of(loop.body)) > describe_host().cache_size(3) // 2
+        plan = plan_jam(analysis, loop, self.rows or (2 * _ROWS if is_far else _ROWS))
+        if isinstance(plan, Refusal):
+            return plan
+        return Planned(plan.unrolling, partial(apply_jam, plan))
+
+    def _is_candidate(self, loop: ForOp) -> bool:
+        """Whether a loop has the form, and jamming it pays."""
+        inner_loops = list(loops_of(loop.body))
+        updating = [inner for inner in inner_loops if _updates_the_same(loop, inner)]
+        bodies = [op for block in (loop, *inner_loops) for op in block.body.ops]
+        if loop.results or not updating:
+            return False
+        if not all(op in inner_loops or is_straight(op) for op in bodies):
+            return False
+        return self.everywhere or _updates_pay(loop, inner_loops, updating)
+
+
+def _updates_the_same(loop: ForOp, inner: ForOp) -> bool:
+    """Whether an inner loop loads and stores elements that depend on it, but not on `loop`."""
+
+    stored = [
+        (op.memref, composed_subscripts(op)) for op in inner.body.ops if isinstance(op, StoreOp)
+    ]
+    return any(
+        (op.memref, subscripts) in stored
+        and inner.induction_variable in subscripts.operands
+        and loop.induction_variable not in subscripts.operands
+        for op in inner.body.ops
+        if isinstance(op, LoadOp)
+        for subscripts in (composed_subscripts(op),)
+    )
+
+
+def _read(loop: ForOp, inner_loops: Iterable[ForOp]) -> int:
+    """How many bytes all iterations read together that each reads for itself; 0 if not known."""
+
+    return sum(
+        (trip_count(loop) or 0) * (trip_count(inner) or 0) * (element_bytes(op.memref) or 0)
+        for inner in inner_loops
+        for op in inner.body.ops
+        if isinstance(op, LoadOp)
+        and {loop.induction_variable, inner.induction_variable}
+        <= set(composed_subscripts(op).operands)
+    )
+
+
+def _updates_pay(loop: ForOp, inner_loops: Sequence[ForOp], updating: Sequence[ForOp]) -> bool:
+    from loopwright.loops.vectorize.accumulation import accumulation, may_reorder
+
+    if any(
+        len(inner.body.ops) > _OPS or any(map(is_call, inner.body.ops)) for inner in inner_loops
+    ):
+        return False
+    sums = [
+        accumulation(inner, number) for inner in inner_loops for number in range(len(inner.results))
+    ]
+    is_free = all(one is not None and may_reorder(one) for one in sums)
+    least = _LEAST_UPDATES if is_free else _LEAST_IN_ORDER
+    if any((trip_count(inner) or least) < least for inner in updating):
+        return False
+    host = describe_host()
+    read, updated = _read(loop, inner_loops), [_updated(inner) for inner in updating]
+    # One row alone asks for all that the last cache gives, and what it updates is at hand.
+    is_near = 2 * host.cache_size(2) < read <= host.cache_size(3) // 2
+    if is_free and is_near and _QUEUED <= min(updated) <= max(updated) <= host.cache_size(1) // 2:
+        return False
+    # What fits registers the code generator keeps there through all iterations.
+    return not (is_free and all(map(host.keeps_in_registers, updated)))
+
+
+def _updated(inner: ForOp) -> int:
+    """How many bytes a loop updates, at least where that is not known."""
+    sizes = [element_bytes(op.memref) or 0 for op in inner.body.ops if isinstance(op, StoreOp)]
+    return sum(sizes) * (trip_count(inner) or 1 << 20)
+
+
+_ALL_OPS = 80
+"""How many ops an iteration has at most, all of which are copied."""
+_MOST_LANES = 8
+"""How many elements of a vector are filled at most: as many iterations are copied."""
+_LEAST_ROWS = 24
+"""How many iterations the loop has at least for it to pay."""
+
+
+@dataclass(frozen=True)
+class AffineJamTrianglesPass(JamPass):
+    """`-affine-jam-triangles`: rows of triangles, each of which needs the ones before, run through
+    together as far as they can.
+
+    **What.** Where each iteration of a loop runs through what the iterations before it have
+    computed, as in substitutions and factorisations, several of them become one up to where the
+    first of them ends: there sums are computed side by side, and what they share is read once. What
+    is left of each, a few iterations of the inner loop and what follows it, they run through one
+    after the other.
+
+    **Before → After** (`rows=2`)
+
+        affine.for %i = 0 to 64 {                  affine.for %i = 0 to 64 step 2 {
+          %s = affine.for %j = 0 to %i               %s:2 = affine.for %j = 0 to %i
+              iter_args(%t = %zero) -> (f32) {           iter_args(%t = %zero, %u = %zero) … {
+            … add %l[%i, %j] * %x[%j]                  … add %l[%i, %j] * %x[%j]
+          }                                            … add %l[%i + 1, %j] * %x[%j]
+          … store what %s makes to %x[%i]            }
+        }                                            … store what %s#0 makes to %x[%i]
+                                                     %r = affine.for %j = %i to %i + 1
+                                                         iter_args(%u = %s#1) -> (f32) { … }
+                                                     … store what %r makes to %x[%i + 1]
+                                                   }
+
+    Iterations that are left run in a loop of their own. As many become one as `rows` says; by
+    default as fill a vector where they access neighbours (columns of a factorisation), and four
+    otherwise.
+
+    **Legal when** nothing that is run through together depends on what is left of an iteration
+    before, nor on a later iteration of the inner loop
+    (`exact.dependences.legality.triangular_jam_legality`). Results keep all their bits.
+
+    **Refuses when** `illegal-jam`, `unknown-jam`: a dependence forbids it, or may (witness);
+    `bounds-vary`: bounds of other inner loops are computed inside the loop; `carries-values`: the
+    loop carries values; and as `loops.steps.unroll.Unrolling`: `few-iterations`, `never-runs`,
+    `bound-of-several`, `index-overflow`, `too-large`. Candidates are loops with an inner loop that
+    ends at their induction variable or near it, in which sums are carried that call no functions.
+    """
+
+    name: ClassVar[str] = "affine-jam-triangles"
+    message: ClassVar[str] = "become one up to where the first of them ends"
+
+    rows: int = option(
+        0,
+        "how many iterations become one; 0 is four, a vector's elements where they are neighbours",
+        check=zero_or_at_least(2),
+    )
+
+    def candidates(self, function: Operation) -> Iterator[ForOp]:
+        """Loops with an inner loop that ends at their induction variable, none inside another."""
+        taken: set[ForOp] = set()
+        for loop in loops_in(function):
+            if not taken.isdisjoint(loops_around(loop)):
+                continue
+            inner = next((o for o in loops_of(loop.body) if end_beside(loop, o) is not None), None)
+            if inner is not None and (self.everywhere or _triangle_pays(loop, inner)):
+                taken.add(loop)
+                yield loop
+
+    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Planned | Refusal:
+        """Whether nothing in common depends on what is left of an iteration before."""
+        plan = plan_triangular_jam(analysis, loop, self.rows or _rows_of_triangle(loop))
+        if isinstance(plan, Refusal):
+            return plan
+        return Planned(plan.unrolling, partial(apply_triangular_jam, plan))
+
+
+def _rows_of_triangle(loop: ForOp) -> int:
+    """As many iterations as fill a vector with neighbours, where all that the innermost loops
+    access with them are such; a few otherwise."""
+
+    varying = [
+        op
+        for inner in loops_in(loop)
+        if inner is not loop and next(loops_of(inner.body), None) is None
+        for op in inner.body.ops
+        if isinstance(op, LoadOp | StoreOp)
+        and loop.induction_variable in composed_subscripts(op).operands
+    ]
+    if not varying or not all(is_contiguous(op, loop) for op in varying):
+        return _ROWS
+    sizes = [element_bytes(op.memref) or 0 for op in varying]
+    lanes = describe_host().vector_bits // 8 // max(sizes) if min(sizes) else _ROWS
+    return max(_ROWS, min(lanes, _MOST_LANES))
+
+
+def _triangle_pays(loop: ForOp, inner: ForOp) -> bool:
+
+    innermost = [one for one in loops_in(inner) if next(loops_of(one.body), None) is None]
+    if body_size(loop) > _ALL_OPS or (trip_count(loop) or _LEAST_ROWS) < _LEAST_ROWS:
+        return False
+    return all(
+        bool(one.results)
+        and len(one.body.ops) <= _OPS
+        and not any(op.regions or is_call(op) for op in one.body.ops)
+        for one in innermost
+    )
+
+
+_SKEWED_OPS = 40
+"""How many ops the inner loop has at most."""
+_LEAST_CHAIN = 2
+"""How many operations on floats an iteration does at least with what the one before has stored:
+where there is less to wait for, one row keeps the processor busy."""
+_LEAST_SKEWED = 32
+"""How many iterations both loops have at least for it to pay."""
+
+
+@dataclass(frozen=True)
+class AffineJamSkewedPass(JamPass):
+    """`-affine-jam-skewed`: rows each of whose elements waits for the one before run side by side.
+
+    **What.** Where each iteration of an innermost loop needs what the one before it has stored, and
+    the iterations of the loop around need each other's results, too (Gauss–Seidel sweeps, tables of
+    dynamic programming), several rows run through together, each a few elements behind the one
+    above: they do not wait for each other, and the processor works at all of them at once.
+
+    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.unroll.SkewedJam`, and
+    `unprofitable`: no iteration of the inner loop computes long with what the one before it has
+    stored. Results keep all their bits. Candidates are innermost loops without branches that load
+    from what they store to, elsewhere, in at most 40 ops, with two or more operations on floats
+    from what the iteration before has stored to what is stored.
+    """
+
+    name: ClassVar[str] = "affine-jam-skewed"
+    message: ClassVar[str] = "run side by side, each behind the one before"
+
+    rows: int = option(8, "how many iterations become one", check=at_least(2))
+
+    def candidates(self, function: Operation) -> Iterator[ForOp]:
+        """Loops around an innermost one that loads from what it stores to, elsewhere."""
+        for inner in loops_in(function):
+            loop = loop_directly_around(inner)
+            if loop is None or not all(map(is_straight, inner.body.ops)):
+                continue
+            if _loads_elsewhere(inner) and (self.everywhere or _is_worth_it(loop, inner)):
+                yield loop
+
+    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Planned | Refusal:
+        """Whether rows may run side by side."""
+        inner = next(loops_of(loop.body))
+        plan = plan_skewed_jam(analysis, loop, inner, self.rows)
+        if isinstance(plan, Refusal):
+            return plan
+        if not (self.everywhere or _waits(analysis, inner)):
+            message = "no iteration computes long with what the one before it has stored"
+            return refusal("unprofitable", (loop, inner), message, kind=RefusalKind.UNPROFITABLE)
+        return Planned(plan.unrolling, partial(apply_skewed_jam, plan), (inner,))
+
+
+def _loads_elsewhere(inner: ForOp) -> bool:
+
+    stores = [op for op in inner.body.ops if isinstance(op, StoreOp)]
+    places = [(op.memref, composed_subscripts(op)) for op in stores]
+    memrefs = [op.memref for op in stores]
+    return any(
+        op.memref in memrefs and (op.memref, composed_subscripts(op)) not in places
+        for op in inner.body.ops
+        if isinstance(op, LoadOp)
+    )
+
+
+def _is_worth_it(loop: ForOp, inner: ForOp) -> bool:
+
+    if len(inner.body.ops) > _SKEWED_OPS or any(map(is_call, inner.body.ops)):
+        return False
+    return all((trip_count(one) or _LEAST_SKEWED) >= _LEAST_SKEWED for one in (loop, inner))
+
+
+def _waits(analysis: DependenceAnalysis, inner: ForOp) -> bool:
+    """Whether an iteration of a loop computes for some time with what the one before it stores."""
+
+    return any(
+        found.kind is DependenceKind.FLOW
+        and found.is_certain
+        and any(distance[-1] == 1 for distance in found.distances or ())
+        and _float_ops(inner, found.sink.op, found.source.op) >= _LEAST_CHAIN
+        for found in LoopFacts(analysis).carried_by(inner)
+    )
+
+
+def _float_ops(loop: ForOp, load: Operation, store: Operation) -> int:
+    """How many operations on floats are one after the other from what is loaded to what is
+    stored."""
+    longest: dict[SSAValue, int] = dict.fromkeys(load.results, 0)
+    for op in loop.body.ops:
+        before = [longest[value] for value in op.operands if value in longest]
+        if op is store:
+            return max(before, default=0)
+        for result in op.results if before else ():
+            longest[result] = max(before) + isinstance(result.type, AnyFloat)
+    return 0

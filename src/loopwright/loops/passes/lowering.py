@@ -1,0 +1,482 @@
+"""Passes that lower affine operations, loops and reductions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar
+
+from xdsl.dialects.builtin import BoolAttr, DenseArrayBase
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import IRDLOperation
+from xdsl.irdl.operations import SingleBlockRegionDef
+
+from loopwright.ir.affine_expr import AffineExpr, constant, symbol
+from loopwright.ir.dialects import affine
+from loopwright.ir.dialects.affine import ApplyOp, DelinearizeIndexOp, LinearizeIndexOp
+from loopwright.ir.dialects.affine.linearize_folds import basis_of, is_disjoint, multi_index_of
+from loopwright.ir.dialects.affine.memory import NONTEMPORAL, AccessOperation
+from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, map_of
+from loopwright.ir.dialects.affine.symbols import (
+    affine_scope,
+    is_top_level_value,
+    is_valid_dim,
+    is_valid_symbol,
+)
+from loopwright.ir.dialects.arith import MaxSIOp, MinSIOp
+from loopwright.ir.dialects.memref import AtomicRMWOp, DmaStartOp, DmaWaitOp, PrefetchOp
+from loopwright.ir.dialects.memref import LoadOp as MemRefLoadOp
+from loopwright.ir.dialects.memref import StoreOp as MemRefStoreOp
+from loopwright.ir.dialects.vector import LoadOp as VectorLoadOp
+from loopwright.ir.dialects.vector import StoreOp as VectorStoreOp
+from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.enclosing import is_inside
+from loopwright.ir.syntax.properties import segments
+from loopwright.loops.lowering.affine_control import CONTROL_RULES
+from loopwright.loops.lowering.affine_vector import vector_load, vector_store
+from loopwright.loops.lowering.engine import Lowering, Rule, Rules, inserter
+from loopwright.loops.lowering.expand_affine import IndexBuilder
+from loopwright.loops.lowering.expand_linearize import expand_delinearize, expand_linearize
+from loopwright.loops.lowering.structured_control import (
+    is_structured,
+    lower_structured,
+    names_reductions,
+)
+from loopwright.loops.support.base import Pass
+from loopwright.loops.support.options import option
+from loopwright.loops.support.reporting import decision, refusal
+from loopwright.loops.support.rewriter import Rewriter
+from loopwright.reporting.ledger import Ledger
+
+
+@dataclass(frozen=True)
+class LowerAffinePass(Pass):
+    """Lowering of the affine dialect to `arith`, `scf`, `memref` and `vector`.
+
+    **What** Loops and conditions become those of `scf`, subscripts and bounds become arithmetic on
+    values of type index, accesses become those of `memref` and `vector`.
+
+    **Before → After**
+
+        affine.for %i = 0 to %n {                    scf.for %i = %c0 to %n step %c1 {
+          affine.store %f, %m[%i mod 4]                %r = arith.remsi %i, %c4 …
+        }                                              memref.store %f, %m[%k]
+
+    **Legal when** always: the remainder and the quotients round as affine expressions do.
+    Operations are folded first, as `canonicalize` would.
+
+    **Refuses when** `undefined-division`: an expression divides by a constant that is not positive;
+    `unsupported-reduction`: a parallel loop reduces in a way that has no neutral element. The
+    operation stays as it is.
+    """
+
+    name: ClassVar[str] = "lower-affine"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        affine_lowering(self.name, ledger).run(op)
+
+
+_KEPT = frozenset(("affine", "arith", "builtin", "func", "memref", "scf", "vector"))
+"""The dialects whose operations are left as they are; others are folded, as by `mlir-opt`."""
+
+
+def affine_lowering(pass_name: str, ledger: Ledger) -> Lowering:
+    """What lowers affine operations on behalf of a pass."""
+    return Lowering(pass_name, ledger, _RULES, _KEPT)
+
+
+# Index operations -------------------------------------------------------------------------------
+
+
+def _apply(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    return lowering.subscripts(build, map_of(op), op.operands)
+
+
+def _extremum(op_type: type[Operation]) -> Rule:
+    def lower(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+        affine_map = map_of(op)
+        lowering.check(affine_map.results)
+        return [build.extremum(op_type, affine_map, lowering.values(op.operands))]
+
+    return lower
+
+
+def _static_basis(op: Operation) -> list[int]:
+    basis = op.properties["static_basis"]
+    assert isinstance(basis, DenseArrayBase)
+    return [int(extent) for extent in basis.get_values()]
+
+
+def expand_index_op(op: Operation, insert: Callable[[Operation], None]) -> list[SSAValue]:
+    """The results of an `affine.delinearize_index` or `affine.linearize_index`, by `arith` ops that
+    are handed to `insert`."""
+    build = IndexBuilder(insert)
+    if isinstance(op, affine.DelinearizeIndexOp):
+        index, *dynamic = op.operands
+        return expand_delinearize(build, index, _static_basis(op), dynamic, len(op.results))
+    multi_index, dynamic = segments(op)
+    disjoint = is_disjoint(op)
+    basis = _static_basis(op)
+    return [expand_linearize(build, op, multi_index, basis, dynamic, disjoint=disjoint)]
+
+
+def _delinearize(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    index, *dynamic = lowering.values(op.operands)
+    return expand_delinearize(build, index, _static_basis(op), dynamic, len(op.results))
+
+
+def _linearize(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    multi_index, dynamic = (lowering.values(part) for part in segments(op))
+    disjoint = is_disjoint(op)
+    basis = _static_basis(op)
+    return [expand_linearize(build, op, multi_index, basis, dynamic, disjoint=disjoint)]
+
+
+# Accesses ---------------------------------------------------------------------------------------
+
+_NOT_NONTEMPORAL: Mapping[str, Attribute] = {"nontemporal": BoolAttr.from_bool(False)}
+
+
+def _load(op_type: type[Operation]) -> Rule:
+    def lower(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+        subscripts = lowering.subscripts(build, map_of(op), op.operands[1:])
+        new = op_type.create(
+            operands=[lowering.value(op.operands[0]), *subscripts],
+            result_types=[op.results[0].type],
+            properties=dict(_NOT_NONTEMPORAL),
+        )
+        return [build.insert(new)]
+
+    return lower
+
+
+def _store(op_type: type[Operation]) -> Rule:
+    def lower(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+        subscripts = lowering.subscripts(build, map_of(op), op.operands[2:])
+        operands = [*lowering.values(op.operands[:2]), *subscripts]
+        given = isinstance(op, AccessOperation) and op.is_nontemporal
+        hint: dict[str, Attribute] = {NONTEMPORAL: BoolAttr.from_bool(given)}
+        inserter(op)(op_type.create(operands=operands, properties=hint))
+        return []
+
+    return lower
+
+
+def _atomic_rmw(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    subscripts = lowering.subscripts(build, map_of(op), op.operands[2:])
+    new = AtomicRMWOp.create(
+        operands=[*lowering.values(op.operands[:2]), *subscripts],
+        result_types=[op.results[0].type],
+        properties={"kind": op.properties["kind"]},
+    )
+    return [build.insert(new)]
+
+
+def _prefetch(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    subscripts = lowering.subscripts(build, map_of(op), op.operands[1:])
+    names = ("isWrite", "localityHint", "isDataCache")
+    properties = {name: op.properties[name] for name in names}
+    operands = [lowering.value(op.operands[0]), *subscripts]
+    inserter(op)(PrefetchOp.create(operands=operands, properties=properties))
+    return []
+
+
+def _dma_start(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    remaining = list(op.operands)
+    maps = [map_of(op, name) for name in ("src_map", "dst_map", "tag_map")]
+    for affine_map in maps:
+        lowering.check(affine_map.results)
+    parts: list[list[SSAValue]] = []
+    for affine_map in maps:
+        memref = remaining.pop(0)
+        indices = [remaining.pop(0) for _ in range(affine_map.num_inputs)]
+        subscripts = lowering.subscripts(build, affine_map, indices)
+        parts.append([lowering.value(memref), *subscripts])
+    count, *stride = lowering.values(remaining)
+    source, target, tag = parts
+    operands = [*source, *target, count, *tag, *stride]
+    inserter(op)(DmaStartOp.create(operands=operands))
+    return []
+
+
+def _dma_wait(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    tag, *indices, count = op.operands
+    subscripts = lowering.subscripts(build, map_of(op, "tag_map"), indices)
+    operands = [lowering.value(tag), *subscripts, lowering.value(count)]
+    inserter(op)(DmaWaitOp.create(operands=operands))
+    return []
+
+
+_RULES: Rules = {
+    affine.ApplyOp: _apply,
+    affine.MinOp: _extremum(MinSIOp),
+    affine.MaxOp: _extremum(MaxSIOp),
+    affine.DelinearizeIndexOp: _delinearize,
+    affine.LinearizeIndexOp: _linearize,
+    affine.LoadOp: _load(MemRefLoadOp),
+    affine.StoreOp: _store(MemRefStoreOp),
+    affine.VectorLoadOp: vector_load(_load(VectorLoadOp)),
+    affine.VectorStoreOp: vector_store(_store(VectorStoreOp)),
+    affine.AtomicRMWOp: _atomic_rmw,
+    affine.PrefetchOp: _prefetch,
+    affine.DmaStartOp: _dma_start,
+    affine.DmaWaitOp: _dma_wait,
+    **CONTROL_RULES,
+}
+"""How each operation is lowered; the results are the values that take the place of its own."""
+
+ROUNDS = 10
+"""How often folding begins anew at the most."""
+
+
+@dataclass(frozen=True)
+class AffineExpandIndexOpsPass(Pass):
+    """`-affine-expand-index-ops`: linearised indices written out as arithmetic.
+
+    **What.** `affine.delinearize_index` and `affine.linearize_index` become `arith` operations;
+    constants are folded on the way, and dead operations erased.
+
+    **Before → After**
+
+        %0:2 = affine.delinearize_index %i           %0 = arith.floordivsi %i, %c8
+            into (4, 8) : index, index               %1 = …  (%i mod 8)
+
+    **Legal when** always.
+
+    **Refuses when** `needs-dimension`: an affine op in a loop uses the result, which then could not
+    be bound to a dimension.
+    """
+
+    name: ClassVar[str] = "affine-expand-index-ops"
+    title: ClassVar[str] = "AffineExpandIndexOps"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        Rewriter(self.name, ledger, for_index_ops(_as_arithmetic), bottom_up=True).run(op, ROUNDS)
+        message = "an affine op uses the result, which could not be bound to a dimension"
+        report_remaining(op, "needs-dimension", self.name, message, ledger)
+
+
+def for_index_ops(pattern: Pattern) -> Callable[[Operation], Sequence[Pattern]]:
+    """The patterns of an op where one is for linearised indices, and none for others."""
+
+    def patterns(op: Operation) -> Sequence[Pattern]:
+        return (pattern,) if isinstance(op, DelinearizeIndexOp | LinearizeIndexOp) else ()
+
+    return patterns
+
+
+def report_remaining(
+    root: Operation, code: str, pass_name: str, message: str, ledger: Ledger
+) -> None:
+    """Refuse the linearised indices that are left, for one reason."""
+    for op in root.walk():
+        if isinstance(op, DelinearizeIndexOp | LinearizeIndexOp):
+            ledger.append(refusal(code, (op,), message).entry(pass_name))
+
+
+def _as_arithmetic(op: Operation, rewriter: PatternRewriter) -> str | None:
+    if _is_needed_as_dimension(op):
+        return None
+
+    def insert(made: Operation) -> None:
+        made.location = op.location
+        rewriter.insert_before(op, made)
+
+    rewriter.replace(op, expand_index_op(op, insert))
+    return "expand-index"
+
+
+def _is_needed_as_dimension(op: Operation) -> bool:
+    """Whether an affine op uses a result that `arith` could not give it: one in a loop."""
+    return any(
+        use.operation.name.startswith("affine.") and not is_top_level_value(result)
+        for result in op.results
+        for use in result.uses
+    )
+
+
+@dataclass(frozen=True)
+class AffineExpandIndexOpsAsAffinePass(Pass):
+    """`-affine-expand-index-ops-as-affine`: linearised indices written out as affine expressions.
+
+    **What.** `affine.delinearize_index` and `affine.linearize_index` become `affine.apply` ops;
+    constants are folded on the way, and dead operations erased.
+
+    **Before → After**
+
+        %0:2 = affine.delinearize_index %i           %0 = affine.apply (%i floordiv 8)
+            into (4, 8) : index, index               %1 = affine.apply (%i mod 8)
+
+    **Legal when** always.
+
+    **Refuses when** `not-affine`: an operand may not be bound in an affine map.
+    """
+
+    name: ClassVar[str] = "affine-expand-index-ops-as-affine"
+    title: ClassVar[str] = "AffineExpandIndexOpsAsAffine"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        Rewriter(self.name, ledger, for_index_ops(_as_affine), bottom_up=True).run(op, ROUNDS)
+        message = "an operand may not be bound in an affine map"
+        report_remaining(op, "not-affine", self.name, message, ledger)
+
+
+def _as_affine(op: Operation, rewriter: PatternRewriter) -> str | None:
+    if not _is_affine(op):
+        return None
+    bounds = _digits(op) if isinstance(op, DelinearizeIndexOp) else [_linear(op)]
+    results: list[SSAValue] = []
+    for plain in bounds:
+        bound = canonicalize(plain).simplified()
+        made = ApplyOp(bound.map, list(bound.operands))
+        made.location = op.location
+        rewriter.insert_before(op, made)
+        results.append(made.results[0])
+    rewriter.replace(op, results)
+    return "expand-index-as-affine"
+
+
+def _is_affine(op: Operation) -> bool:
+    scope = affine_scope(op)
+    extents = [entry for entry in basis_of(op) if isinstance(entry, SSAValue)]
+    return all(is_valid_symbol(value, scope) for value in extents) and all(
+        is_valid_dim(value, scope) for value in op.operands
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Stride:
+    """A product of a number and values, the innermost first."""
+
+    factor: int
+    values: tuple[SSAValue, ...]
+
+    @property
+    def is_value(self) -> bool:
+        """Whether it is just one value."""
+        return self.factor == 1 and len(self.values) == 1
+
+
+def _strides(op: Operation, count: int) -> list[_Stride]:
+    """The products of the innermost extents for `count` components, that of the first one first."""
+    extents = basis_of(op)
+    if len(extents) == count:
+        extents = extents[1:]
+    strides = [_Stride(1, ())]
+    for extent in reversed(extents):
+        last = strides[-1]
+        if isinstance(extent, int):
+            strides.append(_Stride(last.factor * extent, last.values))
+        else:
+            strides.append(_Stride(last.factor, (*last.values, extent)))
+    return strides[::-1]
+
+
+def _bound(
+    terms: Sequence[SSAValue | _Stride], make: Callable[[Sequence[AffineExpr]], AffineExpr]
+) -> BoundExprs:
+    """An expression of values and strides; values come first among the symbols, those that only
+    products have come last."""
+    direct = [t if isinstance(t, SSAValue) else t.values[0] for t in terms if not _is_product(t)]
+    products = [v for t in terms if isinstance(t, _Stride) and not t.is_value for v in t.values]
+    operands = tuple(dict.fromkeys((*direct, *products)))
+    places = {value: symbol(number) for number, value in enumerate(operands)}
+
+    def expr_of(term: SSAValue | _Stride) -> AffineExpr:
+        if isinstance(term, SSAValue):
+            return places[term]
+        product: AffineExpr | None = None
+        for value in term.values:
+            product = places[value] if product is None else product * places[value]
+        return constant(term.factor) if product is None else product * term.factor
+
+    return BoundExprs((make([expr_of(term) for term in terms]),), (), operands)
+
+
+def _is_product(term: SSAValue | _Stride) -> bool:
+    return isinstance(term, _Stride) and not term.is_value
+
+
+def _digits(op: Operation) -> list[BoundExprs]:
+    """The components of a linear index, operand 0."""
+    index = op.operands[0]
+    strides = _strides(op, len(op.results))[:-1]
+    if not strides:
+        return [_bound([index], lambda at: at[0])]
+    middle = [
+        _bound([index, outer, inner], lambda at: (at[0] % at[1]) // at[2])
+        for outer, inner in pairwise(strides)
+    ]
+    first = _bound([index, strides[0]], lambda at: at[0] // at[1])
+    return [first, *middle, _bound([index, strides[-1]], lambda at: at[0] % at[1])]
+
+
+def _linear(op: Operation) -> BoundExprs:
+    """The sum of the components times their strides."""
+    values = multi_index_of(op)
+    strides = _strides(op, len(values))
+    terms = [term for pair in zip(values, strides, strict=False) for term in pair]
+
+    def total(parts: Sequence[AffineExpr]) -> AffineExpr:
+        found: AffineExpr = constant(0)
+        for value, stride in zip(parts[::2], parts[1::2], strict=True):
+            found = found + value * stride
+        return found
+
+    return _bound(terms, total)
+
+
+@dataclass(frozen=True)
+class ConvertScfToCfPass(Pass):
+    """`-convert-scf-to-cf`: loops and conditionals of `scf` become blocks and branches of `cf`.
+
+    **What** and **Before → After**: see `loops.lowering.structured_control`.
+
+    **Legal when** the operation is in a region that may have several blocks: a function's, say.
+
+    **Refuses when** `one-block-region`: it is inside an operation such as `affine.for`, whose
+    region has one block. That is an error, and what is inside of it stays, too.
+    """
+
+    name: ClassVar[str] = "convert-scf-to-cf"
+    title: ClassVar[str] = "SCFToControlFlowPass"
+
+    allow_pattern_rollback: bool = option(True, "Accepted; nothing is rolled back")
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        refused: Operation | None = None
+        for inner in [each for each in op.walk() if is_structured(each)]:
+            if refused is not None and is_inside(inner, refused):
+                continue
+            message = problem(inner)
+            if message:
+                refused, kind = inner, RefusalKind.UNSUPPORTED
+                refusal = Refusal("one-block-region", kind, message, (inner,))
+                ledger.append(refusal.failure(self.name, is_requested=False))
+                continue
+            ledger.append(decision("lowered", self.name, (inner,)))
+            lower_structured(inner)
+
+
+def problem(op: Operation) -> str:
+    """Why an op cannot become blocks; empty if it can."""
+    parent = op.parent_op()
+    if parent is not None and not is_structured(parent) and _holds_one_block(parent):
+        return f"'{op.name}' op cannot become blocks: the region of '{parent.name}' has one block"
+    if names_reductions(op):
+        return f"'{op.name}' op names reductions: '-convert-reduction-to-scf' makes regions of them"
+    return ""
+
+
+def _holds_one_block(op: Operation) -> bool:
+    """Whether the definition of an op says that its region has one block."""
+    if not isinstance(op, IRDLOperation):
+        return False
+    regions = [region for _, region in type(op).get_irdl_definition().regions]
+    return any(isinstance(region, SingleBlockRegionDef) for region in regions)

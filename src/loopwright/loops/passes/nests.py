@@ -1,0 +1,701 @@
+"""Passes that order the loops of nests, and write them in another way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, Literal, NoReturn, Protocol, TypeVar
+
+from xdsl.ir import Operation
+
+from loopwright.exact.costs.nest_figures import is_call, is_unrolled
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.functions import functions_with_bodies, name_of
+from loopwright.exact.loops import LoopFacts, strides, trip_count
+from loopwright.exact.slices.regions import bytes_of_type
+from loopwright.ir.dialects import scf
+from loopwright.ir.dialects.affine import ForOp, ParallelOp
+from loopwright.ir.dialects.affine.nesting import loops_in
+from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.enclosing import ops_around
+from loopwright.ir.syntax.value_names import value_name, written_name
+from loopwright.ir.target import describe_host
+from loopwright.loops.parallel.normalize_parallel import normalize_parallel
+from loopwright.loops.parallel.parallelization import Parallelization, apply_parallelization
+from loopwright.loops.passes.testing.loop_permutation import apply_plans, is_permutation, plan_bands
+from loopwright.loops.registers.spilling import Buffers
+from loopwright.loops.steps import renumber, value_loops
+from loopwright.loops.steps.editing import promote_single_iteration
+from loopwright.loops.steps.nests import band_from, bands_in, functions_with_loops, inside_out
+from loopwright.loops.steps.renumber import apply_normalization, plan_normalization
+from loopwright.loops.steps.reorder import Permutation, apply_permutation, plan_permutation
+from loopwright.loops.steps.value_loops import value_band
+from loopwright.loops.support.base import FUNC, Pass
+from loopwright.loops.support.options import at_least, option
+from loopwright.loops.support.reporting import assumption, decision
+from loopwright.reporting.errors import RequestError, UsageError, counted
+from loopwright.reporting.ledger import Decision, Evidence, Failure, Figure, Ledger
+
+if TYPE_CHECKING:
+    from loopwright.loops.interchange.plan import Interchange
+    from loopwright.loops.interchange.profit import Gain
+    from loopwright.loops.rescheduling.plan import Rescheduling
+    from loopwright.loops.rescheduling.regions import Region
+
+_MOST = 5
+"""Nests that an error names."""
+
+
+@dataclass(frozen=True)
+class AffineLoopPermutePass(Pass):
+    """`-affine-loop-permute`: loops named by their induction variables, or by position, in a new
+    order.
+
+    **What.** `names=j,i` nests the loops whose induction variables have these names in that order,
+    outermost first; `order=1,0` does it by the positions that the loops have now, the outermost of
+    each nest. Loops that are named may be some of a nest, one directly inside the other: the rest
+    stays where it is. At least two are named. The loops are all that there is in their nest, apart
+    from ops without effects: these move into the innermost loop. `function` picks one function.
+
+    **Before → After** (`names=j,i`)
+
+        affine.for %i = 0 to 4 {                     affine.for %j = 0 to 9 {
+          affine.for %j = 0 to 9 {                     affine.for %i = 0 to 4 {
+
+    Every nest of loops with these names is meant; where a text uses a name for several loops of a
+    function, `i@3` is the one whose line is the third.
+
+    **Legal when**, **Refuses when**: see `loops.steps.reorder.Permutation`; a refusal of any of the
+    nests is an error, and none is changed. `no-such-nest`: there is no nest of these loops;
+    `one-loop`: the order of a single one is asked for; `no-such-function`: there is no function of
+    that name.
+    """
+
+    names: tuple[str, ...] = option(
+        (), "the induction variables of the loops in their new order, outermost first"
+    )
+    order: tuple[int, ...] = option(
+        (), "the positions of the loops in their new order, outermost first", check=is_permutation
+    )
+    function: str | None = option(None, "the function to look in; all of them by default")
+
+    name: ClassVar[str] = "affine-loop-permute"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+
+        if bool(self.names) == bool(self.order):
+            raise UsageError(f"pass '{self.name}': give one of names and order")
+        if len({name.removeprefix("%") for name in self.names}) < len(self.names):
+            raise UsageError(f"pass '{self.name}': a name occurs twice in '{','.join(self.names)}'")
+        functions = functions_with_bodies(op)
+        if self.function is not None:
+            wanted = self.function.removeprefix("@")
+            named = [function for function in functions if name_of(function) == wanted]
+            if not named:
+                message = f"there is no function '{wanted}' with a body"
+                self._fail(ledger, [], [self._missing("no-such-function", message, functions)])
+            functions = named
+        plans = [
+            plan
+            for function in functions
+            for plan in plan_bands(
+                function, list(self._wanted(bands_in(function, ops_between=True)))
+            )
+        ]
+        refused = [
+            replace(plan, message=f"the loops are not permuted: {plan.message}").failure(self.name)
+            for plan in plans
+            if isinstance(plan, Refusal)
+        ]
+        missing: list[Failure] = []
+        if not plans:
+            loops = ",".join(self.names) or counted(len(self.order), "loop")
+            message = f"there is no nest of {loops} (nests: {_nests_in(functions)})"
+            missing.append(self._missing("no-such-nest", message, functions))
+        elif len(self.names or self.order) < 2:
+            message = "one loop has no order: give at least two"
+            missing.append(self._missing("one-loop", message, functions))
+        if refused or missing:
+            self._fail(ledger, refused, missing)
+        apply_plans(ledger, self.name, [p for p in plans if isinstance(p, Permutation)])
+
+    def _fail(self, ledger: Ledger, refused: list[Failure], missing: list[Failure]) -> NoReturn:
+        ledger.extend([*refused, *missing])
+        raise RequestError(
+            [entry.diagnostic() for entry in refused], [entry.diagnostic() for entry in missing]
+        )
+
+    def _missing(self, code: str, message: str, where: Sequence[Operation]) -> Failure:
+        """The failure to find something that the options name."""
+        name = enclosing_function(where[0]) if len(where) == 1 else ""
+        refusal = Refusal(code, RefusalKind.UNSUPPORTED, message, tuple(where))
+        return replace(refusal.failure(self.name), op=ForOp.name, function=name)
+
+    def _wanted(
+        self, bands: Iterable[Sequence[ForOp]]
+    ) -> Iterator[tuple[Sequence[ForOp], Sequence[int]]]:
+        """The loops to permute of each band, and their new order."""
+        count = len(self.order)
+        for band in bands:
+            if self.order:
+                if len(band) >= count:
+                    yield band[:count], self.order
+                continue
+            places = {name.removeprefix("%"): None for name in self.names}
+            spelt = [_name_in(places, loop) for loop in band]
+            first = next((k for k, name in enumerate(spelt) if name is not None), None)
+            if first is None:
+                continue
+            inside = spelt[first : first + len(places)]
+            if set(inside) == set(places) and len(inside) == len(self.names):
+                order = [inside.index(name) for name in places]
+                yield band[first : first + len(inside)], order
+
+
+def _nests_in(functions: Iterable[Operation]) -> str:
+    """The nests that there are, by the names of their loops."""
+    bands = [band for function in functions for band in bands_in(function, ops_between=True)]
+    named = [
+        ",".join(value_name(loop.regions[0].block.args[0]).removeprefix("%") for loop in band)
+        for band in bands[:_MOST]
+    ]
+    rest = [f"{len(bands) - _MOST} more"] if len(bands) > _MOST else []
+    return "; ".join([*named, *rest]) or "none"
+
+
+def _name_in(names: Container[str], loop: Operation) -> str | None:
+    """Which of some names a loop has: that in the text, which other loops may have, too, or the
+    one that is unique in the function."""
+    variable = loop.regions[0].block.args[0]
+    written = written_name(variable)
+    if written is not None and written in names:
+        return written
+    unique = value_name(variable).removeprefix("%")
+    return unique if unique in names else None
+
+
+_GAIN = 2.0
+"""How many times less an iteration of the innermost loop has to move."""
+
+
+@dataclass(frozen=True)
+class AffineMemoryOrderPass(Pass):
+    """`-affine-memory-order`: perfect nests run through memory in the order in which it lies.
+
+    **What.** The loops of a perfect nest are nested anew, those along which the accesses of the
+    body move the most lines of the cache outermost, and innermost the one along which they move the
+    least (memory order; McKinley, Carr and Tseng, "Improving Data Locality with Loop
+    Transformations", 1996).
+
+    **Before → After**
+
+        affine.for %k = 0 to 99 {                    affine.for %i = 0 to 99 {
+          affine.for %i = 0 to 99 {                    affine.for %j = 0 to 99 {
+            affine.for %j = 0 to 99 {                    affine.for %k = 0 to 99 {
+              … of %m[%i, %j, %k]                          … of %m[%i, %j, %k]
+
+    **Legal when** no dependence runs backwards in the new order (`loops.permute`).
+
+    **Refuses when** `illegal-permutation`, `unknown-permutation`: a dependence forbids it, or may
+    (witness), and the codes of `loops.permute` for bounds. Candidates are nests in which the
+    innermost loop moves at least twice the lines that another one would, unless that is the one
+    right around it, which `affine-blocked-interchange` takes inside.
+    """
+
+    name: ClassVar[str] = "affine-memory-order"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    everywhere: bool = option(False, "also where another pass would interchange loops, or for less")
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+
+        for function, _ in functions_with_loops(op):
+            analysis = DependenceAnalysis(function)
+            for plan in list(self._plans(function, analysis)):
+                if isinstance(plan, Refusal):
+                    ledger.append(plan.entry(self.name))
+                    continue
+                figures = {"order": ",".join(map(str, plan.order))}
+                band = plan.band
+                ledger.append(decision("permuted", self.name, band, "", figures))
+                apply_permutation(plan)
+
+    def _plans(
+        self, function: Operation, analysis: DependenceAnalysis
+    ) -> Iterator[Permutation | Refusal]:
+
+        for band in bands_in(function):
+            if any(loop.results for loop in band) or _contains_loops(band[-1]):
+                continue
+            costs = [_Cost.of(analysis, band, loop) for loop in band]
+            if not self._pays(costs):
+                continue
+            plan: Permutation | Refusal | None = None
+            for order in _orders(costs):
+                made = plan_permutation(analysis, band, order, any_bounds=True)
+                plan = made if plan is None or not isinstance(made, Refusal) else plan
+                if not isinstance(plan, Refusal):
+                    break
+            if plan is not None:
+                yield plan
+
+    def _pays(self, costs: Sequence[_Cost]) -> bool:
+        """Whether another loop should be the innermost one, which this pass alone takes there."""
+        *outer, last = (cost.lines for cost in costs)
+        if self.everywhere:
+            return bool(outer) and min(outer) < last
+        return len(outer) > 1 and 0 < last >= _GAIN * min(outer) and min(outer[:-1]) < outer[-1]
+
+
+def _contains_loops(loop: ForOp) -> bool:
+    return any(op.regions for op in loop.body.ops)
+
+
+def _orders(costs: Sequence[_Cost]) -> Iterator[list[int]]:
+    """The order by lines, and the one in which only the best loop goes inside."""
+    numbers = list(range(len(costs)))
+    by_lines = sorted(numbers, key=lambda number: costs[number], reverse=True)
+    yield by_lines
+    best = by_lines[-1]
+    yield [number for number in numbers if number != best] + [best]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class _Cost:
+    """The lines that one iteration of a loop moves, were it the innermost one, and how far apart
+    in memory its accesses are from one iteration to the next, in elements."""
+
+    lines: float
+    distance: int
+
+    @classmethod
+    def of(cls, analysis: DependenceAnalysis, band: Sequence[ForOp], loop: ForOp) -> _Cost:
+        """That of a loop of a nest."""
+        from loopwright.loops.interchange.profit import lines_moved
+
+        line = describe_host().line_size
+        accesses = [a for op in band[-1].body.ops for a in analysis.accesses_by(op)]
+        along = [s.elements for a in accesses for s in strides(a) if s.loop.op is loop]
+        return cls(
+            sum(lines_moved(access, loop, line) for access in accesses),
+            sum(abs(elements or 0) for elements in along),
+        )
+
+
+_UNROLL = 8
+_OPS = 64
+"""How many ops the iterations that are run through together have at most, one alone apart."""
+_IN_REGISTERS = 2
+"""How many iterations are run through together where all that a block carries stays in registers:
+more would save nothing, and what a vector leaves over would be computed in all of them."""
+_SHARE = 32
+"""The part of the second cache that buffers fill: longer runs through memory are worth more than
+a place in the first one."""
+_LEAST = 16
+"""A block has at least that many iterations, however large their values."""
+
+
+@dataclass(frozen=True)
+class AffineBlockedInterchangePass(Pass):
+    """`-affine-blocked-interchange`: inner loops of parallel loops go outside of blocks of
+    iterations.
+
+    **What.** Where the iterations of a loop are independent, and a loop inside it runs through
+    memory in large steps while the outer one would run through it element by element, the two are
+    interchanged: a block of iterations of the outer loop at a time, so that what they carry stays
+    in the nearest cache. Neither must be all that the nest contains, and the inner loop may carry
+    values. `unroll` iterations of it are run through together, which saves loading and storing
+    these, unless they all fit in registers, where the code generator keeps them.
+
+    **Before → After** (`block=512`)
+
+        affine.for %j = 0 to 4096 {                  affine.for %b = 0 to 4096 step 512 {
+          %s = affine.for %i = 0 to 999                affine.for %k = 0 to 512 {
+              iter_args(%a = %zero) -> (f32) {           affine.store %zero, %sums[%k] }
+            %v = affine.load %m[%i, %j]                affine.for %i = 0 to 999 {
+            %n = arith.addf %a, %v                       affine.for %k = 0 to 512 {
+            affine.yield %n                                %v = affine.load %m[%i, %b + %k]
+          }                                                … add it to %sums[%k] } }
+          affine.store %s, %out[%j]                    affine.for %k = 0 to 512 {
+        }                                                … affine.store %s, %out[%b + %k] } }
+
+    **Legal when** the outer loop carries no dependence: each of its iterations keeps its own order,
+    so floating-point results keep all their bits.
+
+    **Refuses when** `carried-dependence`, `unknown-dependence`: iterations depend on each other, or
+    may (witness); `carries-values`: the outer loop carries values; `unsupported-op`: it contains an
+    op with other effects than reading and writing memory; `unsupported-value`: a value that no
+    buffer can hold is needed later in an iteration. Loops for which it would not pay are no
+    candidates, nor are those that are unrolled: vectors of the loop around them run through memory
+    in order already.
+    """
+
+    name: ClassVar[str] = "affine-blocked-interchange"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    block: int = option(
+        0,
+        "how many iterations of the outer loop a block has; 0 is as many as fill a part of the "
+        "second cache with what they carry",
+        check=at_least(0),
+    )
+    unroll: int = option(
+        0,
+        "how many iterations of the inner loop are run through together; 0 is up to eight, fewer "
+        "of long ones, two if registers hold what a block carries, one with calls of functions",
+        check=at_least(0),
+    )
+    everywhere: bool = option(False, "wherever it is legal, not only where it pays")
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+
+        for function in functions_with_bodies(op):
+            if any(loops_in(function)):
+                self._run_on(function, ledger)
+
+    def _run_on(self, function: Operation, ledger: Ledger) -> None:
+        from loopwright.loops.interchange.applying import apply
+
+        analysis = DependenceAnalysis(function)
+        plans = list(self._plans(function, analysis, ledger))
+        buffers = Buffers()
+        for plan in plans:
+            apply(plan, buffers)
+
+    def _plans(
+        self, function: Operation, analysis: DependenceAnalysis, ledger: Ledger
+    ) -> Iterator[Interchange]:
+        """The interchanges of a function, none inside another."""
+        from loopwright.loops.interchange.plan import Interchange, cut, tied
+
+        facts: LoopFacts | None = None
+        taken: set[Operation] = set()
+        for loop in loops_in(function):
+            if _is_inside(loop, taken):
+                continue
+            moved = self._worth_moving(loop, analysis)
+            if not moved:
+                continue
+            pieces = cut(loop, list(moved))
+            if isinstance(pieces, Refusal):
+                ledger.append(pieces.entry(self.name))
+                continue
+            if facts is None:
+                facts = LoopFacts(analysis)
+            obstacle = tied(facts, loop)
+            if obstacle is not None:
+                ledger.append(obstacle.entry(self.name))
+                continue
+            values = [*pieces.expanded, *(r for inner in moved for r in inner.results)]
+            carried = sum(bytes_of_type(value.type) or 0 for value in values)
+            block = self._block_for(loop, carried)
+            unroll = self._unroll_for(list(moved))
+            fits = describe_host().keeps_in_registers(block * carried)
+            if not self.unroll and trip_count(loop) == block and fits:
+                unroll = min(unroll, _IN_REGISTERS)
+            plan = Interchange(loop, pieces.parts, pieces.expanded, pieces.again, block, unroll)
+            ledger.append(self._decision(plan, moved))
+            taken.add(loop)
+            yield plan
+
+    def _worth_moving(self, loop: ForOp, analysis: DependenceAnalysis) -> dict[ForOp, Gain]:
+        """The inner loops of a loop that gain by going outside, with what they gain."""
+        from loopwright.loops.interchange.plan import inner_loops
+        from loopwright.loops.interchange.profit import gain, is_innermost
+
+        host = describe_host()
+        found: dict[ForOp, Gain] = {}
+        for inner in inner_loops(loop):
+            if not (self.everywhere or (is_innermost(inner) and not is_unrolled(inner))):
+                continue
+            change = gain(analysis, loop, inner, self._unroll_for([inner]), host.line_size)
+            if self.everywhere or change.is_worth_it(host):
+                found[inner] = change
+        return found
+
+    def _unroll_for(self, moved: Sequence[ForOp]) -> int:
+        """How many iterations of inner loops are run through together: where they call functions,
+        one, as calls leave no register for what is carried from one to the next."""
+
+        if not self.unroll and any(is_call(op) for inner in moved for op in inner.walk()):
+            return 1
+        longest = max(sum(1 for _ in inner.walk()) for inner in moved)
+        return self.unroll or max(1, min(_UNROLL, _OPS // longest))
+
+    def _block_for(self, loop: ForOp, carried: int) -> int:
+        """How many iterations a block has, each of which carries so many bytes: all of them if
+        there are no more."""
+
+        trips = trip_count(loop)
+        size = self.block
+        if not size:
+            size = max(_LEAST, describe_host().cache_size(2) // _SHARE // max(carried, 1))
+        return size if trips is None else max(1, min(size, trips))
+
+    def _decision(self, plan: Interchange, gains: Mapping[ForOp, Gain]) -> Decision:
+        loop = plan.loop
+        figures: dict[str, Figure] = {
+            "block": plan.block,
+            "unroll": plan.unroll,
+            "lines_before": round(sum(gain.inside for gain in gains.values()), 3),
+            "lines_after": round(sum(gain.outside for gain in gains.values()), 3),
+        }
+        message = f"interchanged with what it contains, in blocks of {plan.block}"
+        places = locations_of(loop, *plan.moved)
+        function, evidence = enclosing_function(loop), Evidence(figures)
+        return Decision("interchanged", self.name, loop.name, message, function, places, evidence)
+
+
+def _is_inside(op: Operation, taken: set[Operation]) -> bool:
+    """Whether an op is in one of some others."""
+    return any(around in taken for around in ops_around(op))
+
+
+@dataclass(frozen=True)
+class AffineReschedulePass(Pass):
+    """`-affine-reschedule`: other loops for the same statements, found by a polyhedral scheduler.
+
+    **What.** The statements of each largest run of affine loops, conditionals, loads, stores and
+    arithmetic are scheduled anew by isl's scheduler, from their exact dependences: nests are fused
+    (`fuse=max`), distributed (`fuse=min`), or what isl thinks best, skewed where bands of loops
+    become permutable by it, and such bands are tiled (`tile-sizes`), with loops of their own for
+    full tiles (`full-tiles`), in wavefronts (`wavefront`), or in diamonds (`diamond`). What comes
+    of it is proved to have the same flow of values before it takes the place of what was there:
+    results keep all their bits, but where `reassoc` lets sums be made in another order
+    (`relax-reductions`). Of the new loops the outermost ones that carry nothing become parallel
+    (`parallel`). What loops carry and conditionals give goes through memory: the element that is
+    stored to behind them, or one of a buffer; `affine-mem2reg` makes values of it again where an
+    innermost loop carries it.
+
+    **Before → After**, **Legal when**, **Refuses when**: see `loops.rescheduling.plan`.
+    """
+
+    algorithm: Literal["isl", "feautrier"] = option(
+        "isl", "isl's scheduler: one like Pluto's, or Feautrier's"
+    )
+    fuse: Literal["max", "min", "smart"] = option(
+        "smart", "whether statements share loops: as many as may, as few, or what isl thinks best"
+    )
+    tile_size: int = option(0, "the size of tiles along all loops; 0: no tiles", check=at_least(0))
+    tile_sizes: tuple[int, ...] = option(
+        (),
+        "the sizes of tiles along the loops of a band, the last for all further ones",
+        check=at_least(1),
+    )
+    full_tiles: bool = option(
+        False, "whether full tiles get loops of their own, with constant extents and no conditions"
+    )
+    wavefront: bool = option(
+        False, "whether loops over tiles are skewed, so that all but the outermost are parallel"
+    )
+    diamond: bool = option(
+        False,
+        "whether sweeps have diamonds for tiles, all of a front of which may be run at once",
+    )
+    parallel: bool = option(False, "whether outermost loops that carry nothing become parallel")
+    separate: bool = option(
+        False, "whether parts of loops are separated so that fewer conditions are inside"
+    )
+
+    relax_reductions: bool = option(
+        True, "whether elements are updated in any order that the ops' fast-math flags allow"
+    )
+    only_perfect: bool = option(
+        False, "each nest by itself, and only where perfect nests come of one that is not"
+    )
+
+    name: ClassVar[str] = "affine-reschedule"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        from loopwright.exact.presburger.scheduling import Request
+        from loopwright.loops.rescheduling.plan import (
+            Wanted,
+            apply_rescheduling,
+            plan_rescheduling,
+        )
+        from loopwright.loops.rescheduling.regions import Region, regions_of
+
+        sizes = self.tile_sizes or ((self.tile_size,) if self.tile_size else ())
+        request = Request(
+            self.algorithm,
+            self.fuse,
+            sizes,
+            self.wavefront,
+            self.full_tiles,
+            self.separate,
+            self.parallel,
+            self.diamond,
+        )
+        wanted = Wanted(request, self.only_perfect, self.relax_reductions)
+        for function in functions_with_bodies(op):
+            found = list(regions_of(function, with_values=not self.only_perfect))
+            analysis = DependenceAnalysis(function) if found else None
+            for region in found:
+                if not isinstance(region, Region):
+                    if not self.only_perfect:
+                        ledger.append(region.entry(self.name))
+                    continue
+                assert analysis is not None, "there are regions"
+                for part in self._parts(region):
+                    plan = plan_rescheduling(analysis, part, wanted)
+                    if isinstance(plan, Refusal):
+                        ledger.append(plan.entry(self.name))
+                        continue
+                    self._record(plan, ledger)
+                    apply_rescheduling(plan)
+                    if plan.in_memory is not None:
+                        # Bounds behind the region may be other values now.
+                        analysis.domains.forget_all()
+                    for loop in plan.parallel:
+                        ledger.append(decision("parallelized", self.name, (loop,), "", {}))
+                        apply_parallelization(Parallelization(loop, ()))
+
+    def _parts(self, region: Region) -> list[Region]:
+        """What is scheduled together."""
+        from loopwright.loops.rescheduling.regions import nests_of
+
+        if not self.only_perfect:
+            return [region]
+        return [nest for nest in nests_of(region) if len(nest.statements) > 1]
+
+    def _record(self, plan: Rescheduling, ledger: Ledger) -> None:
+
+        nests = tuple(plan.region.nests)
+        scheduled, shown = plan.region, dict[str, Figure]()
+        if plan.in_memory is not None:
+            scheduled, shown = plan.in_memory.region, {"values in memory": plan.in_memory.values}
+        shown |= {"statements": len(scheduled.statements), "updates": len(plan.updates)}
+        ledger.append(decision("rescheduled", self.name, nests, "", shown))
+        if any(bound.symbols for bound in plan.emitted.bounds):
+            message = "bounds computed from values at run time are taken to fit 64 bits"
+            ledger.append(assumption("no-overflow", self.name, nests, message))
+
+
+@dataclass(frozen=True)
+class AffineLoopNormalizePass(Pass):
+    """`-affine-loop-normalize`: loops count from 0 by 1.
+
+    **What.** Each `affine.for` and `affine.parallel` counts from 0 by 1 afterwards, and
+    `affine.apply` gives the old induction variables. With `promote-single-iter`, loops that run
+    exactly once give way to their bodies.
+
+    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.renumber.Normalization`
+    and `loops.parallel.normalize_parallel`.
+    """
+
+    promote_single_iter: bool = option(
+        False, "whether loops that run exactly once give way to their bodies"
+    )
+
+    name: ClassVar[str] = "affine-loop-normalize"
+    anchor: ClassVar[str] = FUNC
+    title: ClassVar[str] = "AffineLoopNormalize"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        for function in functions_with_bodies(op):
+            for loop in list(inside_out(function)):
+                if isinstance(loop, ParallelOp):
+                    normalize_parallel(loop, self.name, ledger)
+                elif isinstance(loop, ForOp):
+                    self._normalize(loop, ledger)
+
+    def _normalize(self, loop: ForOp, ledger: Ledger) -> None:
+        if self.promote_single_iter:
+            entry = decision("promoted", self.name, (loop,), "the loop has one iteration")
+            if promote_single_iteration(loop):
+                ledger.append(entry)
+                return
+        plan = plan_normalization(loop)
+        if isinstance(plan, Refusal):
+            ledger.append(plan.entry(self.name))
+        elif plan is not None:
+            ledger.append(decision("normalized", self.name, (loop,)))
+            apply_normalization(plan)
+
+
+class _Plan(Protocol):
+    @property
+    def is_guarded(self) -> bool:
+        """Whether several numbers of iterations may be negative."""
+        ...
+
+    @property
+    def assumes_fit(self) -> bool:
+        """Whether nothing shows that the product fits 64 bits."""
+        ...
+
+
+LoopT = TypeVar("LoopT", bound=Operation)
+PlanT = TypeVar("PlanT", bound=_Plan)
+
+
+@dataclass(frozen=True)
+class AffineLoopCoalescingPass(Pass):
+    """`-affine-loop-coalescing`: perfectly nested loops become one.
+
+    **What.** Each band of perfectly nested `affine.for` ops that count from 0 by 1, and whose
+    bounds do not depend on each other, becomes one loop, from which `affine.apply` gives the old
+    induction variables. So does each band of perfectly nested `scf.for` ops, whatever they count
+    from and by.
+
+    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.renumber.Coalescing` and,
+    for `scf.for`, `loops.steps.value_loops.ValueCoalescing`.
+    """
+
+    name: ClassVar[str] = "affine-loop-coalescing"
+    anchor: ClassVar[str] = FUNC
+    title: ClassVar[str] = "LoopCoalescing"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        for function in functions_with_bodies(op):
+            seen = _Seen()
+            for loop in list(function.walk()):
+                if loop in seen.gone:
+                    continue
+                if isinstance(loop, ForOp):
+                    plan, apply = renumber.plan_coalescing, renumber.apply_coalescing
+                    self._coalesce(band_from(loop), plan, apply, ledger, seen)
+                elif isinstance(loop, scf.ForOp):
+                    plan, apply = value_loops.plan_coalescing, value_loops.apply_coalescing
+                    self._coalesce(value_band(loop), plan, apply, ledger, seen)
+
+    def _coalesce(
+        self,
+        nest: Sequence[LoopT],
+        plan_one: Callable[[Sequence[LoopT]], PlanT | Refusal],
+        apply: Callable[[PlanT], None],
+        ledger: Ledger,
+        seen: _Seen,
+    ) -> None:
+        """Coalesce the bands of a nest."""
+        for band in renumber.bands_to_coalesce(nest):
+            plan = plan_one(band)
+            if isinstance(plan, Refusal):
+                if (plan.code, band[-1]) not in seen.refused:
+                    seen.refused.add((plan.code, band[-1]))
+                    ledger.append(plan.entry(self.name))
+                continue
+            figures = {"loops": len(band), "guarded": plan.is_guarded}
+            ledger.append(decision("coalesced", self.name, tuple(band), "", figures))
+            if plan.assumes_fit:
+                message = "the number of all iterations is taken to fit 64 bits"
+                ledger.append(assumption("no-overflow", self.name, tuple(band), message))
+            apply(plan)
+            seen.gone.update(band[1:])
+
+
+class _Seen:
+    """Loops that are part of others now, and refusals that are in the ledger."""
+
+    def __init__(self) -> None:
+        self.gone: set[Operation] = set()
+        self.refused: set[tuple[str, Operation]] = set()

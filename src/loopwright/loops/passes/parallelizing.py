@@ -1,0 +1,649 @@
+"""Passes that find iterations which several threads may share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from xdsl.dialects.builtin import IntegerAttr, MemRefType, SymbolRefAttr, UnrankedMemRefType, i64
+from xdsl.ir import Attribute, Block, Operation
+
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.describe import carried_message
+from loopwright.exact.functions import functions_with_bodies
+from loopwright.exact.loops import LoopFacts, trip_count
+from loopwright.exact.reductions.recognition import Reduction, reductions_of
+from loopwright.ir.dialects.affine import ForOp, ParallelOp
+from loopwright.ir.dialects.affine.intervals import has_unwritable_bound
+from loopwright.ir.dialects.affine.nesting import loops_in
+from loopwright.ir.dialects.arith.attributes import may_reassociate
+from loopwright.ir.dialects.memref import AllocOp
+from loopwright.ir.dialects.memref.layout import MEMREF_OF_NUMBERS
+from loopwright.ir.dialects.reduction.clauses import has_symbols
+from loopwright.ir.dialects.reduction.definition import can_reduce
+from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
+from loopwright.ir.interfaces.control_flow import is_loop, is_parallel_loop
+from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation
+from loopwright.ir.refusal import Refusal, RefusalKind, RefusedError
+from loopwright.ir.syntax.enclosing import is_inside
+from loopwright.ir.syntax.ir_lists import operation_name
+from loopwright.ir.target import describe_host
+from loopwright.loops.parallel.for_to_parallel import (
+    BandPlan,
+    CarriedReduction,
+    MemoryReduction,
+    apply_band,
+    is_combination_of,
+    merge_with_inner,
+)
+from loopwright.loops.parallel.parallelization import (
+    Parallelization,
+    ReducedValue,
+    apply_parallelization,
+    unsupported_in,
+)
+from loopwright.loops.parallel.reductions import groups_of_results, holds_floats, order_matters
+from loopwright.loops.steps.nests import depth_in, functions_with_loops
+from loopwright.loops.steps.structure import carries_values, stands_against
+from loopwright.loops.support.base import FUNC, Pass
+from loopwright.loops.support.options import at_least, option, unsigned
+from loopwright.loops.support.reporting import assumption, decision, refusal
+from loopwright.reporting.ledger import Ledger
+
+if TYPE_CHECKING:
+    from loopwright.exact.dependences.model import Dependence
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """Iterations of a loop hand on a value, or depend on each other through memory."""
+
+    refusal: Refusal
+    dependence: Dependence | None = None
+
+
+@dataclass(frozen=True)
+class AffineParallelizePass(Pass):
+    """`-affine-parallelize`: loops whose iterations are independent become `affine.parallel` ops.
+
+    **What.** Each such `affine.for` becomes a parallel loop of one dimension, however deep it is;
+    with `max-nested`, no more of them are inside each other. With `parallel-reductions`, loops that
+    carry nothing but reductions become parallel loops that reduce, and the initial values are
+    combined afterwards: sums and products of floating-point numbers are then rounded in another
+    order.
+
+    **Before → After** (`parallel-reductions`)
+
+        %s = affine.for %i = 0 to 9 iter_args        %0 = affine.parallel (%i) = (0) to (9)
+            (%a = %x) -> f32 {                             reduce ("addf") -> (f32) {
+          %1 = affine.load %m[%i]                      %1 = affine.load %m[%i]
+          %2 = arith.addf %a, %1 : f32                 affine.yield %1 : f32
+          affine.yield %2 : f32                      }
+        }                                            %s = arith.addf %x, %0 : f32
+
+    **Legal when** the loop carries no dependence, and there is nothing in it but affine loads and
+    stores, loops and conditions, allocations, and ops without effects.
+
+    **Refuses when** `carried-dependence`: an iteration may depend on another one (witness);
+    `carried-values`: the loop carries values that are not reduced, or may not be;
+    `unsupported-reduction`: a parallel loop cannot reduce so, or the loop names its reductions;
+    `unsupported-op`: the loop contains an op with other effects;
+    `unsupported-bound`: a bound cannot be written in a parallel loop;
+    `nested`: it would be inside too many parallel loops.
+    """
+
+    max_nested: int | None = option(
+        None,
+        "how many parallel loops may be inside each other; any number by default",
+        check=unsigned(),
+        unset=str((1 << 32) - 1),
+    )
+    parallel_reductions: bool = option(False, "whether loops that reduce become parallel, too")
+
+    name: ClassVar[str] = "affine-parallelize"
+    anchor: ClassVar[str] = FUNC
+    title: ClassVar[str] = "AffineParallelize"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    @property
+    def reassociates(self) -> bool:
+        """Whether floating-point results may round otherwise."""
+        return self.parallel_reductions
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        for function, loops in functions_with_loops(op):
+            self._run_on(function, loops, ledger)
+
+    def _run_on(self, function: Operation, loops: Sequence[ForOp], ledger: Ledger) -> None:
+
+        facts = LoopFacts(DependenceAnalysis(function))
+        # All loops are judged before any is changed.
+        for plan in [self.plan(loop, facts) for loop in loops]:
+            if isinstance(plan, Parallelization) and self.max_nested is not None:
+                if depth_in(plan.loop, ParallelOp) >= self.max_nested:
+                    message = f"it would be inside of {self.max_nested} parallel loops"
+                    ledger.append(self._refusal("nested", plan.loop, message).entry(self.name))
+                    continue
+            if isinstance(plan, Refusal):
+                ledger.append(plan.entry(self.name))
+            else:
+                self._record(plan, ledger)
+                apply_parallelization(plan)
+
+    def plan(
+        self, loop: ForOp, facts: LoopFacts, *, beyond_mlir: bool = False, for_threads: bool = False
+    ) -> Parallelization | Refusal:
+        """Whether a loop may become parallel; with `beyond_mlir` also where it has accesses without
+        maps, such as transfers of vectors, and `for_threads` whatever they can share."""
+        found = self.judge(loop, facts, beyond_mlir=beyond_mlir, for_threads=for_threads)
+        return found.refusal if isinstance(found, Carried) else found
+
+    def judge(
+        self, loop: ForOp, facts: LoopFacts, *, beyond_mlir: bool = False, for_threads: bool = False
+    ) -> Parallelization | Carried | Refusal:
+        """The same, where what iterations hand on is distinguished from other reasons."""
+        inner = unsupported_in(loop, beyond_mlir=beyond_mlir, for_threads=for_threads)
+        if inner is not None:
+            message = f"the loop contains '{operation_name(inner)}'"
+            return stands_against(loop, inner, message, "unsupported-op")
+        if (unwritable := _unwritable_bound(loop)) is not None:
+            return unwritable
+        reductions: tuple[ReducedValue, ...] = ()
+        if loop.results:
+            found = self._reductions(loop)
+            if isinstance(found, Refusal | Carried):
+                return found
+            reductions = found
+        carried = facts.worst_carried(loop)
+        if carried is not None:
+            return Carried(_dependence_refusal(loop, carried), carried)
+        return Parallelization(loop, reductions)
+
+    def _reductions(self, loop: ForOp) -> tuple[ReducedValue, ...] | Carried | Refusal:
+        """The reductions of the values that a loop carries."""
+
+        if loop.reductions is not None:
+            return self._refusal("unsupported-reduction", loop, "the loop names its reductions")
+        if not self.parallel_reductions:
+            return _carried_value(loop, "the loop carries values")
+        if any(isinstance(value.type, MemRefType | UnrankedMemRefType) for value in loop.results):
+            return _carried_value(loop, "the loop carries a memref")
+        known = {
+            found.carried: found
+            for found in reductions_of(loop)[0]
+            if found.carried is not None and len(found.combining) == 1
+        }
+        reduced: list[ReducedValue] = []
+        for number, result in enumerate(loop.results):
+            found = known.get(number)
+            if found is None:
+                return _carried_value(loop, f"carried value #{number} is not reduced by one op")
+            kind = AtomicRMWKind[found.kind]
+            if not can_reduce(kind, result.type):
+                message = (
+                    f"'affine.parallel' does not reduce values of {result.type} by {kind.name}"
+                )
+                return self._refusal("unsupported-reduction", loop, message, found.combining[0])
+            reduced.append(ReducedValue(kind, found.combining[0]))
+        return tuple(reduced)
+
+    def _refusal(self, code: str, loop: ForOp, message: str, *others: Operation) -> Refusal:
+        return Refusal(code, RefusalKind.UNSUPPORTED, message, (loop, *others))
+
+    def _record(self, plan: Parallelization, ledger: Ledger) -> None:
+        kinds = [reduced.kind.name for reduced in plan.reductions]
+        message = f"reduces by {', '.join(kinds)}" if kinds else ""
+        rounds = any(reduced.kind in ROUNDING for reduced in plan.reductions)
+        _record(self, plan.loop, message, ledger, reassociates=rounds)
+
+
+def _record(found: Pass, loop: ForOp, message: str, ledger: Ledger, *, reassociates: bool) -> None:
+    ledger.append(decision("parallelized", found.name, (loop,), message))
+    if reassociates:
+        message = "the order in which the reduction rounds does not matter"
+        ledger.append(assumption("reassociated", found.name, (loop,), message))
+
+
+def _unwritable_bound(loop: ForOp) -> Refusal | None:
+    if not has_unwritable_bound(loop):
+        return None
+    message = "a bound is the least integer, which 'affine.parallel' cannot be written with"
+    return refusal("unsupported-bound", (loop,), message)
+
+
+def _dependence_refusal(loop: ForOp, found: Dependence) -> Refusal:
+    ops = (loop, found.source.op, found.sink.op)
+    return refusal("carried-dependence", ops, carried_message(found), dependence=found)
+
+
+def _carried_value(loop: ForOp, message: str) -> Carried:
+    return Carried(carries_values((loop,), loop, message, "carried-values"))
+
+
+_EACH = 4
+"""So many iterations for each thread share out evenly enough."""
+
+
+@dataclass(frozen=True)
+class AffineParallelizeOutermostPass(Pass):
+    """`-affine-parallelize-outermost`: of each nest, the loops that several threads share.
+
+    **What.** Of each nest the outermost loop whose iterations are independent becomes an
+    `affine.parallel`; one with few iterations only where no loop in it has more, so that all
+    threads get as much. Results do not depend on how many threads there are. The runtime wakes no
+    others where there is too little to do, which it counts when the loop begins.
+
+    **Before → After**
+
+        affine.for %t = 0 to 100 {                 affine.for %t = 0 to 100 {
+          affine.for %i = 1 to 999 {                 affine.parallel (%i) = (1) to (999) {
+            affine.for %j = 1 to 999 {                 affine.for %j = 1 to 999 {
+              A(%t, %i, %j)                              A(%t, %i, %j)
+
+    **Legal when** `affine-parallelize` may make the loop parallel: it carries no dependence and no
+    values, and there is nothing in it but accesses (also transfers of vectors, as of loops that
+    have been vectorised), loops and conditions (of `scf`, too), allocations, memory that is freed
+    in the iteration that allocated it, and ops without effects.
+
+    **Refuses when** no loop of a nest is parallel or can be, for the reasons that
+    `affine-parallelize` has for the outermost one.
+    """
+
+    name: ClassVar[str] = "affine-parallelize-outermost"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    threads: int = option(
+        0, "how many threads there are; 0: as many as cores; 1 changes nothing", check=at_least(0)
+    )
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+
+        if self._threads == 1:
+            return
+        for function in functions_with_bodies(op):
+            if not any(True for _ in loops_in(function)):
+                continue
+            facts = LoopFacts(DependenceAnalysis(function))
+            plans: list[Parallelization] = []
+            for region in function.regions:
+                for block in region.blocks:
+                    for found in self._of_block(block, facts):
+                        if isinstance(found, Refusal):
+                            ledger.append(found.entry(self.name))
+                        else:
+                            plans.append(found)
+            for plan in plans:
+                ledger.append(decision("parallelized", self.name, (plan.loop,), "", {}))
+                apply_parallelization(plan)
+
+    def _of_block(self, block: Block, facts: LoopFacts) -> Iterator[Parallelization | Refusal]:
+        """What becomes parallel of the nests in a block, or why nothing does of one."""
+        for op in block.ops:
+            if is_parallel_loop(op):
+                continue
+            inside = [
+                found
+                for region in op.regions
+                for inner in region.blocks
+                for found in self._of_block(inner, facts)
+            ]
+            if not isinstance(op, ForOp) or _has_parallel_loops(op):
+                yield from inside
+                continue
+            chosen = [found for found in inside if isinstance(found, Parallelization)]
+            plan = self._plan(op, facts)
+            trips = trip_count(op)
+            if isinstance(plan, Refusal) or trips in (0, 1):
+                yield from chosen
+                if isinstance(plan, Refusal) and not chosen:
+                    yield plan
+            elif chosen and trips is not None and trips < _EACH * self._threads:
+                yield from chosen
+            else:
+                yield plan
+
+    @property
+    def _threads(self) -> int:
+        return self.threads or describe_host().cores
+
+    def _plan(self, loop: ForOp, facts: LoopFacts) -> Parallelization | Refusal:
+
+        return AffineParallelizePass().plan(loop, facts, for_threads=True)
+
+
+def _has_parallel_loops(loop: ForOp) -> bool:
+    return any(map(is_parallel_loop, loop.walk()))
+
+
+@dataclass(frozen=True)
+class AffineParallelizeReductionsPass(Pass):
+    """`-affine-parallelize-reductions`: sums and the like of whole arrays, which several threads
+    share.
+
+    **What.** Outermost loops that carry nothing but reductions become parallel loops that reduce,
+    where they are long enough for threads to be worth it: a number of operations that is known.
+    Threads take blocks of iterations that follow from their number alone, and the results of blocks
+    are combined in order, so that results do not depend on how many threads there are.
+
+    **Before → After**
+
+        %s = affine.for %i = 0 to 9000000            %0 = affine.parallel (%i) = (0) to (9000000)
+            iter_args(%a = %x) -> i32 {                    reduce ("addi") -> (i32) {
+          %1 = affine.load %m[%i]                      %1 = affine.load %m[%i]
+          %2 = arith.addi %a, %1 : i32                 affine.yield %1 : i32
+          affine.yield %2 : i32                      }
+        }                                            %s = arith.addi %x, %0 : i32
+
+    **Legal when** `affine-parallelize` may make the loop parallel with its reductions, and each of
+    them is free to combine in any order: of integers, a least or a greatest value, or with
+    `reassoc`.
+
+    **Refuses when** `float-order`: floats are added or multiplied in the order of the program; and
+    as `affine-parallelize` does. Candidates are loops outside of others with results.
+    """
+
+    name: ClassVar[str] = "affine-parallelize-reductions"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    threads: int = option(
+        0, "how many threads there are; 0: as many as cores; 1 changes nothing", check=at_least(0)
+    )
+    least: int = option(
+        1 << 22, "how many operations a loop has at least, as far as is known", check=at_least(0)
+    )
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+
+        if self.threads == 1:  # On any other number, were it of one core, bits are the same.
+            return
+        for function in functions_with_bodies(op):
+            loops = [loop for loop in _candidates(function) if _operations(loop) >= self.least]
+            facts = LoopFacts(DependenceAnalysis(function)) if loops else None
+            for loop in loops:
+                assert facts is not None, "there are loops"
+                plan = _plan(loop, facts)
+                if isinstance(plan, Refusal):
+                    ledger.append(plan.entry(self.name))
+                    continue
+                kinds = ", ".join(reduced.kind.name for reduced in plan.reductions)
+                ledger.append(decision("parallelized", self.name, (loop,), f"reduces by {kinds}"))
+                apply_parallelization(plan)
+
+
+def _candidates(function: Operation) -> Iterator[ForOp]:
+    """The loops with results that are in no other loop."""
+    for loop in loops_in(function):
+        around = loop.parent_op()
+        while around is not None and not is_loop(around):
+            around = around.parent_op()
+        if around is None and loop.results:
+            yield loop
+
+
+def _operations(op: Operation) -> int:
+    """About how many operations an op is; of loops whose length is not known, one iteration."""
+    total = 1
+    for region in op.regions:
+        for block in region.blocks:
+            total += sum(map(_operations, block.ops))
+    trips = trip_count(op) if is_loop(op) else 1
+    return total * (1 if trips is None else trips)
+
+
+def _plan(loop: ForOp, facts: LoopFacts) -> Parallelization | Refusal:
+
+    plan = AffineParallelizePass(parallel_reductions=True).plan(loop, facts)
+    if isinstance(plan, Parallelization):
+        for reduced in plan.reductions:
+            if reduced.kind in ROUNDING and not may_reassociate(reduced.combining):
+                message = "floats would be added or multiplied in another order"
+                places = (loop, reduced.combining)
+                return Refusal("float-order", RefusalKind.ILLEGAL, message, places)
+    return plan
+
+
+@dataclass(frozen=True)
+class AffineForToParallelPass(Pass):
+    """`-affine-for-to-parallel`: loops whose iterations may run in any order become parallel bands.
+
+    **What.** Unlike `affine-parallelize`, it takes chains of combining ops, values that a loop
+    carries unchanged, reductions that are symbols and, with `atomics`, elements of memory that
+    iterations update, and makes one band of loops that are perfectly nested.
+
+    **Before → After**
+
+        affine.for %i = 0 to 8 {                     affine.parallel (%i, %j) = (0, 0) to (8, 9) {
+          affine.for %j = 0 to 9 {                     …
+            …
+          }
+        }
+
+    **Legal when** the loop carries no dependence but through reductions, and contains only ops that
+    read, write and allocate memory. Values that are carried are combined by one kind of op.
+
+    **Refuses when** `carried-dependence`: an iteration may depend on another one (witness);
+    `carried-values`: a carried value is no reduction; `unsupported-reduction`: a parallel loop
+    cannot reduce so; `float-order`: sums or products of floats would round in another order (their
+    ops have no `reassoc`, and `reassociate` is not given); `memory-reduction`: iterations update an
+    element, and `atomics` is not given or cannot do it; `unsupported-op`: there is an op with other
+    effects; `unsupported-bound`: a bound cannot be written in a band.
+    """
+
+    reassociate: bool = option(
+        False, "whether sums and products of floats may be rounded in another order"
+    )
+    atomics: bool = option(
+        False, "whether elements that iterations update may be updated atomically"
+    )
+    merge: bool = option(True, "whether bands that are perfectly nested become one")
+
+    name: ClassVar[str] = "affine-for-to-parallel"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    @property
+    def reassociates(self) -> bool:
+        """Whether results may differ by rounding."""
+        return self.reassociate
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        for function, loops in functions_with_loops(op):
+            self._run_on(function, loops, ledger)
+
+    def _run_on(self, function: Operation, loops: Sequence[ForOp], ledger: Ledger) -> None:
+
+        known: tuple[DependenceAnalysis, LoopFacts] | None = None
+        made: set[Operation] = set()
+        for loop in reversed(loops):
+            if known is None:
+                analysis = DependenceAnalysis(function)
+                known = (analysis, LoopFacts(analysis))
+            plan = Planner(loop, *known, self).plan()
+            if isinstance(plan, Refusal):
+                ledger.append(plan.entry(self.name))
+                continue
+            _record(self, loop, "", ledger, reassociates=plan.reassociates)
+            band: ParallelOp = apply_band(plan)
+            made.add(band)
+            if plan.memory:
+                known = None
+            merged = self._merged(band, made)
+            while merged is not None:
+                made.add(merged)
+                merged = self._merged(merged, made)
+
+    def _merged(self, band: ParallelOp, made: set[Operation]) -> ParallelOp | None:
+        inner = band.body.first_op
+        if not self.merge or (order_matters(band) and inner not in made):
+            return None
+        return merge_with_inner(band)
+
+
+class Planner:
+    """Decides about one loop."""
+
+    def __init__(
+        self,
+        loop: ForOp,
+        analysis: DependenceAnalysis,
+        facts: LoopFacts,
+        options: AffineForToParallelPass,
+    ) -> None:
+        self._loop = loop
+        self._analysis = analysis
+        self._facts = facts
+        self._options = options
+        self._reassociates = False
+
+    def plan(self) -> BandPlan | Refusal:
+        """Whether the loop may become a band, and how."""
+        try:
+            return self._plan()
+        except RefusedError as refused:
+            return refused.refusal
+
+    def _plan(self) -> BandPlan | Refusal:
+        loop = self._loop
+        for op in loop.walk():
+            effects = effects_of(op)
+            if effects is None or (effects & Effect.FREE and not _frees_own(op, loop)):
+                raise self._refused(
+                    "unsupported-op", f"the loop contains '{operation_name(op)}'", op
+                )
+        if (unwritable := _unwritable_bound(loop)) is not None:
+            return unwritable
+
+        reductions, _ = reductions_of(loop)
+        worst = self._facts.worst_carried(loop, reductions)
+        if worst is not None:
+            return _dependence_refusal(loop, worst)
+        carried, unchanged = self._carried(reductions)
+        memory = tuple(self._memory(reductions))
+        return BandPlan(loop, carried, unchanged, memory, self._reassociates)
+
+    # Values -------------------------------------------------------------------------------------
+
+    def _carried(
+        self, reductions: Sequence[Reduction]
+    ) -> tuple[tuple[CarriedReduction, ...], tuple[int, ...]]:
+        loop = self._loop
+        yielded, arguments = loop.terminator.operands, loop.body.args[1:]
+        if has_symbols(loop):
+            return tuple(self._stated()), ()
+        known = {found.carried: found for found in reductions if found.carried is not None}
+        carried: list[CarriedReduction] = []
+        unchanged: list[int] = []
+        for number, argument in enumerate(arguments):
+            if yielded[number] is argument:
+                unchanged.append(number)
+                continue
+            found = known.get(number)
+            if found is None:
+                raise self._refused("carried-values", f"carried value #{number} is no reduction")
+            kind = AtomicRMWKind[found.kind]
+            if not can_reduce(kind, argument.type):
+                message = f"'affine.parallel' does not reduce {argument.type} by {kind.name}"
+                raise self._refused("unsupported-reduction", message, found.combining[0])
+            self._check_order(found.kind, argument.type, found.combining)
+            entry = IntegerAttr(kind.value, i64)
+            carried.append(CarriedReduction(number, 1, entry, found.combining))
+        return tuple(carried), tuple(unchanged)
+
+    def _stated(self) -> Iterator[CarriedReduction]:
+        """The reductions that the loop's clause states, each one op in the body."""
+        loop = self._loop
+        arguments, yielded = loop.body.args[1:], loop.terminator.operands
+        first = 0
+        for entry, results in groups_of_results(loop):
+            places = range(first, first + len(results))
+            op = yielded[first].owner
+            own = [arguments[k] for k in places]
+            name = entry if isinstance(entry, str) else ""
+            if (
+                not isinstance(op, Operation)
+                or not is_combination_of(op, name)
+                or [yielded[k] for k in places] != list(op.results)
+                or list(op.operands[: len(own)]) != own
+                or any(len(list(v.uses)) != 1 for v in (*own, *op.results))
+                or op.parent_block() is not loop.body
+            ):
+                message = f"carried value #{first} is not reduced as stated by one op"
+                raise self._refused("carried-values", message)
+            for result in results:
+                self._check_order("addf", result.type, (op,))
+            entry_attribute: Attribute = SymbolRefAttr(name)
+            yield CarriedReduction(first, len(results), entry_attribute, (op,))
+            first += len(results)
+
+    def _check_order(self, kind: str, type_: Attribute, chain: Sequence[Operation]) -> None:
+        """Refuse what would round in another order."""
+        if kind not in [one.name for one in ROUNDING] or not holds_floats(type_):
+            return
+        if not self._options.reassociate and not all(map(may_reassociate, chain)):
+            message = f"{kind} would combine floating-point numbers in another order"
+            raise self._refused("float-order", message, chain[0])
+        self._reassociates = True
+
+    # Memory -------------------------------------------------------------------------------------
+
+    def _memory(self, reductions: Sequence[Reduction]) -> Iterator[MemoryReduction]:
+        """The reductions through memory that iterations share elements by."""
+        shared = {
+            op
+            for found in self._facts.carried_by(self._loop)
+            for op in (found.source.op, found.sink.op)
+        }
+        for found in reductions:
+            if found.carried is not None or shared.isdisjoint(found.accesses):
+                continue
+            element = found.combining[0].results[0].type
+            self._check_order(found.kind, element, found.combining)
+            if found.combining == found.accesses:
+                continue
+            yield self._atomic(found)
+
+    def _atomic(self, found: Reduction) -> MemoryReduction:
+        load, store = found.accesses
+        kind = AtomicRMWKind[found.kind]
+        if not self._options.atomics:
+            message = "iterations update one element, and 'atomics' is not given"
+            raise self._refused("memory-reduction", message, load, store)
+        if not MEMREF_OF_NUMBERS.holds(store.operands[1].type):
+            message = f"elements of type {store.operands[0].type} cannot be updated atomically"
+            raise self._refused("memory-reduction", message, load, store)
+        obstacle = next(self._interference(load, store), None)
+        if obstacle is not None:
+            message = "between load and store the element may be used otherwise"
+            raise self._refused("memory-reduction", message, load, store, obstacle)
+        return MemoryReduction(kind, found.combining, load, store)
+
+    def _interference(self, load: Operation, store: Operation) -> Iterator[Operation]:
+        """The other ops in the loop that may access what a reduction through memory accesses."""
+        analysis = self._analysis
+        for op in self._loop.walk():
+            if op is load or op is store:
+                continue
+            for other in analysis.accesses_by(op):
+                for own in (*analysis.accesses_by(load), *analysis.accesses_by(store)):
+                    if other not in analysis.partners()[own.root]:
+                        continue
+                    for pair in ((own, other), (other, own)):
+                        if analysis.may_depend(*pair):
+                            yield op
+
+    # Refusals -----------------------------------------------------------------------------------
+
+    def _refused(self, code: str, message: str, *others: Operation) -> RefusedError:
+        return RefusedError(code, self._loop, message, *others)
+
+
+def _frees_own(op: Operation, loop: Operation) -> bool:
+    """Whether what an op frees was allocated in the same iteration of a loop."""
+    if not is_deallocation(op):
+        return bool(op.regions)
+    owner = op.operands[0].owner
+    return isinstance(owner, Operation) and isinstance(owner, AllocOp) and is_inside(owner, loop)

@@ -1,0 +1,587 @@
+"""Passes on reductions: in several places at once, and as other dialects state them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from xdsl.dialects.builtin import DenseArrayBase, SymbolRefAttr, i32
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.traits import SymbolTable
+
+from loopwright.exact.loops import trip_count
+from loopwright.exact.slices.regions import bytes_of_type
+from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.dialects.affine import ForOp, LoadOp
+from loopwright.ir.dialects.affine import ParallelOp as AffineParallelOp
+from loopwright.ir.dialects.affine.nesting import bands_of_parallel_loops, loops_in
+from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.dialects.reduction.clauses import (
+    CombineOp,
+    IdentityOp,
+    StatedReduction,
+    has_symbols,
+    kind_of_combination,
+    stated_reductions,
+)
+from loopwright.ir.dialects.reduction.definition import (
+    DefineOp,
+    can_combine,
+    combined,
+    identity_attribute,
+)
+from loopwright.ir.dialects.scf import ParallelOp, ReduceOp, ReduceReturnOp
+from loopwright.ir.interfaces.atomic_kinds import IDEMPOTENT, SEQUENTIAL
+from loopwright.ir.interfaces.control_flow import is_terminator
+from loopwright.ir.interfaces.memory_effects import has_no_effects
+from loopwright.ir.places import locations_of
+from loopwright.ir.refusal import Refusal, RefusalKind, RequestedWork
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.properties import attribute
+from loopwright.ir.target import describe_host
+from loopwright.loops.lowering.engine import inserter
+from loopwright.loops.lowering.expand_affine import IndexBuilder
+from loopwright.loops.parallel.reduction_packing import Insert, pack, packed_type, unpack
+from loopwright.loops.parallel.reductions import order_matters
+from loopwright.loops.parallel.surgery import forget_overflow
+from loopwright.loops.passes.lowering import affine_lowering
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import clone_before, set_bounds
+from loopwright.loops.support.base import Pass
+from loopwright.loops.support.options import at_least, option
+from loopwright.loops.support.reporting import assumption, decision
+from loopwright.loops.support.side_by_side import Copy, joined
+from loopwright.loops.vectorize.subscripts import composed_subscripts, memref_of
+from loopwright.reporting.errors import Diagnostic, PassError, RequestError, Severity
+from loopwright.reporting.ledger import Decision, Evidence, Failure, Ledger, Remark
+
+if TYPE_CHECKING:
+    from loopwright.loops.vectorize.plan import CarriedReduction
+
+_PARTS = 4
+_ACCUMULATORS = 8
+"""How many partial results there are at most: the other registers are for what is combined."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Split:
+    """`parts` parts of `length` iterations of `loop` run side by side, then the rest."""
+
+    loop: ForOp
+    reductions: Sequence[CarriedReduction]
+    parts: int
+    length: int
+    rest: int
+
+
+@dataclass(frozen=True)
+class AffineSplitReductionsPass(Pass):
+    """`-affine-split-reductions`: a long reduction as several shorter ones, side by side in one
+    loop.
+
+    **What.** The iterations of a loop that only reduces are cut into as many parts, one after
+    another, as there are to be; the loop then runs through all of them at once, with a partial
+    result for each, which are combined behind it. Memory is run through in several places at once,
+    so that one page walk or prefetcher need not wait for another.
+
+    **Before → After** (`parts=2`)
+
+        %s = affine.for %i = 0 to 4099               %p:2 = affine.for %i = 0 to 2048
+            iter_args(%t = %init) -> (f32) {             iter_args(%t = %init, %u = %minus_zero) … {
+          %a = affine.load %m[%i]                      … of %m[%i]
+          … add %t, %a                                 … of %m[%i + 2048]
+        }                                            }
+                                                     %q = … add %p#0, %p#1
+                                                     %s = affine.for %i = 4096 to 4099
+                                                         iter_args(%t = %q) -> (f32) {
+                                                       … of %m[%i]
+                                                     }
+
+    A part is a multiple of 64 iterations, so that vectors fill it; what is left follows.
+
+    **Legal when** all that the loop carries are reductions whose order is free: of integers, minima
+    and maxima, or of floats whose operations carry `reassoc`; and when the loop neither writes
+    memory nor has other effects.
+
+    **Refuses when** `ordered`: the order of what is carried matters, or it is no reduction;
+    `trip-count`: the number of iterations is not known, or too small, an error if `parts` is given
+    and nothing is done; `too-many`: the partial results would not fit the registers;
+    `unprofitable`: what the loop runs through fits the last cache, or is several memrefs, which are
+    several places at once already (figures). Candidates are innermost loops that carry values and
+    only compute and read.
+    """
+
+    name: ClassVar[str] = "affine-split-reductions"
+
+    parts: int = option(0, "how many parts; 0 is four, or two", check=at_least(0))
+    multiple: int = option(
+        64, "a part is a multiple of so many iterations, for vectors to fill it", check=at_least(1)
+    )
+    everywhere: bool = option(False, "wherever it is legal, not only where it pays")
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        work = RequestedWork(self.name)
+        for split in list(self._plans(op, work)):
+            _apply_split(split)
+        work.report(ledger)
+
+    def _plans(self, root: Operation, work: RequestedWork) -> Iterator[_Split]:
+        for loop in loops_in(root):
+            if not _is_candidate(loop):
+                continue
+            found = self._plan(loop)
+            if isinstance(found, Refusal):
+                work.refused(found)
+                continue
+            work.did(self._decision(found))
+            yield found
+
+    def _plan(self, loop: ForOp) -> _Split | Refusal:
+        reductions = _free_reductions(loop)
+        if reductions is None:
+            message = "what the loop carries cannot be combined in another order"
+            return Refusal("ordered", RefusalKind.UNSUPPORTED, message, (loop,))
+        parts, results = self.parts, len(reductions)
+        if not parts:
+            parts = next((p for p in (_PARTS, 2) if results * p <= _ACCUMULATORS), 0)
+        if not parts:
+            message = "partial results would not fit the registers"
+            kind = RefusalKind.UNPROFITABLE
+            return Refusal("too-many", kind, message, (loop,), {"results": results})
+        trips = trip_count(loop)
+        length = (trips or 0) // parts // self.multiple * self.multiple
+        if trips is None or not length or loop.lower_map.num_results != 1:
+            message = (
+                f"the number of iterations is not known to be at least {parts * self.multiple}"
+            )
+            kind, asked = RefusalKind.UNSUPPORTED, bool(self.parts)
+            return Refusal("trip-count", kind, message, (loop,), is_requested=asked)
+        figures = _traffic(loop, trips)
+        if not self.everywhere and figures["memrefs"] != 1:
+            message = "the loop does not run through one memref, but through several, or none"
+            return Refusal("unprofitable", RefusalKind.UNPROFITABLE, message, (loop,), figures)
+        if not self.everywhere and figures["bytes"] <= figures["cache_bytes"]:
+            message = "what the loop runs through fits the last cache"
+            return Refusal("unprofitable", RefusalKind.UNPROFITABLE, message, (loop,), figures)
+        return _Split(loop, reductions, parts, length, trips - parts * length)
+
+    def _decision(self, split: _Split) -> Decision:
+        message = f"{split.parts} parts of {split.length} iterations run side by side"
+        figures = {"parts": split.parts, "iterations": split.length, "rest": split.rest}
+        return decision("split", self.name, (split.loop,), message, figures)
+
+
+def _is_candidate(loop: ForOp) -> bool:
+    """Whether a loop carries values, and only computes and reads; if it does not say itself what it
+    reduces, which means an order of its own."""
+    if not loop.results or attribute(loop, "reductions") is not None:
+        return False
+    return all(
+        not op.regions and (isinstance(op, LoadOp) or is_terminator(op) or has_no_effects(op))
+        for op in loop.body.ops
+    )
+
+
+def _free_reductions(loop: ForOp) -> Sequence[CarriedReduction] | None:
+    """What a loop carries, if all of it is reductions of scalars whose order is free."""
+    from loopwright.loops.vectorize.accumulation import accumulation, may_reorder
+
+    found: list[CarriedReduction] = []
+    for number, result in enumerate(loop.results):
+        reduction = accumulation(loop, number)
+        if reduction is None or not may_reorder(reduction):
+            return None
+        if not can_combine(reduction.kind, result.type):
+            return None
+        found.append(reduction)
+    return found
+
+
+def _traffic(loop: ForOp, trips: int) -> dict[str, int]:
+    """What a loop of so many iterations reads at places of their own, and what the cache holds."""
+
+    reads = [
+        op
+        for op in loop.body.ops
+        if isinstance(op, LoadOp) and loop.body.args[0] in composed_subscripts(op).operands
+    ]
+    size = sum(bytes_of_type(op.results[0].type) or 0 for op in reads)
+    return {
+        "bytes": trips * size,
+        "memrefs": len({memref_of(op) for op in reads}),
+        "cache_bytes": describe_host().caches[-1].size,
+    }
+
+
+# Rewriting ---------------------------------------------------------------------------------------
+
+
+def _apply_split(split: _Split) -> None:
+    loop, count = split.loop, len(split.loop.results)
+    for reduction in split.reductions:
+        for op in reduction.combining:
+            forget_overflow(op)
+    block = loop.parent_block()
+    assert block is not None, "a loop stands in a block"
+    distance = split.length * loop.step_value
+    further = [_start(loop, reduction, block) for reduction in split.reductions]
+    copies = [Copy(loop.inits)]
+    copies += [Copy(further, number * distance) for number in range(1, split.parts)]
+    made = joined(loop, copies, loop)
+    set_bounds(made, None, _behind(loop, distance), loop.lower_bound_operands)
+    values: list[SSAValue] = []
+    for number, reduction in enumerate(split.reductions):
+        partial = list(made.results[number::count])
+        while len(partial) > 1:
+            pairs = zip(partial[::2], partial[1::2], strict=False)
+            odd = partial[len(partial) // 2 * 2 :]
+            partial = [_combined(reduction, a, b, loop, block) for a, b in pairs] + odd
+        values += partial
+    if split.rest:
+        rest = clone_before(loop, block, loop).root
+        assert isinstance(rest, ForOp)
+        rest.operands = [*rest.operands[: len(rest.operands) - count], *values]
+        set_bounds(rest, _behind(loop, split.parts * distance), None, loop.lower_bound_operands)
+        values = list(rest.results)
+    for old, new in zip(list(loop.results), values, strict=True):
+        old.replace_all_uses_with(new)
+    loop.detach()
+    loop.erase()
+
+
+def _behind(loop: ForOp, distance: int) -> AffineMap:
+    """The lower bound of a loop, so much later."""
+    lower = loop.lower_map
+    return AffineMap(lower.num_dims, lower.num_symbols, (lower.results[0] + distance,))
+
+
+def _start(loop: ForOp, reduction: CarriedReduction, block: Block) -> SSAValue:
+    """What the second part and the ones behind start from: what changes nothing."""
+    init = loop.inits[reduction.number]
+    if reduction.kind in IDEMPOTENT:
+        return init
+    constant = ConstantOp(identity_attribute(reduction.kind, init.type, partial=True))
+    return LoopBuilder.before(loop).insert(constant).results[0]
+
+
+def _combined(
+    reduction: CarriedReduction, left: SSAValue, right: SSAValue, loop: ForOp, block: Block
+) -> SSAValue:
+    """Two partial results as one, under the flags of the first op that combines."""
+    made = LoopBuilder.before(loop).insert(combined(reduction.kind, left, right))
+    flags = attribute(reduction.combining[0], "fastmath")
+    if flags is not None:
+        made.properties["fastmath"] = flags
+    return made.results[0]
+
+
+@dataclass(frozen=True)
+class ConvertReductionToScfPass(Pass):
+    """Leave the `reduction` dialect: reductions become regions of `scf.reduce`.
+
+    **What** Combinations and identities are written where they are used. Loops that name reductions
+    become `scf.parallel` with an `scf.reduce` that combines, `affine.parallel` being lowered
+    before; several accumulators travel as one value, a vector or an integer of their bits. Clauses
+    of `affine.for` are dropped, definitions erased.
+
+    **Before → After**
+
+        %s = affine.parallel (%i) = (0) to (%n)     %e = arith.constant 0.0 : f32
+            reduce (@fsum) -> (f32) {               %s = scf.parallel (%i) = … init (%e) -> f32 {
+          …                                           …
+          affine.yield %x : f32                       scf.reduce(%x : f32) {
+        }                                             ^bb0(%a: f32, %b: f32):
+                                                        %0 = arith.addf %a, %b : f32
+                                                        scf.reduce.return %0 : f32 …
+
+    **Legal when** always: an `scf.parallel` may combine in any order. Of more than 1024 iterations
+    a loop combines one after the other where one of its regions is not that of a kind, also what
+    other regions combine: sums and products of floats may be rounded otherwise, which is an
+    assumption in the ledger (`reassociated`).
+
+    **Refuses when** `unsupported-accumulators`: a reduction has several accumulators, and one of
+    them is a vector or no signless integer; `undefined-division`, `unsupported-reduction`: the
+    affine loop cannot be lowered. All of these are errors.
+    """
+
+    name: ClassVar[str] = "convert-reduction-to-scf"
+
+    @property
+    def reassociates(self) -> bool:
+        """Of more than a thousand iterations, regions that are no kind combine in order."""
+        return True
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        refusals = Ledger()
+        self._convert(op, refusals)
+        failures = [entry for entry in refusals if isinstance(entry, Failure)]
+        ledger.extend(
+            replace(e, is_requested=True) if isinstance(e, Failure) else e for e in refusals
+        )
+        if failures:
+            raise RequestError([entry.diagnostic() for entry in failures])
+
+    def _convert(self, op: Operation, ledger: Ledger) -> None:
+        for loop in bands_of_parallel_loops(op):
+            if loop.parent is not None and has_symbols(loop):
+                affine_lowering(self.name, ledger).run(loop, itself=True)
+        for loop in list(op.walk()):
+            if isinstance(loop, ParallelOp) and loop.reductions is not None:
+                self._parallel(loop, ledger)
+            elif isinstance(loop, ForOp):
+                loop.properties.pop("reductions", None)
+        _write_out(op)
+        used = _names_in_use(op)
+        for definition in [inner for inner in op.walk() if isinstance(inner, DefineOp)]:
+            if definition.symbol not in used:
+                ledger.append(decision("erase-definition", self.name, (definition,)))
+                definition.detach()
+                definition.erase()
+
+    def _parallel(self, loop: ParallelOp, ledger: Ledger) -> None:
+        planned = plan(loop)
+        if isinstance(planned, Refusal):
+            ledger.append(planned.failure(self.name))
+            return
+        ledger.append(decision("converted", self.name, (loop,)))
+        entry = assumption(
+            "reassociated",
+            self.name,
+            (loop,),
+            f"the order in which the reductions of more than {SEQUENTIAL} iterations round does"
+            " not matter",
+        )
+        may_round = order_matters(loop) and not _has_few_iterations(loop)
+        regions = apply(loop, planned)
+        if may_round and any(kind_of_combination(region.block) is None for region in regions):
+            ledger.append(entry)
+
+
+# Loops ------------------------------------------------------------------------------------------
+
+
+def plan(loop: ParallelOp) -> tuple[StatedReduction, ...] | Refusal:
+    """The reductions of a loop's clause, or why they cannot become regions."""
+    stated = stated_reductions(loop, _lookup)
+    for reduction in stated:
+        types = _types(loop, reduction)
+        if packed_type(types) is None:
+            listed = ", ".join(map(str, types))
+            message = f"accumulators of the types {listed} do not fit into one value"
+            kind = RefusalKind.UNSUPPORTED
+            return Refusal("unsupported-accumulators", kind, message, (loop,))
+    return stated
+
+
+def apply(loop: ParallelOp, stated: Sequence[StatedReduction]) -> list[Region]:
+    """Replace a loop with a clause by one whose end says how to combine: in regions, which it
+    gives."""
+    insert = inserter(loop)
+    reduce = cast(ReduceOp, loop.region.block.last_op)
+    inside = inserter(reduce)
+    inits: list[SSAValue] = []
+    values: list[SSAValue] = []
+    regions: list[Region] = []
+    for reduction in stated:
+        place = slice(reduction.first, reduction.first + reduction.count)
+        started = list(loop.init_vals)[place] or _identity(loop, reduction, insert)
+        inits.append(pack(started, insert))
+        values.append(pack(list(reduce.operands)[place], inside))
+        regions.append(_combination(_types(loop, reduction), reduction))
+    inside(ReduceOp(values, regions))
+    reduce.detach()
+    reduce.erase()
+    new = _rebuilt(loop, inits)
+    insert(new)
+    for reduction, packed in zip(stated, new.results, strict=True):
+        place = slice(reduction.first, reduction.first + reduction.count)
+        old = list(loop.results)[place]
+        for result, value in zip(old, unpack(packed, [r.type for r in old], insert), strict=True):
+            result.replace_all_uses_with(value)
+    loop.detach()
+    loop.erase()
+    return regions
+
+
+def _has_few_iterations(loop: ParallelOp) -> bool:
+    """Whether a loop is known to have so few iterations that they are combined one by one."""
+    count = 1
+    for low, high, step in zip(loop.lower_bound, loop.upper_bound, loop.step, strict=True):
+        first, end, by = map(constant_value, (low, high, step))
+        if first is None or end is None or not by:
+            return False
+        count *= max(0, -((first - end) // by))
+    return count <= SEQUENTIAL
+
+
+def _rebuilt(loop: ParallelOp, inits: Sequence[SSAValue]) -> ParallelOp:
+    """The loop with other initial values, and so results, which takes over the body."""
+    region = Region()
+    for block in list(loop.region.blocks):
+        loop.region.detach_block(block)
+        region.add_block(block)
+    bounds = [*loop.lower_bound, *loop.upper_bound, *loop.step]
+    count = len(loop.step)
+    sizes = DenseArrayBase.from_list(i32, [count, count, count, len(inits)])
+    return ParallelOp.create(
+        operands=[*bounds, *inits],
+        result_types=[value.type for value in inits],
+        properties={"operandSegmentSizes": sizes},
+        attributes=dict(loop.attributes),
+        regions=[region],
+    )
+
+
+def _types(loop: ParallelOp, reduction: StatedReduction) -> list[Attribute]:
+    results = list(loop.results)[reduction.first : reduction.first + reduction.count]
+    return [result.type for result in results]
+
+
+def _identity(loop: ParallelOp, reduction: StatedReduction, insert: Insert) -> list[SSAValue]:
+    if reduction.definition is not None:
+        return _inlined(reduction.definition.identity.block, [], insert)
+    assert reduction.kind is not None
+    ty = _types(loop, reduction)[0]
+    return [IndexBuilder(insert).constant(identity_attribute(reduction.kind, ty), ty)]
+
+
+def _combination(types: Sequence[Attribute], reduction: StatedReduction) -> Region:
+    """The region of an `scf.reduce` that combines two packed partial results."""
+    packed = packed_type(types)
+    assert packed is not None, "planned"
+    block = Block(arg_types=[packed, packed])
+    insert = block.add_op
+    if reduction.definition is None:
+        assert reduction.kind is not None
+        op = combined(reduction.kind, *block.args)
+        insert(op)
+        result: SSAValue = op.results[0]
+    else:
+        both = [value for side in block.args for value in unpack(side, types, insert)]
+        result = pack(_inlined(reduction.definition.combination.block, both, insert), insert)
+    insert(ReduceReturnOp.create(operands=[result]))
+    return Region(block)
+
+
+# Applications -----------------------------------------------------------------------------------
+
+
+def _inlined(block: Block, arguments: Sequence[SSAValue], insert: Insert) -> list[SSAValue]:
+    """Copies of the ops of a region, for these arguments; the values that it yields."""
+    values: dict[SSAValue, SSAValue] = dict(zip(block.args, arguments, strict=True))
+    last = block.last_op
+    assert last is not None, "verified"
+    for op in block.ops:
+        if op is not last:
+            insert(op.clone(values))
+    return [values.get(operand, operand) for operand in last.operands]
+
+
+def _write_out(root: Operation) -> None:
+    """Replace every application by what it applies; definitions do not use themselves."""
+    waiting = [op for op in root.walk() if isinstance(op, CombineOp | IdentityOp)]
+    while waiting:
+        op = waiting.pop()
+        definition = _lookup(op, op.reduction)
+        assert isinstance(definition, DefineOp), "verified"
+        region = definition.combination if isinstance(op, CombineOp) else definition.identity
+        made: list[Operation] = []
+        insert = inserter(op)
+
+        def add(new: Operation, insert: Insert = insert, made: list[Operation] = made) -> None:
+            insert(new)
+            made.append(new)
+
+        values = _inlined(region.block, list(op.operands), add)
+        for result, value in zip(op.results, values, strict=True):
+            result.replace_all_uses_with(value)
+        op.detach()
+        op.erase()
+        waiting += [
+            inner
+            for new in made
+            for inner in new.walk()
+            if isinstance(inner, CombineOp | IdentityOp)
+        ]
+
+
+def _lookup(op: Operation, reference: Attribute) -> Operation | None:
+    assert isinstance(reference, SymbolRefAttr)
+    return SymbolTable.lookup_symbol(op, reference)
+
+
+def _names_in_use(root: Operation) -> set[str]:
+    """The symbols that loops with a clause still name."""
+    names: set[str] = set()
+    for op in root.walk():
+        if isinstance(op, AffineParallelOp | ParallelOp) and has_symbols(op):
+            names |= {r.definition.symbol for r in stated_reductions(op, _lookup) if r.definition}
+    return names
+
+
+@dataclass(frozen=True)
+class ReductionCheckPass(Pass):
+    """Test whether the reductions that a module defines are reductions.
+
+    **What** For each `reduction.define`, whether its combination is associative and commutative and
+    its identity changes nothing; where there is a domain, whether it contains the identity and all
+    combinations. Types of few values are tested exhaustively, others on simple and on random
+    values. Where floats are rounded, results may differ by what rounding explains: the remark tells
+    by how much they did.
+
+    **Changes** nothing. Remarks say what holds; a counter-example is an error with its values, and
+    the pass fails.
+
+    **Before → After**
+
+        reduction.define @wrong : i8 combination (%a, %b) {
+          %0 = arith.subi %a, %b : i8          error: @wrong is no reduction: associativity: fails
+          reduction.yield %0 : i8                for a = 0, b = 0, c = 1: …
+        } identity { … }
+    """
+
+    name: ClassVar[str] = "reduction-check"
+
+    samples: int = option(
+        2000, "how many cases of each law are tried where they cannot all be", check=at_least(1)
+    )
+    seed: int = option(0, "what the random values follow from")
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Add the remarks on each definition in `op`; raise `PassError` for counter-examples."""
+        from loopwright.exact.reductions.laws import check_laws
+
+        failures: list[Diagnostic] = []
+        for definition in op.walk():
+            if not isinstance(definition, DefineOp):
+                continue
+            where = source_location(definition)
+            for report in check_laws(definition, samples=self.samples, seed=self.seed):
+                if report.holds:
+                    text = f"@{definition.symbol}: {report}"
+                    diagnostic = Diagnostic(text, where, Severity.REMARK)
+                    ledger.append(self._remark("law-holds", definition, text, diagnostic))
+                else:
+                    text = f"@{definition.symbol} is no reduction: {report}"
+                    failures.append(Diagnostic(text, where))
+                    ledger.append(self._remark("law-fails", definition, text, None))
+        if failures:
+            raise PassError(failures)
+
+    def _remark(
+        self, code: str, definition: DefineOp, text: str, diagnostic: Diagnostic | None
+    ) -> Remark:
+        return Remark(
+            code,
+            self.name,
+            definition.name,
+            text,
+            definition.symbol,
+            locations_of(definition),
+            Evidence(),
+            diagnostic=diagnostic,
+        )

@@ -1,0 +1,620 @@
+"""Passes that keep elements of memory in values, and values in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.exact.dependences.dataflow import DataFlow
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.functions import functions_with_bodies
+from loopwright.exact.loops import LoopFacts
+from loopwright.exact.memory.aliases import Aliases
+from loopwright.ir.dialects import memref
+from loopwright.ir.dialects.affine import ForOp, ParallelOp
+from loopwright.ir.dialects.affine.memory import AccessOperation
+from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_around
+from loopwright.ir.interfaces.memory_access import is_allocation, is_store
+from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.enclosing import outermost_op
+from loopwright.loops.parallel.reductions import order_matters
+from loopwright.loops.registers.cells import Buffer, buffer_of, is_candidate, no_cells
+from loopwright.loops.registers.passing import executes_once
+from loopwright.loops.registers.private_parts import private_parts, share
+from loopwright.loops.registers.promotion import Promotion, numbered, top_of
+from loopwright.loops.registers.reducing import Update, drop_identities, reduce_updates, updates_of
+from loopwright.loops.registers.spilling import (
+    Buffers,
+    obstacle_to_spilling,
+    obstacle_to_spilling_band,
+    spill,
+    spill_band,
+)
+from loopwright.loops.support.aside import FinishingPass, set_aside
+from loopwright.loops.support.base import FUNC, Pass
+from loopwright.loops.support.options import at_least, option
+from loopwright.loops.support.reporting import decision
+from loopwright.reporting.errors import counted
+from loopwright.reporting.ledger import Assumption, Decision, Figure, Ledger
+
+if TYPE_CHECKING:
+    from loopwright.loops.registers.carrying import CarriedFlow
+    from loopwright.loops.registers.scalar_replacement import (
+        OverwrittenStore,
+        Replacement,
+        ScalarReplacement,
+    )
+
+_MOST_ROUNDS = 32
+"""A loop nest needs a round for each of its loops, and some for what these uncover."""
+
+
+@dataclass(frozen=True, slots=True)
+class PromotedBuffer:
+    """A buffer whose elements become values, and the atomic updates that become reductions."""
+
+    buffer: Buffer
+    updates: tuple[Update, ...]
+
+
+@dataclass(frozen=True)
+class AffineMem2RegPass(FinishingPass):
+    """`-affine-mem2reg`: elements of memory that only hand values on become values.
+
+    **What.** In this order, until nothing changes:
+
+    1. Buffers whose elements are accessed at constant places become values: loops carry them,
+    conditionals give them, those of `scf` too, and so do `scf.execute_region` and
+    `memref.alloca_scope`; parallel loops reduce what they update atomically. 2. What a load reads
+    is replaced by what was stored, if that is known exactly (value-based flow). 3. An element that
+    a loop reads and writes in each iteration is loaded before the loop, carried, and stored after
+    it; an element that was written some iterations before is carried over these. 4. Stores that
+    nobody reads, and buffers that are only written, go.
+
+    With `version-extents` a nest in which 3. would do more if extents were known to be large enough
+    is there twice, in an `affine.if` that asks whether they are (`loops.steps.extent_versions`).
+
+    **Before → After**
+
+        affine.store %x, %b[]                        %s = affine.for %i = 0 to 9
+        affine.for %i = 0 to 9 {                         iter_args(%a = %x) -> (f32) {
+          %a = affine.load %b[]                        %v = arith.addf %a, %a : f32
+          %v = arith.addf %a, %a : f32                 affine.yield %v : f32
+          affine.store %v, %b[]                      }
+        }
+        %s = affine.load %b[]
+
+    **Legal when** all accesses to a buffer are known; when all executions of a load read one
+    store's value, which is available; when an element is not accessed otherwise in the loop, and
+    the loop runs, or else the element is there, and is stored where the loop has run only, unless
+    something beside the loop stores to its memory.
+
+    **Refuses when** `escapes`: the buffer is used as a whole; `unknown-place`: which element is
+    accessed is not known; `layout`: several subscripts may name one element; `control-flow`: an
+    access is inside an op that values do not pass through; `atomic-update`: an atomic update is no
+    reduction; `float-order`: its sum would round otherwise; `no-bound`, `no-symbols`: which extents
+    a nest needs cannot be asked in front of it.
+    """
+
+    buffers_only: bool = option(False, "whether only whole buffers become values")
+    reassociate: bool = option(
+        False, "whether sums and products of floats may be rounded in another order"
+    )
+    across_iterations: bool = option(
+        True, "whether loops carry elements that were stored some iterations before"
+    )
+
+    version_extents: bool = option(
+        False, "whether nests get a version for extents that hold all elements which loops update"
+    )
+
+    name: ClassVar[str] = "affine-mem2reg"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    @property
+    def reassociates(self) -> bool:
+        """Whether results may differ by rounding."""
+        return self.reassociate
+
+    def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
+        """Run on one function; the nests that are left as they are, for other extents."""
+        self._share_parts(function, ledger)
+        self._promote_buffers(function, ledger, tell=True)
+        if self.buffers_only:
+            return []
+        self._follow_all_values(function, ledger)
+        if not self.version_extents:
+            return []
+        others = [set_aside(nest) for nest in self._version(function, ledger)]
+        if others:
+            self._follow_all_values(function, ledger)
+        return [nest for one in reversed(others) for nest in one.put_back(function)]
+
+    def _version(self, function: Operation, ledger: Ledger) -> list[Operation]:
+        """Make versions of nests for large extents; the nests for others."""
+        from loopwright.loops.steps.extent_versions import (
+            apply_extent_versions,
+            plan_extent_versions,
+        )
+
+        if not any(is_store(op) for op in function.walk()):
+            return []
+        others: list[Operation] = []
+        for plan in list(plan_extent_versions(DependenceAnalysis(function))):
+            if isinstance(plan, Refusal):
+                ledger.append(plan.entry(self.name))
+                continue
+            figures: dict[str, Figure] = {"conditions": len(plan.conditions)}
+            ledger.append(decision("versioned", self.name, (plan.nest,), "", figures))
+            others.append(apply_extent_versions(plan))
+        return others
+
+    def _follow_all_values(self, function: Operation, ledger: Ledger) -> None:
+        for _ in range(_MOST_ROUNDS):
+            if not self._follow_values(function, ledger):
+                break
+            self._promote_buffers(function, ledger, tell=False)
+
+    def _follow_values(self, function: Operation, ledger: Ledger) -> bool:
+        """One round of what the flow of values allows; whether anything was done."""
+        from loopwright.loops.registers.rounds import Round
+
+        if not any(is_store(op) for op in function.walk()):
+            return False
+        analysis = DependenceAnalysis(function)
+        now = Round(analysis, DataFlow(analysis), self.name, ledger)
+        if now.forward():
+            return True
+        now.carry_elements()
+        if self.across_iterations:
+            now.carry_flows(lambda _: True)
+        return now.has_carried or now.erase()
+
+    def _share_parts(self, function: Operation, ledger: Ledger) -> None:
+        for op in list(function.walk()):
+            plan = private_parts(op)
+            if plan is not None:
+                place, name = locations_of(op, plan.band), enclosing_function(op)
+                ledger.append(Decision("shared-parts", self.name, op.name, "", name, place))
+                share(plan)
+
+    def _promote_buffers(self, function: Operation, ledger: Ledger, *, tell: bool) -> None:
+        numbers = numbered(function)
+        for op in list(numbers):
+            if not is_candidate(op):
+                continue
+            plan = self.plan(op, numbers)
+            if isinstance(plan, Refusal):
+                if not tell:
+                    continue
+                ledger.append(replace(plan, ops=(op, *plan.ops)).entry(self.name))
+                continue
+            place, name = locations_of(op), enclosing_function(op)
+            message = counted(len(plan.buffer.cells), "element")
+            ledger.append(Decision("promoted", self.name, op.name, message, name, place))
+            numbers = promote(plan, function, numbers)
+
+    def plan(self, op: Operation, numbers: dict[Operation, int]) -> PromotedBuffer | Refusal:
+        """Whether the elements of a buffer may become values; `numbers` orders the ops."""
+        buffer = buffer_of(op)
+        if isinstance(buffer, Refusal):
+            return buffer
+        updates = updates_of(buffer, reassociate=self.reassociate)
+        if isinstance(updates, Refusal):
+            return updates
+        for cell in buffer.cells:
+            if top_of(cell, numbers) is None:
+                message = "what is read may have been stored where values do not pass"
+                return no_cells("control-flow", message, cell.accesses[0])
+        return PromotedBuffer(buffer, tuple(updates))
+
+
+def promote(
+    plan: PromotedBuffer, function: Operation, numbers: dict[Operation, int]
+) -> dict[Operation, int]:
+    """Make values of all elements of a buffer, and erase it; the numbers of the ops then."""
+    found: Buffer | Refusal = plan.buffer
+    combining = reduce_updates(plan.updates)
+    if combining:
+        found, numbers = buffer_of(plan.buffer.op), numbered(function)
+    assert isinstance(found, Buffer), "reductions load and store where updates did"
+    for cell in found.cells:
+        top = top_of(cell, numbers)
+        assert top is not None, "planned"
+        Promotion(cell.type, cell.accesses, top, numbers).rename(top, None, False)
+    drop_identities(combining)
+    for op in (*found.frees, found.op):
+        op.detach()
+        op.erase()
+    return numbers
+
+
+def _gives_values(op: Operation) -> bool:
+    return has_affine_regions(op) or executes_once(op)
+
+
+@dataclass(frozen=True)
+class AffineReg2MemPass(Pass):
+    """`-affine-reg2mem`: values that loops carry and conditionals give go through buffers.
+
+    **What.** Each carried value of an `affine.for`, each result of an `affine.if` and, with
+    `parallel`, each reduction of an `affine.parallel` gets a buffer of one element, and so do the
+    results of `scf.execute_region` and `memref.alloca_scope`. Passes that move ops which access
+    memory then need to know nothing of values; `affine-mem2reg` undoes it.
+
+    **Before → After**
+
+        %s = affine.for %i = 0 to 9                  affine.store %x, %b[]
+            iter_args(%a = %x) -> (f32) {            affine.for %i = 0 to 9 {
+          %v = arith.addf %a, %a : f32                 %a = affine.load %b[]
+          affine.yield %v : f32                        %v = arith.addf %a, %a : f32
+        }                                              affine.store %v, %b[]
+                                                     }
+                                                     %s = affine.load %b[]
+
+    Buffers stand at the front of the function, or of the parallel loop: each of its iterations has
+    its own. The reductions of a parallel loop become atomic updates of a shared buffer, or
+    (`private`) of one buffer with an element for each iteration, which a nest of loops combines
+    afterwards.
+
+    **Legal when** always.
+
+    **Refuses when** `no-buffer`: a memref cannot hold a value of that type; `used-as-symbol`: a
+    result stands in affine expressions, where a loaded value may not; `stated-reduction`: the
+    reduction is a symbol; `float-order`: atomic updates round in another order, and `reassociate`
+    is not given; `unsupported-reduction`: there is no such atomic update; `unknown-extent`: the
+    number of iterations is not constant, or too large for private buffers; `several-blocks`: the
+    region has branches; `pure-region`: the op is in a `reduction.define`, an `scf.reduce` or a
+    `memref.generic_atomic_rmw`. All values of the op stay then.
+    """
+
+    parallel: Literal["keep", "atomic", "private"] = option(
+        "atomic", "what becomes of the reductions of parallel loops"
+    )
+    reassociate: bool = option(
+        False, "whether sums and products of floats may be rounded in another order"
+    )
+
+    name: ClassVar[str] = "affine-reg2mem"
+
+    @property
+    def reassociates(self) -> bool:
+        """Whether results may differ by rounding."""
+        return self.reassociate
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        buffers = Buffers()
+        for inner in list(op.walk()):
+            if not inner.results or not _gives_values(inner):
+                continue
+            if isinstance(inner, ParallelOp) and self.parallel == "keep":
+                continue
+            obstacle = self.plan(inner)
+            if obstacle is None:
+                self._record(inner, ledger)
+                self._apply(inner, buffers)
+            else:
+                ledger.append(obstacle.entry(self.name))
+
+    def plan(self, op: Operation) -> Refusal | None:
+        """Why the results of an op are not put into buffers; None if they are."""
+        if isinstance(op, ParallelOp):
+            private = self.parallel == "private"
+            found = obstacle_to_spilling_band(op, private=private, reassociate=self.reassociate)
+            return found if found is not None else obstacle_to_spilling(op)
+        return obstacle_to_spilling(op)
+
+    def _apply(self, op: Operation, buffers: Buffers) -> None:
+        if isinstance(op, ParallelOp):
+            spill_band(op, buffers, private=self.parallel == "private")
+        else:
+            spill(op, buffers.slots(op))
+
+    def _record(self, op: Operation, ledger: Ledger) -> None:
+        function, places = enclosing_function(op), locations_of(op)
+        message = counted(len(op.results), "value")
+        ledger.append(Decision("spilled", self.name, op.name, message, function, places))
+        if isinstance(op, ParallelOp) and self.reassociate and order_matters(op):
+            message = "the order in which the reduction rounds does not matter"
+            entry = Assumption("reassociated", self.name, op.name, message, function, places)
+            ledger.append(entry)
+
+
+_MOST_WRITES = 32
+_MOST_PAIRS = 256
+"""Exact flow through memory that more ops access takes more than linear time."""
+
+
+@dataclass(frozen=True)
+class AffineScalRepPass(Pass):
+    """`-affine-scalrep`: loads of known values become these values, and stores that nobody reads
+    go.
+
+    **What.** In this order: loads become what a store stored before; stores that are overwritten,
+    and memory of the function's own that is only written, go; loads become what another one loaded
+    before. Between two accesses of the same elements, one of which dominates the other, exact
+    dependences say whether anything comes between; that is what `mlir-opt` does where it is right.
+    Beyond that, unless `value-based` is off, a load is replaced by the value of any store that all
+    its executions read, by exact value-based flow, and a store goes if no execution of anything
+    reads what it stores.
+
+    **Before → After**, **Legal when**, **Refuses when**: see `loops.registers.scalar_replacement`.
+    `unknown-effects`: an op with unknown effects comes between (without `value-based`).
+    """
+
+    value_based: bool = option(
+        True,
+        "whether values are followed through memory exactly, beyond what mlir-opt does",
+        own=True,
+    )
+
+    name: ClassVar[str] = "affine-scalrep"
+    anchor: ClassVar[str] = FUNC
+    title: ClassVar[str] = "AffineScalarReplacement"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+
+        aliases = Aliases(outermost_op(op), distinct_arguments=False)
+        for function in functions_with_bodies(op):
+            if any(isinstance(x, AccessOperation | memref.LoadOp) for x in function.walk()):
+                _Function(self, function, aliases, ledger).run()
+
+
+class _Function:
+    """The pass on one function."""
+
+    def __init__(
+        self, options: AffineScalRepPass, function: Operation, aliases: Aliases, ledger: Ledger
+    ) -> None:
+        self._options = options
+        self._function = function
+        self._aliases = aliases
+        self._ledger = ledger
+        self._known: DependenceAnalysis | None = None
+
+    def run(self) -> None:
+        read = self._replace(self._local().forwarded_loads(), "forwarded")
+        if self._options.value_based:
+            for _ in range(_MOST_ROUNDS):
+                if not self._forward_by_flow():
+                    break
+        self._erase_overwritten(self._local().overwritten_stores())
+        self._erase_buffers(read)
+        if self._options.value_based:
+            self._erase_buffers(self._erase_unread())
+        self._replace(self._local().repeated_loads(), "reused")
+
+    # Analyses ---------------------------------------------------------------------------------
+
+    def _analysis(self) -> DependenceAnalysis:
+
+        if self._known is None:
+            self._known = DependenceAnalysis(self._function, self._aliases)
+        return self._known
+
+    def _local(self) -> ScalarReplacement:
+        from loopwright.loops.registers.scalar_replacement import ScalarReplacement
+
+        only_affine = not self._options.value_based
+        return ScalarReplacement(self._analysis(), only_affine=only_affine)
+
+    def _flow(self) -> DataFlow:
+
+        return DataFlow(self._analysis())
+
+    # Steps ------------------------------------------------------------------------------------
+
+    def _replace(self, plans: Iterable[Replacement | Refusal], code: str) -> set[SSAValue]:
+        """Replace loads by earlier values, and erase them; the memrefs that they read."""
+        done: list[Replacement] = []
+        for plan in plans:
+            if isinstance(plan, Refusal):
+                self._ledger.append(plan.entry(self._options.name))
+            else:
+                done.append(plan)
+                self._record(code, plan.load, plan.source)
+        read = {plan.load.operands[0] for plan in done}
+        for plan in done:
+            plan.load.results[0].replace_all_uses_with(plan.value)
+        self._erase([plan.load for plan in done])
+        return read
+
+    def _forward_by_flow(self) -> bool:
+        """Replace loads all of whose executions read what one store stored; whether any were."""
+        from loopwright.loops.registers.forwarding import forward, forwardings
+
+        plans = list(forwardings(self._analysis(), self._flow(), _MOST_WRITES))
+        for plan in plans:
+            self._record("forwarded-by-flow", plan.load, plan.store)
+            forward(plan)
+        if plans:
+            self._known = None
+        return bool(plans)
+
+    def _erase_overwritten(self, plans: Iterable[OverwrittenStore | Refusal]) -> None:
+        dead: list[Operation] = []
+        for plan in plans:
+            if isinstance(plan, Refusal):
+                self._ledger.append(plan.entry(self._options.name))
+            else:
+                self._record("overwritten", plan.store, plan.by)
+                dead.append(plan.store)
+        self._erase(dead)
+
+    def _erase_unread(self) -> set[SSAValue]:
+        """Erase the stores whose values nobody ever reads; the memrefs that they wrote."""
+        from loopwright.loops.registers.forwarding import dead_stores
+
+        dead = list(dead_stores(self._flow(), _MOST_PAIRS))
+        for op in dead:
+            self._record("dead-store", op)
+        written = {op.operands[1] for op in dead}
+        self._erase(dead)
+        return written
+
+    def _erase_buffers(self, accessed: AbstractSet[SSAValue]) -> None:
+        """Erase memory of the function's own that is only written, or was `accessed` before;
+        without `value-based` only the latter."""
+        dead: list[Operation] = []
+        for op in self._function.walk():
+            if not is_allocation(op):
+                continue
+            is_written = self._options.value_based and op.results[0].first_use is not None
+            if not is_written and op.results[0] not in accessed:
+                continue
+            users = _writers(op.results[0])
+            if users is not None:
+                self._record("dead-buffer", op)
+                dead += [*users, op]
+        self._erase(dead)
+
+    def _erase(self, ops: Sequence[Operation]) -> None:
+        for op in ops:
+            op.detach()
+            op.erase()
+        if ops:
+            self._known = None
+
+    def _record(self, code: str, *ops: Operation) -> None:
+        self._ledger.append(decision(code, self._options.name, ops))
+
+
+def _writers(memory: SSAValue) -> list[Operation] | None:
+    """The ops that write or free memory, if nothing else uses it."""
+    users: dict[Operation, None] = {}
+    for use in memory.uses:
+        user = use.operation
+        if isinstance(user, AccessOperation | memref.StoreOp):
+            writes = user.operands[0] is not memory and not user.results
+        else:
+            writes = isinstance(user, memref.DeallocOp)
+        if not writes:
+            return None
+        users[user] = None
+    return list(users)
+
+
+_MOST_CARRYING_ROUNDS = 8
+"""Elements of memory that may be shared are carried one a round."""
+
+
+@dataclass(frozen=True)
+class AffineCarryRecurrencesPass(FinishingPass):
+    """`-affine-carry-recurrences`: elements that an iteration hands on to the next ones, as values.
+
+    **What.** Where an inner loop computes each element from those before it (recurrences, scans),
+    the elements are read from memory just after they were stored there. In a loop whose iterations
+    do not depend on each other, and which become vectors therefore, each such vector is gathered
+    from rows that were just written, one element at a time. This pass carries what was stored to
+    the iterations that read it; stores stay.
+
+    **Before → After**
+
+        affine.for %i = 0 to 64 {                  affine.for %i = 0 to 64 {
+          affine.for %j = 1 to 64 {                  %0 = affine.load %m[%i, 0]
+            %a = affine.load %m[%i, %j - 1]          affine.for %j = 1 to 64 iter_args(%a = %0) {
+            …                                          …
+            affine.store %b, %m[%i, %j]                affine.store %b, %m[%i, %j]
+          }                                            affine.yield %b : f32
+        }                                            }
+                                                   }
+
+    **Legal when** the load reads nothing that the loop stored but what one store did, exactly so
+    many iterations before (value-based flow), and the loop runs that often whenever it is reached.
+    With `version-trips` nests in which loops may not are made twice, and a condition in front of
+    them, on the bounds of these loops, chooses; the one for loops that run less often stays as it
+    is.
+
+    **Refuses when** never; it leaves what is not known to be legal, loops in none whose iterations
+    are independent (but with `everywhere`), and elements that are handed on further than
+    `distance`. `affine-mem2reg` carries all of them.
+    """
+
+    name: ClassVar[str] = "affine-carry-recurrences"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    distance: int = option(2, "over how many iterations at most", check=at_least(1))
+    everywhere: bool = option(False, "also where no loop around has independent iterations")
+
+    version_trips: bool = option(
+        False, "whether nests get a version for loops that run as often as it takes"
+    )
+
+    def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
+        """Run on one function; the nests that are left as they are, where loops run less often."""
+        self._carry_all(function, ledger)
+        if not self.version_trips:
+            return []
+        others = [set_aside(nest) for nest in self._version(function, ledger)]
+        if others:
+            self._carry_all(function, ledger)
+        return [nest for one in reversed(others) for nest in one.put_back(function)]
+
+    def _carry_all(self, function: Operation, ledger: Ledger) -> None:
+        for _ in range(_MOST_CARRYING_ROUNDS):
+            if not self._carry(function, ledger):
+                break
+
+    def _carry(self, function: Operation, ledger: Ledger) -> bool:
+        """One round; whether anything was carried."""
+        from loopwright.loops.registers.rounds import Round
+
+        asked = self._asked(function)
+        if asked is None:
+            return False
+        analysis, flow, pays = asked
+        now = Round(analysis, flow, self.name, ledger)
+        now.carry_flows(pays)
+        return now.has_carried
+
+    def _version(self, function: Operation, ledger: Ledger) -> list[Operation]:
+        """Make versions of nests for loops that run often enough; the nests for others."""
+        from loopwright.loops.registers.carrying import carried_flows
+        from loopwright.loops.steps.extent_versions import (
+            apply_extent_versions,
+            plan_trip_versions,
+        )
+
+        asked = self._asked(function)
+        if asked is None:
+            return []
+        analysis, flow, pays = asked
+        others: list[Operation] = []
+        flows = filter(pays, carried_flows(analysis, flow, anyway=False))
+        for plan in list(plan_trip_versions(flows)):
+            figures: dict[str, Figure] = {"conditions": len(plan.conditions)}
+            ledger.append(decision("versioned", self.name, (plan.nest,), "", figures))
+            others.append(apply_extent_versions(plan))
+        return others
+
+    def _asked(
+        self, function: Operation
+    ) -> tuple[DependenceAnalysis, DataFlow, Callable[[CarriedFlow], bool]] | None:
+        """The dependences and the flow of values in a function, and which flows it pays to carry;
+        None if there are none, which subscripts say."""
+        from loopwright.loops.registers.carrying import handed_on
+
+        if not any(found.distance <= self.distance for found in handed_on(function)):
+            return None
+        analysis = DependenceAnalysis(function)
+        facts = LoopFacts(analysis)
+
+        @cache
+        def is_independent(loop: ForOp) -> bool:
+            return not facts.carries_any(loop)
+
+        def pays(found: CarriedFlow) -> bool:
+            if found.distance > self.distance:
+                return False
+            around = next(loops_around(found.loop), None)
+            return self.everywhere or (around is not None and is_independent(around))
+
+        return analysis, DataFlow(analysis), pays

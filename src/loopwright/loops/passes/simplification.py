@@ -1,0 +1,491 @@
+"""Passes that simplify, and compute nothing twice."""
+
+from __future__ import annotations
+
+import sys
+from collections import ChainMap
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.traits import Commutative
+
+from loopwright.exact.functions import functions_with_bodies
+from loopwright.exact.presburger.simplification import simplify_integer_set
+from loopwright.ir.affine_expr import simplify_affine_map
+from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, MaxOp, MinOp
+from loopwright.ir.dialects.affine.operands import bind, canonicalize
+from loopwright.ir.dialects.arith import (
+    CeilDivSIOp,
+    CeilDivUIOp,
+    CmpiOp,
+    DivSIOp,
+    DivUIOp,
+    ExtSIOp,
+    ExtUIOp,
+    FloorDivSIOp,
+    MaxSIOp,
+    MaxUIOp,
+    MinSIOp,
+    MinUIOp,
+    RemSIOp,
+    RemUIOp,
+)
+from loopwright.ir.dialects.arith.constants import integer_of
+from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES
+from loopwright.ir.interfaces.control_flow import is_isolated, is_terminator
+from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_trivially_dead
+from loopwright.ir.interfaces.rewriting import (
+    Pattern,
+    PatternRewriter,
+    further_patterns_of,
+    patterns_of,
+)
+from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.verification import dominator_tree
+from loopwright.loops.steps.counts import sufficient
+from loopwright.loops.steps.editing import replace_op
+from loopwright.loops.support.base import FUNC, FUNCTIONS, Pass
+from loopwright.loops.support.options import at_least, option
+from loopwright.loops.support.range_propagation import RangePropagation
+from loopwright.loops.support.reporting import decision
+from loopwright.loops.support.rewriter import Rewriter, attribute_key
+from loopwright.reporting.errors import Diagnostic, PassError, counted
+from loopwright.reporting.ledger import Decision, Ledger
+
+
+@dataclass(frozen=True)
+class CanonicalizePass(Pass):
+    """Canonicalization: local simplifications, applied until nothing changes.
+
+    **What** Constants are folded, created once and put first; maps are composed of the
+    `affine.apply`s that compute their operands and written in canonical form; dead operations,
+    empty branches and loops without effect are erased. The rules are those that ops declare
+    (`ir.interfaces.rewriting`).
+
+    **Before → After**
+
+        %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+        %1 = affine.load %m[%0 * 2] : memref<9xf32>          %1 = affine.load %m[%i * 2 + 2]
+
+    **Legal when** each rule keeps the value of every result and every effect on memory; rules state
+    their own conditions.
+
+    **Refuses when** nothing: what no rule fits stays as it is.
+    """
+
+    name: ClassVar[str] = "canonicalize"
+    title: ClassVar[str] = "Canonicalizer"
+
+    max_iterations: int = option(
+        10, "How many times the module is gone through at most; -1: any", check=at_least(-1)
+    )
+    max_num_rewrites: int = option(
+        -1, "How many patterns are applied each time at most; -1: any", check=at_least(-1)
+    )
+    top_down: bool = option(True, "Look at operations from the top down, not from the bottom up")
+    region_simplify: Literal["disabled", "normal", "aggressive"] = option(
+        "normal",
+        "How blocks are simplified: not, the dead ones, or like ones, too",
+    )
+    test_convergence: bool = option(False, "Fail if there is something left to do")
+    enable_patterns: tuple[str, ...] = option((), "Which patterns are applied, by name; none: all")
+    disable_patterns: tuple[str, ...] = option((), "Which patterns are not applied, by name")
+    further: bool = option(
+        False, "Take parallel loops that run once out of their bands, too", own=True
+    )
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        rewriter = Rewriter(
+            self.name,
+            ledger,
+            self._patterns if self.enable_patterns or self.disable_patterns else self._all_patterns,
+            bottom_up=not self.top_down,
+            most_rewrites=None if self.max_num_rewrites < 0 else self.max_num_rewrites,
+            region_simplification=self.region_simplify,
+        )
+        most = sys.maxsize if self.max_iterations < 0 else self.max_iterations
+        if not rewriter.run(op, most) and self.test_convergence:
+            message = f"'{self.name}' has not converged after {counted(most, 'iteration')}"
+            raise PassError(Diagnostic(message, source_location(op)))
+
+    @property
+    def _all_patterns(self) -> Callable[[Operation], Sequence[Pattern]]:
+        return further_patterns_of if self.further else patterns_of
+
+    def _patterns(self, op: Operation) -> Sequence[Pattern]:
+        """The patterns of an op that are to be applied."""
+        return [
+            pattern
+            for pattern in self._all_patterns(op)
+            if (not self.enable_patterns or name_of(pattern) in self.enable_patterns)
+            and name_of(pattern) not in self.disable_patterns
+        ]
+
+
+def name_of(pattern: Pattern) -> str:
+    """What a pattern is called: as its function."""
+    return getattr(pattern, "__name__", "")
+
+
+_GRAPH_REGIONS = frozenset({ModuleOp.name})
+"""Operations in whose regions the order of operations means nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """An operation whose value is known, and how many writes its block had seen before it."""
+
+    op: Operation
+    writes: int
+
+
+_Scope = ChainMap[object, _Known]
+
+
+@dataclass(frozen=True)
+class CsePass(Pass):
+    """Common sub-expression elimination.
+
+    **What** An operation that computes what an earlier, dominating one has computed is replaced by
+    it; operations whose results nobody uses and that have no effect are erased.
+
+    **Before → After**
+
+        %0 = affine.load %m[%i]
+        %1 = affine.load %m[%i]
+        %2 = arith.addf %0, %1                 %2 = arith.addf %0, %0
+
+    **Legal when** both operations have the same name, attributes, operands (in any order where the
+    operation is commutative) and regions, and access no memory; or both only read it, in the same
+    block with no write, free or unknown effect between them.
+
+    **Refuses when** nothing: what differs stays.
+    """
+
+    name: ClassVar[str] = "cse"
+    title: ClassVar[str] = "CSE"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        eliminate(op, self.name, ledger)
+
+
+Replaced = Callable[[Operation, Sequence[SSAValue]], None]
+"""Called with each operation and the values that it gives way to."""
+
+
+def eliminate(
+    root: Operation, pass_name: str, ledger: Ledger, replaced: Replaced | None = None
+) -> bool:
+    """Eliminate common sub-expressions inside of an operation; whether there were any."""
+    eliminator = _Eliminator(pass_name, ledger, replaced)
+    eliminator.run(root)
+    return eliminator.changed
+
+
+@dataclass
+class _Eliminator:
+    pass_name: str
+    ledger: Ledger
+    replaced: Replaced | None = None
+    dead: list[Operation] = field(default_factory=list[Operation])
+    changed: bool = False
+
+    def run(self, root: Operation) -> None:
+        for region in root.regions:
+            self._region(region, ChainMap())
+        for op in reversed(self.dead):
+            op.detach()
+            op.erase(safe_erase=False)
+
+    def _region(self, region: Region, scope: _Scope) -> None:
+        parent = region.parent_op()
+        if parent is not None and parent.name in _GRAPH_REGIONS:
+            for block in region.blocks:
+                for op in list(block.ops):
+                    if is_trivially_dead(op):
+                        self._erase(op, "erase-dead")
+                    else:
+                        self._nested(op, ChainMap())
+            return
+        first = region.blocks.first
+        if first is None:
+            return
+        tree = dominator_tree(region)
+        stack = [(first, scope)]
+        while stack:
+            block, outer = stack.pop()
+            inner = outer.new_child()
+            self._block(block, inner)
+            stack.extend((child, inner) for child in reversed(tree[block]))
+
+    def _block(self, block: Block, scope: _Scope) -> None:
+        writes = 0
+        for op in list(block.ops):
+            if not is_terminator(op) and is_trivially_dead(op):
+                self._erase(op, "erase-dead")
+                continue
+            self._nested(op, scope)
+            if is_terminator(op):
+                continue
+            effects = effects_of(op)
+            if effects is None or effects & (Effect.WRITE | Effect.FREE):
+                writes += 1
+            elif effects == Effect.NONE or (effects == Effect.READ and not op.regions):
+                self._eliminate(op, _Known(op, writes), scope, effects)
+
+    def _nested(self, op: Operation, scope: _Scope) -> None:
+        isolated = is_isolated(op)
+        for region in op.regions:
+            self._region(region, ChainMap() if isolated else scope)
+
+    def _eliminate(self, op: Operation, known: _Known, scope: _Scope, effects: Effect) -> None:
+        if any(region.blocks.first is not region.blocks.last for region in op.regions):
+            return
+        key = operation_key(op)
+        earlier = scope.get(key)
+        if earlier is not None and (
+            effects == Effect.NONE
+            or (earlier.writes == known.writes and earlier.op.parent_block() is op.parent_block())
+        ):
+            for mine, theirs in zip(op.results, earlier.op.results, strict=True):
+                mine.replace_all_uses_with(theirs)
+            if self.replaced is not None:
+                self.replaced(op, earlier.op.results)
+            self._erase(op, "reuse-value")
+        else:
+            scope[key] = known
+
+    def _erase(self, op: Operation, code: str) -> None:
+        self.changed = True
+        self.ledger.append(
+            Decision(
+                code,
+                self.pass_name,
+                op.name,
+                function=enclosing_function(op),
+                locations=locations_of(op),
+            )
+        )
+        if not any(result.first_use is not None for result in op.results):
+            op.detach()
+            op.erase()
+        else:
+            self.dead.append(op)
+
+
+def operation_key(op: Operation) -> object:
+    """A key that is equal for operations that compute the same from the same operands."""
+    return _key(op, {})
+
+
+def _key(op: Operation, local: dict[SSAValue, int]) -> object:
+    operands = [local.get(operand, operand) for operand in op.operands]
+    if len(operands) == 2 and op.has_trait(Commutative, value_if_unregistered=False):
+        operands.sort(key=_order)
+    name = op.op_name.data if isinstance(op, UnregisteredOp) else op.name
+    return (
+        name,
+        tuple(operands),
+        tuple((k, attribute_key(v)) for k, v in sorted(op.properties.items())),
+        tuple((k, attribute_key(v)) for k, v in sorted(op.attributes.items())),
+        tuple(op.result_types),
+        tuple(_region_key(region, local) for region in op.regions),
+    )
+
+
+def _order(operand: SSAValue | int) -> tuple[bool, int]:
+    """Any total order will do: keys live no longer than the operands."""
+    return (True, operand) if isinstance(operand, int) else (False, id(operand))
+
+
+def _region_key(region: Region, outer: dict[SSAValue, int]) -> object:
+    block = region.blocks.first
+    if block is None:
+        return None
+    local = dict(outer)
+    for argument in block.args:
+        local[argument] = len(local)
+    keys: list[object] = []
+    for op in block.ops:
+        keys.append(_key(op, local))
+        for result in op.results:
+            local[result] = len(local)
+    return (tuple(argument.type for argument in block.args), tuple(keys))
+
+
+_MOST_ROUNDS = 10
+
+
+@dataclass(frozen=True)
+class AffineSimplifyMinMaxPass(Pass):
+    """`-affine-simplify-min-max`: `affine.min`, `affine.max` and `affine.apply` in simplest form.
+
+    **What.** A result of an `affine.min` goes away that is nowhere less than another one, in no
+    iteration of the loops around it and under no condition; likewise of an `affine.max`. With one
+    left the op becomes an `affine.apply`, or its value. These ops are then folded and
+    canonicalised.
+
+    **Before → After**
+
+        scf.for %i = %c0 to %c64 step %c16 {           scf.for %i = %c0 to %c64 step %c16 {
+          %n = affine.min (16, 64 - %i)
+          A(%n)                                          A(%c16)
+
+    **Legal when** always: what goes away is never the only least, or greatest, value. What the
+    loops and conditions around an op say about its operands is taken exactly; unknown means that it
+    stays.
+    """
+
+    name: ClassVar[str] = "affine-simplify-min-max"
+    anchor: ClassVar[str] = FUNCTIONS
+    title: ClassVar[str] = "SimplifyAffineMinMaxPass"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        for function in functions_with_bodies(op):
+            Rewriter(self.name, ledger, _patterns_of_min_max).run(function, _MOST_ROUNDS)
+
+
+def _patterns_of_min_max(op: Operation) -> tuple[Pattern, ...]:
+    if isinstance(op, MinOp | MaxOp):
+        return (*patterns_of(op), drop_dominated)
+    return tuple(patterns_of(op)) if isinstance(op, ApplyOp) else ()
+
+
+def drop_dominated(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Results of an `affine.min` that are nowhere less than another one; likewise of a maximum."""
+    assert isinstance(op, MinOp | MaxOp)
+    bound = bind(op.affine_map, tuple(op.operands))
+    kept = sufficient(op, bound, least=isinstance(op, MinOp))
+    if len(kept) == len(bound.exprs):
+        return None
+    left = canonicalize(bound.with_exprs([bound.exprs[position] for position in kept])).simplified()
+    kind = ApplyOp if len(kept) == 1 else type(op)
+    made = kind(left.map, list(left.operands))
+    made.location = op.location
+    rewriter.replace_with(op, made)
+    return "drop-dominated"
+
+
+@dataclass(frozen=True)
+class AffineSimplifyStructuresPass(Pass):
+    """`-affine-simplify-structures`: maps and sets in simplest form, and the ops that have them.
+
+    **What.** Every affine map and integer set that is an attribute of an op is simplified; then
+    `affine.apply`, `affine.for` and `affine.if` are folded and canonicalised, nothing else.
+
+    **Before → After**
+
+        affine.if affine_set<(d0) : (d0 * 2 - 5 >= 0, d0 + 1 >= 0)>(%i)
+
+        affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%i)
+
+    **Legal when** always: maps and sets stay the same, conditions that never hold are gone.
+    """
+
+    name: ClassVar[str] = "affine-simplify-structures"
+    anchor: ClassVar[str] = FUNC
+    title: ClassVar[str] = "SimplifyAffineStructures"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        for function in functions_with_bodies(op):
+            chosen: list[Operation] = []
+            for inner in function.walk(reverse=True):
+                if _simplify_attributes(inner):
+                    ledger.append(decision("simplified", self.name, (inner,)))
+                if isinstance(inner, ApplyOp | ForOp | IfOp):
+                    chosen.append(inner)
+            Rewriter(self.name, ledger, _patterns_of_structures).run_on(chosen[::-1])
+
+
+def _patterns_of_structures(op: Operation) -> tuple[Pattern, ...]:
+    return tuple(patterns_of(op)) if isinstance(op, ApplyOp | ForOp | IfOp) else ()
+
+
+def _simplify_attributes(op: Operation) -> bool:
+    """Simplify the maps and sets of an op; whether any changed."""
+    changed = False
+    for attributes in (op.properties, op.attributes):
+        for name, value in attributes.items():
+            made = attributes[name] = _simplified(value)
+            changed |= made != value
+    return changed
+
+
+def _simplified(value: Attribute) -> Attribute:
+    if isinstance(value, AffineMapAttr):
+        return AffineMapAttr(simplify_affine_map(value.data))
+    if isinstance(value, IntegerSetAttr):
+        return IntegerSetAttr(simplify_integer_set(value.data))
+    return value
+
+
+_UNSIGNED: dict[type[Operation], type[Operation]] = {
+    DivSIOp: DivUIOp,
+    CeilDivSIOp: CeilDivUIOp,
+    FloorDivSIOp: DivUIOp,
+    RemSIOp: RemUIOp,
+    MinSIOp: MinUIOp,
+    MaxSIOp: MaxUIOp,
+    ExtSIOp: ExtUIOp,
+}
+
+
+@dataclass(frozen=True)
+class ArithUnsignedWhenEquivalentPass(Pass):
+    """`-arith-unsigned-when-equivalent`: unsigned operations where no number is negative.
+
+    **What** Signed quotients, remainders, extrema, extensions and comparisons become unsigned ones,
+    which are cheaper or say more, where the ranges of integers say that nothing is negative.
+
+    **Before → After**
+
+        %1 = arith.andi %x, %c7                      %1 = arith.andi %x, %c7
+        %2 = arith.remsi %1, %c5                     %2 = arith.remui %1, %c5
+        %3 = arith.cmpi slt, %1, %c5                 %3 = arith.cmpi ult, %1, %c5
+
+    **Legal when** operands and results, of comparisons the operands, are not negative as signed
+    numbers. What becomes of another operation that was changed counts as unknown, as in `mlir-opt`.
+
+    **Refuses when** nothing.
+    """
+
+    name: ClassVar[str] = "arith-unsigned-when-equivalent"
+    title: ClassVar[str] = "ArithUnsignedWhenEquivalentPass"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        ranges = RangePropagation(op, constants=False)
+        for inner in list(op.walk()):
+            made = plan(inner, ranges)
+            if made is None:
+                continue
+            ledger.append(decision("unsigned", self.name, (inner,)))
+            replace_op(inner, made)
+
+
+def plan(op: Operation, ranges: RangePropagation) -> Operation | None:
+    """The unsigned operation that does the same, which is in no block; None if there is none."""
+    if isinstance(op, CmpiOp):
+        name = CMPI_PREDICATES[integer_of(op.properties["predicate"]) or 0]
+        if not name.startswith("s") or not all(_is_natural(value, ranges) for value in op.operands):
+            return None
+        return CmpiOp(op.lhs, op.rhs, f"u{name[1:]}")
+    kind = _UNSIGNED.get(type(op))
+    if kind is None or not all(_is_natural(value, ranges) for value in (*op.operands, *op.results)):
+        return None
+    return kind.create(operands=op.operands, result_types=list(op.result_types))
+
+
+def _is_natural(value: SSAValue, ranges: RangePropagation) -> bool:
+    """Whether a number is not negative as a signed one."""
+    found = ranges.range_of(value)
+    return found is not None and found.smin >= 0

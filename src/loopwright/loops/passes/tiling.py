@@ -1,0 +1,577 @@
+"""Passes that cut nests into tiles: for caches, for registers, across sweeps."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from xdsl.ir import Operation
+
+from loopwright.exact.costs.nest_figures import NestFigures
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.functions import functions_with_bodies
+from loopwright.exact.loops import LoopFacts, trip_count
+from loopwright.exact.slices.regions import element_bytes
+from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.affine.nesting import loop_directly_around, loops_in, loops_of
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.enclosing import ops_around
+from loopwright.ir.syntax.narrowing import is_memref
+from loopwright.ir.target import describe_host
+from loopwright.loops.contraction import carried
+from loopwright.loops.contraction.plan import candidates
+from loopwright.loops.steps.counts import fit_assumed
+from loopwright.loops.steps.nests import band_from
+from loopwright.loops.steps.reorder import apply_tiling, plan_tiling, separate_full_tiles
+from loopwright.loops.steps.time_skew import (
+    Skew,
+    TimeSkewing,
+    apply_time_skewing,
+    plan_skew,
+    plan_time_skewing,
+)
+from loopwright.loops.steps.versions import MemoryLimit, memrefs_from_outside, run_where_it_pays
+from loopwright.loops.support.aside import Aside, FinishingPass, set_aside
+from loopwright.loops.support.base import FUNC, Pass
+from loopwright.loops.support.options import at_least, option, unsigned
+from loopwright.loops.support.reporting import assumption, decision, refusal
+from loopwright.reporting.ledger import Decision, Ledger
+
+if TYPE_CHECKING:
+    from loopwright.exact.dependences.model import Dependence
+    from loopwright.loops.contraction.carried import CarriedAccumulator
+    from loopwright.loops.contraction.model import Overrides
+    from loopwright.loops.contraction.tiling import RegisterTiling
+
+_DEFAULT = 4
+"""The size of tiles where neither an option nor the cache says one."""
+
+
+@dataclass(frozen=True)
+class AffineLoopTilePass(Pass):
+    """`-affine-loop-tile`: perfect nests in tiles.
+
+    **What.** Each largest perfect nest of `affine.for` ops that stands in no other op of its
+    function is tiled along all its loops: by `tile-size`, by `tile-sizes` (4 where there are too
+    few), or such that what a tile accesses fits `cache-size` KiB. `separate` puts loops through
+    full tiles, whose bounds are simple, beside those through others. With `any-bounds`, which
+    `mlir-opt` does not have, triangular and skewed nests are tiled, too; their tiles are not
+    separated.
+
+    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.reorder.Tiling`.
+    `not-separated`: a step is not 1.
+    """
+
+    cache_size: int = option(512, "the size of the cache to tile for, in KiB", check=at_least(0))
+    separate: bool = option(False, "whether full tiles are separated from partial ones")
+    tile_size: int = option(
+        0, "the size of tiles along all loops; 0: as other options say", check=unsigned()
+    )
+    tile_sizes: tuple[int, ...] = option(
+        (), "the sizes of tiles along the loops of each nest", check=unsigned(1)
+    )
+    any_bounds: bool = option(
+        False,
+        "whether nests are tiled, too, whose bounds depend on each other",
+        own=True,
+    )
+
+    name: ClassVar[str] = "affine-loop-tile"
+    anchor: ClassVar[str] = FUNC
+    title: ClassVar[str] = "AffineLoopTiling"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+
+        for function, bands in outermost_bands(op):
+            analysis, figures = DependenceAnalysis(function), NestFigures(NestAccesses())
+            sizes = [self._sizes(band, figures) for band in bands]
+            plans = [
+                plan_tiling(analysis, band, own, any_bounds=self.any_bounds)
+                for band, own in zip(bands, sizes, strict=True)
+            ]
+            for plan, own in zip(plans, sizes, strict=True):
+                if isinstance(plan, Refusal):
+                    ledger.append(plan.entry(self.name))
+                    continue
+                message = "x".join(map(str, own))
+                ledger.append(decision("tiled", self.name, plan.band, message))
+                cut = [loop for loop, n in zip(plan.band, own, strict=False) if n > 1]
+                ledger.extend(fit_assumed(self.name, cut, "the ends of tiles"))
+                _, inner = apply_tiling(plan)
+                if self.separate and plan.is_box and not separate_full_tiles(inner):
+                    message = "a step is not 1"
+                    ledger.append(refusal("not-separated", inner, message).entry(self.name))
+
+    def _sizes(self, band: Sequence[ForOp], figures: NestFigures) -> list[int]:
+        """The sizes of the tiles of a band."""
+        if self.tile_size:
+            return [self.tile_size] * len(band)
+        if self.tile_sizes:
+            return [*self.tile_sizes, *[_DEFAULT] * len(band)][: len(band)]
+        if self.cache_size == 0:
+            return [1] * len(band)
+        found = figures.footprint_bytes(band[0])
+        if not isinstance(found, int):
+            sizes = [_DEFAULT] * len(band)
+        else:
+            excess = -(-found // (self.cache_size * 1024))
+            if excess <= 1:
+                return [1] * len(band)
+            sizes = _share(excess, len(band))
+        return [_divisor(loop, size) for loop, size in zip(band, sizes, strict=True)]
+
+
+def outermost_bands(op: Operation) -> Iterator[tuple[Operation, Sequence[Sequence[ForOp]]]]:
+    """The functions in an op, and the largest perfect nests that stand directly in them, if any."""
+    for function in functions_with_bodies(op):
+        blocks = function.regions[0].blocks
+        bands = [band_from(loop) for block in blocks for loop in loops_of(block)]
+        if bands:
+            yield function, bands
+
+
+def _share(excess: int, count: int) -> list[int]:
+    """Sizes whose product is about `excess`, the same but for the last one.
+
+    >>> _share(40, 3)
+    [3, 3, 4]
+    """
+    size = 1
+    while (size + 1) ** count <= excess:
+        size += 1
+    return [*[size] * (count - 1), max(1, excess // size ** (count - 1))]
+
+
+def _divisor(loop: ForOp, size: int) -> int:
+    """The greatest divisor of the trip count up to `size`, and up to half of it, if it is known."""
+    count = trip_count(loop)
+    if count is None:
+        return size
+    if count > 1:
+        size = min(size, count // 2)
+    while count % size:
+        size -= 1
+    return size
+
+
+@dataclass(frozen=True)
+class AffineRegisterTilePass(FinishingPass):
+    """`-affine-register-tile`: contractions in register tiles, from packed operands.
+
+    **What.** A nest that updates elements again and again (products of matrices in any order of
+    loops, of transposed operands, of batches; convolutions; triangular ones) is computed in tiles
+    of rows and vectors of columns whose accumulators stay in registers while a block of the
+    reductions is run through. What the columns use of a block is copied before, contiguous,
+    aligned, padded and in the order of its use, and what the rows use unless they read it along the
+    reduction; nothing is copied that fits the caches as it is. Then tiles also start from the value
+    that all elements have been given before, which is not stored any more. An analytical model of
+    registers and caches chooses all extents.
+
+    **Before → After** (`rows=2 vectors=1 lanes=8 pack=never`)
+
+        affine.for %i = 0 to 64 {                  affine.for %j = 0 to 64 step 8 {
+          affine.for %j = 0 to 64 {                  affine.for %i = 0 to 64 step 2 {
+            affine.for %k = 0 to 64 {                  … vectors of %C[%i, %j], %C[%i + 1, %j]
+              … %C[%i, %j] += %A[%i, %k] * …           affine.for %k = 0 to 64 iter_args(…) {
+                                                         … update both with %A[%i, %k] * %B[%k, %j],
+                                                           %A[%i + 1, %k] * %B[%k, %j]
+                                                       }
+                                                       … store them
+
+    **Legal when** every dependence of the nest is one of an updated element on itself, with
+    distance zero along each loop that numbers the elements (exactly); what else is loaded is
+    written nowhere in the nest. Each element is updated in the order that the loops state: results
+    keep all their bits.
+
+    **Refuses when** `carried-dependence`, `unknown-dependence`: something else is tied, or may be
+    (witness); `step`: a loop has another step than 1; `not-contiguous`: no loop runs through
+    neighbours of what is updated; `no-reuse`: nothing is used again by other rows or columns;
+    `unprofitable`: there is too little to do, or extents are not known that have to be. Candidates
+    are innermost loops that load, compute and store, and load what they store, with what is around
+    them but for other stores; and such that carry a value which is stored behind them
+    (`contraction.carried`).
+    """
+
+    name: ClassVar[str] = "affine-register-tile"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    rows: int = option(0, "rows of a register tile; 0 is what the model finds", check=at_least(0))
+    vectors: int = option(0, "vectors of columns of a register tile, or 0", check=at_least(0))
+    lanes: int = option(0, "lanes of a vector; 0 fills a register", check=at_least(0))
+    block_rows: int = option(0, "rows that are packed together, or 0", check=at_least(0))
+    block_columns: int = option(0, "columns that are packed together, or 0", check=at_least(0))
+    block_reduction: int = option(
+        0, "iterations of the outermost reduction in a block, or 0", check=at_least(0)
+    )
+    pack: Literal["auto", "never", "columns", "always"] = option(
+        "auto", "whether operands are packed; `auto`: if they do not fit the caches as they are"
+    )
+    threads: int = option(
+        1, "how many threads share the blocks; 0: as many as there are cores", check=at_least(0)
+    )
+    everywhere: bool = option(False, "wherever it is legal, not only where it pays")
+
+    def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
+        """Run on one function; the outermost loops that are new."""
+        from loopwright.loops.contraction.carried import put_into_memory
+
+        done: list[Aside] = []
+        left: set[Operation] = set()
+        for accumulator in self._carried(function):
+            put_into_memory(accumulator)
+        while True:
+            refusals = Ledger()
+            plans = self._plans(function, refusals, left)
+            ledger.extend(
+                refusals if not plans else [e for e in refusals if isinstance(e, Decision)]
+            )
+            if not plans:
+                break
+            for plan in plans:
+                applied = plan.apply()
+                done.append(set_aside(applied.nest))
+                if applied.left is not None:
+                    left.add(applied.left)
+        return [nest for one in reversed(done) for nest in one.put_back(function)]
+
+    def _carried(self, function: Operation) -> list[CarriedAccumulator]:
+        """The accumulators that loops carry and register tiles keep; a copy of the function shows
+        of which that is so."""
+        from loopwright.loops.contraction.tiling import RegisterTiling
+
+        found = list(carried.candidates(function))
+        if not found:
+            return []
+        copy = function.clone()
+        ops = dict(zip(function.walk(), copy.walk(), strict=True))
+        innermost = {carried.put_into_memory(one.in_copy(ops)): one for one in found}
+        dependences = list(DependenceAnalysis(copy).dependences())
+        return [
+            innermost[chain[-1]]
+            for chain in candidates(copy)
+            if chain[-1] in innermost and isinstance(self._plan(chain, dependences), RegisterTiling)
+        ]
+
+    def _plans(
+        self, function: Operation, ledger: Ledger, left: Container[Operation]
+    ) -> list[RegisterTiling]:
+        """What can be done at once: of loops that contain several nests only one is done."""
+
+        chains = [c for c in candidates(function) if not any(loop in left for loop in c)]
+        if not chains:
+            return []
+        dependences = list(DependenceAnalysis(function).dependences())
+        plans: list[RegisterTiling] = []
+        taken: set[Operation] = set()
+        for chain in chains:
+            if chain[0] in taken:
+                continue
+            plan = self._plan(chain, dependences)
+            if isinstance(plan, Refusal):
+                ledger.append(plan.entry(self.name))
+            elif plan is not None:
+                figures = {**plan.tiles.figures, "distributed": not plan.isolation.is_done}
+                figures["started"] = len(plan.starts)
+                band = plan.contraction.band
+                ledger.append(decision("register-tiled", self.name, band, "", figures))
+                plans.append(plan)
+                taken.add(chain[0])
+        return plans
+
+    def _plan(
+        self, chain: tuple[ForOp, ...], dependences: Sequence[Dependence]
+    ) -> RegisterTiling | Refusal | None:
+        """What becomes of a chain of loops; None if it is no candidate."""
+        from loopwright.loops.contraction.tiling import recognise_candidate
+
+        candidate = recognise_candidate(chain, dependences)
+        if candidate is None or isinstance(candidate, Refusal):
+            return candidate
+        plan = candidate.tiled(self._wishes())
+        if plan is not None:
+            return plan
+        message = "tiles do not pay, or extents are not known"
+        root = candidate.contraction.root
+        return refusal("unprofitable", (root,), message, kind=RefusalKind.UNPROFITABLE)
+
+    def _wishes(self) -> Overrides:
+        from loopwright.loops.contraction.model import PACKING, Overrides
+
+        return Overrides(
+            self.rows,
+            self.vectors,
+            self.lanes,
+            self.block_rows,
+            self.block_columns,
+            self.block_reduction,
+            PACKING[self.pack],
+            self.everywhere,
+            self.threads,
+        )
+
+
+_FEWEST_SWEEPS = 4
+_LEAST_REUSE = 3
+"""In so many sweeps at least an element has to be in a tile."""
+_MOST_ROWS = 1 << 15
+_MOST_SWEEPS = 64
+_TILES = 8
+"""How many tiles side by side each thread has for balance, where one could have all."""
+_USUAL_BLOCK = 16
+"""How many sweeps a tile of a wavefront has, at most and where nothing is known of their number."""
+_USUAL_ROWS = 32
+_USUAL_PLANES = 12
+"""How many rows, or planes, tiles have whose sizes are not known; at the call they must fit three
+quarters of a cache."""
+
+
+@dataclass(frozen=True)
+class AffineTimeSkewPass(Pass):
+    """`-affine-time-skew`: sweeps over memory that is larger than a cache, in skewed tiles.
+
+    **What.** A loop whose iterations run through the same memory again and again, as the time steps
+    of a stencil do, is run through in tiles that have something of each sweep, each tile so small
+    that it stays in a cache from one sweep to the next. How far sweeps are skewed and shifted
+    follows from the dependences exactly. Where extents are arguments both versions are there, and
+    the bytes of the memrefs decide when the loop is reached. Each element is computed as before,
+    from the same values: results keep all their bits. With `threads` these share wavefronts of
+    tiles that have some of the sweeps each.
+
+    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.time_skew`.
+    `unprofitable`: what sweeps access fits the cache, too few rows of it do, or there are few
+    sweeps; `unknown-extents`: how much that is cannot be known, even when the loop is reached.
+    Where no loop in a sweep can be shared, wavefronts are what threads have, whatever fits.
+    Candidates are the outermost loops whose iterations access the same memory: nearly all of it in
+    each.
+    """
+
+    tile_size: int = option(
+        0, "how many places a tile has; 0: as many as fit the cache", check=at_least(0)
+    )
+    everywhere: bool = option(
+        False, "wherever it is legal, not only where sweeps touch the same memory"
+    )
+    cache_size: int = option(
+        0, "the size of the cache to tile for, in KiB; 0 is the host's", check=at_least(0)
+    )
+    threads: int = option(
+        1,
+        "how many threads share wavefronts of tiles; 0: as many as cores; 1: no wavefronts",
+        check=at_least(0),
+    )
+    block: int = option(
+        0,
+        "how many sweeps a tile of a wavefront has; 0: as many as give each thread the same",
+        check=at_least(0),
+    )
+
+    name: ClassVar[str] = "affine-time-skew"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+
+        for function in functions_with_bodies(op):
+            figures = NestFigures(NestAccesses())
+            loops = list(_sweeping(function, None if self.everywhere else figures))
+            if not loops:
+                continue
+            analysis = DependenceAnalysis(function)
+            for plan in [self._plan(loop, analysis, figures) for loop in loops]:
+                if isinstance(plan, Refusal):
+                    ledger.append(plan.entry(self.name))
+                else:
+                    self._apply(plan, ledger)
+
+    def _apply(self, plan: _Plan, ledger: Ledger) -> None:
+        skewing = plan.skewing
+        loop = skewing.skew.loop
+        if loop.upper_bound_operands or loop.lower_bound_operands:
+            message = "sweeps times the factor, and places, are taken to fit 64 bits"
+            ledger.append(assumption("no-overflow", self.name, (loop,), message))
+        figures = {"tile size": skewing.size, "factor": skewing.skew.factor}
+        if skewing.block:
+            figures["sweeps in a tile"] = skewing.block
+        if not plan.rooms:
+            ledger.append(decision("time-skewed", self.name, (loop,), "", figures))
+            apply_time_skewing(skewing)
+            return
+        shown = {**figures, "from bytes": min(room.bytes for room in plan.rooms)}
+        ledger.append(decision("time-skewed", self.name, (loop,), "where memory is large", shown))
+        plain, memrefs = loop.clone(), memrefs_from_outside(loop)
+        made = apply_time_skewing(skewing)
+        run_where_it_pays(made, plain, memrefs, plan.rooms, _FEWEST_SWEEPS)
+
+    def _plan(
+        self, loop: ForOp, analysis: DependenceAnalysis, figures: NestFigures
+    ) -> _Plan | Refusal:
+        room = None if self.tile_size else self._room(loop, figures)
+        if isinstance(room, Refusal) and self._threads == 1:
+            return room
+        skew = plan_skew(analysis, loop)
+        alone = isinstance(room, Refusal) and not self._can_share(loop, analysis)
+        if isinstance(room, Refusal) and not alone:
+            return room
+        if isinstance(skew, Refusal):
+            return skew
+        size = self._tile_size(skew, room)
+        if isinstance(size, Refusal):
+            return size
+        block = self._block(skew, least=1 if self.tile_size or alone else _LEAST_REUSE)
+        if isinstance(block, Refusal):
+            return block
+        skewing = plan_time_skewing(skew, size, block)
+        if isinstance(skewing, Refusal):
+            return skewing
+        return _Plan(skewing, room.known_late if isinstance(room, _Rows) else ())
+
+    def _can_share(self, loop: ForOp, analysis: DependenceAnalysis) -> bool:
+        """Whether threads can share sweeps: any loop in one."""
+
+        facts = LoopFacts(analysis)
+        inside = [inner for inner in loops_in(loop) if inner is not loop]
+        return any(
+            not inner.results and trip_count(inner) not in (0, 1) and not facts.carries_any(inner)
+            for inner in inside
+        )
+
+    def _tile_size(self, skew: Skew, room: _Rows | Refusal | None) -> int | Refusal:
+        """How many places a tile has; where only tiles can be shared, so few that there are some
+        for each thread most of the time."""
+        grain = skew.grain
+        if room is None:
+            return -(-self.tile_size // grain) * grain
+        if isinstance(room, _Rows):
+            return _size(skew, room.rows)
+        extents = [_extent(nest) for nest in loops_of(skew.loop.body)]
+        rows = max(extent or 0 for extent in extents) // (_TILES * self._threads)
+        if rows >= grain:
+            return rows - rows % grain
+        message = "tiles that threads share would have too few places"
+        kind = RefusalKind.UNPROFITABLE
+        return refusal("unprofitable", (skew.loop,), message, {"places": rows}, kind=kind)
+
+    @property
+    def _threads(self) -> int:
+        return self.threads or describe_host().cores
+
+    def _block(self, skew: Skew, least: int) -> int | Refusal:
+        """How many sweeps tiles in wavefronts have; 0 where there are none."""
+        if self._threads == 1:
+            return 0
+        sweeps = trip_count(skew.loop)
+        if self.block or sweeps is None:
+            return self.block or _USUAL_BLOCK
+        rounds = -(-sweeps // (_MOST_SWEEPS * self._threads))
+        block = -(-sweeps // (max(1, rounds) * self._threads))
+        if block >= least:
+            return block
+        message = "a tile would have each element for too few sweeps"
+        shown = {"sweeps": sweeps, "threads": self._threads}
+        kind = RefusalKind.UNPROFITABLE
+        return refusal("unprofitable", (skew.loop,), message, shown, kind=kind)
+
+    def _room(self, loop: ForOp, figures: NestFigures) -> _Rows | Refusal:
+        """How many rows of what a loop sweeps over fit the cache."""
+        host = describe_host()
+        own = self.cache_size << 10 or host.cache_size(2)
+        sizes = [(own, own // 2)]
+        if not self.cache_size:  # threads share the last cache, and others use it, too
+            last = host.cache_size(3)
+            sizes.append((last // max(2, self._threads), last // 2 // self._threads))
+        footprint = figures.footprint_bytes(loop)
+        rows = [_extent(nest) for nest in loops_of(loop.body)]
+        known = [count for count in rows if count is not None]
+        if not isinstance(footprint, int) or len(known) < len(rows) or not max(known, default=0):
+            return _unknown_room(loop, sizes)
+        row = max(1, -(-footprint // max(known)))
+        for size, usable in sizes:
+            room = usable // row
+            if footprint > size and room > _LEAST_REUSE:
+                return _Rows(min(room, _MOST_ROWS))
+        shown = {"bytes": footprint, "bytes of a row": row}
+        message = "what the sweeps touch fits the cache, or too few rows of it do"
+        return refusal("unprofitable", (loop,), message, shown, kind=RefusalKind.UNPROFITABLE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """How many rows fit the cache; where that is known at the call only, what must hold then, in
+    one of the caches."""
+
+    rows: int
+    known_late: tuple[MemoryLimit, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    skewing: TimeSkewing
+    rooms: tuple[MemoryLimit, ...]
+
+
+def _extent(loop: ForOp) -> int | None:
+    """How many places a loop has, if that is known."""
+    count = trip_count(loop)
+    return None if count is None else count * loop.step_value
+
+
+def _unknown_room(loop: ForOp, sizes: Sequence[tuple[int, int]]) -> _Rows | Refusal:
+    """The same where extents are known at the call only: rows are taken for usual ones."""
+    memrefs = memrefs_from_outside(loop)
+    elements = [element_bytes(memref) for memref in memrefs]
+    ranks = [memref.type.get_num_dims() for memref in memrefs if is_memref(memref.type)]
+    if None in elements or not ranks or loop_directly_around(loop) is not None:
+        message = "how much memory the sweeps touch is not known"
+        return refusal("unknown-extents", (loop,), message, kind=RefusalKind.UNKNOWN)
+    if max(ranks) > 1:
+        count = _USUAL_ROWS if max(ranks) == 2 else _USUAL_PLANES
+        rooms = (MemoryLimit(size, count, usable + usable // 2) for size, usable in sizes)
+        return _Rows(count, tuple(rooms))
+    cache = sizes[0][0]
+    row = sum(size for size in elements if size is not None)
+    return _Rows(min(cache // 2 // max(1, row), _MOST_ROWS), (MemoryLimit(cache),))
+
+
+def _size(skew: Skew, room: int) -> int | Refusal:
+    """How many places a tile has: with what is next to them they fit the cache."""
+    size = room - skew.farthest - 1
+    size -= size % skew.grain
+    sweeps = trip_count(skew.loop)
+    few = sweeps is not None and sweeps < _FEWEST_SWEEPS
+    if few or size < _LEAST_REUSE * max(1, skew.factor):
+        message = "a tile would have each element for too few sweeps"
+        shown = {"tile size": size, "factor": skew.factor}
+        kind = RefusalKind.UNPROFITABLE
+        return refusal("unprofitable", (skew.loop,), message, shown, kind=kind)
+    return size
+
+
+def _sweeping(function: Operation, figures: NestFigures | None) -> Iterator[ForOp]:
+    """The outermost loops of loops whose iterations access the same memory; without figures that is
+    not asked."""
+    done: set[Operation] = set()
+    for loop in loops_in(function):
+        if any(one in done for one in ops_around(loop)):
+            continue
+        nests = list(loops_of(loop.body))
+        if nests and (figures is None or _sweeps(loop, nests, figures)):
+            done.add(loop)
+            yield loop
+
+
+def _sweeps(loop: ForOp, nests: list[ForOp], figures: NestFigures) -> bool:
+    """Whether the iterations of a loop access nearly all that the loop accesses.
+
+    Where that is not known the loops in it have to say so: their subscripts do not depend on it.
+    """
+    whole = figures.footprint_bytes(loop)
+    if isinstance(whole, int):
+        parts = [figures.footprint_bytes(nest) for nest in nests]
+        known = [part for part in parts if isinstance(part, int)]
+        if len(known) == len(parts):
+            return 4 * whole <= 5 * sum(known)
+    return loop.induction_variable.first_use is None

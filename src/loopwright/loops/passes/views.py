@@ -1,0 +1,354 @@
+"""Passes on views and layouts of memrefs, and on raising accesses and loops to affine ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.ir import Operation
+
+from loopwright.exact.functions import functions_with_bodies, is_private
+from loopwright.ir.dialects import scf
+from loopwright.ir.dialects.affine import ApplyOp
+from loopwright.ir.dialects.affine.operands import map_of
+from loopwright.ir.dialects.memref import ExtractStridedMetadataOp
+from loopwright.ir.dialects.memref.folds import use_known_metadata
+from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
+from loopwright.ir.refusal import Refusal
+from loopwright.loops.lowering.expand_affine import IndexBuilder
+from loopwright.loops.raising.accesses import (
+    RAISED_ACCESSES,
+    RaisedAccess,
+    accesses_in,
+    apply_access,
+    no_overflow,
+    plan_access,
+)
+from loopwright.loops.raising.control import (
+    RaisedConditional,
+    RaisedLoop,
+    apply_conditional,
+    apply_loop,
+    plan_conditional,
+    plan_loop,
+)
+from loopwright.loops.raising.expressions import IndexExpressions
+from loopwright.loops.raising.leaves import Leaves
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.support.base import FUNC, MODULE, Pass
+from loopwright.loops.support.options import option
+from loopwright.loops.support.reporting import assumption, decision
+from loopwright.loops.support.rewriter import Rewriter
+from loopwright.loops.views.folding import (
+    ACCESSES,
+    AFFINE_ACCESSES,
+    FoldedAccess,
+    FoldedSubView,
+    apply_fold,
+    apply_fold_subview,
+    plan_fold,
+    plan_fold_subview,
+)
+from loopwright.loops.views.metadata import apply_metadata, apply_view, plan_metadata, plan_view
+from loopwright.loops.views.normalizing import apply_normalization, plan_normalization
+from loopwright.reporting.ledger import Ledger
+
+
+@dataclass(frozen=True)
+class FoldMemrefAliasOpsPass(Pass):
+    """`-fold-memref-alias-ops`: accesses of views go to the source.
+
+    **What.** Loads, stores, vector accesses and transfers of a `memref.subview`,
+    `memref.expand_shape` or `memref.collapse_shape` access what is viewed; a subview of a subview
+    is one of the source. Casts are looked through. Those of `affine` are left to
+    `-affine-fold-memref-alias-ops`.
+
+    **Before → After**, **Legal when**: see `loops.views.folding`.
+
+    **Refuses when** lanes of a vector are not beside each other in the source (`illegal-lanes`), a
+    transfer may be out of bounds of the view (`out-of-bounds`), operands may be bound to no
+    dimension (`not-a-dimension`), or the view rearranges memory (`unsupported-view`).
+    """
+
+    name: ClassVar[str] = "fold-memref-alias-ops"
+    title: ClassVar[str] = "FoldMemRefAliasOpsPass"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        fold_all(op, ledger, self.name, ACCESSES, subviews=True)
+
+
+_Plan = Callable[[Operation], "FoldedAccess | FoldedSubView | Refusal | None"]
+
+
+def _plans(accesses: tuple[type[Operation], ...], *, subviews: bool) -> list[_Plan]:
+    plans: list[_Plan] = [lambda op: plan_fold(op) if isinstance(op, accesses) else None]
+    if subviews:
+        plans.append(lambda op: plan_fold_subview(op))
+    return plans
+
+
+def _folding(plans: Sequence[_Plan]) -> Pattern:
+    """The pattern that folds what plans say."""
+
+    def fold(op: Operation, rewriter: PatternRewriter) -> str | None:
+        for plan in plans:
+            found = plan(op)
+            if isinstance(found, FoldedAccess):
+                apply_fold(found, rewriter)
+                return "folded-view"
+            if isinstance(found, FoldedSubView):
+                apply_fold_subview(found, rewriter)
+                return "folded-subview"
+        return None
+
+    return fold
+
+
+folding_of_views = _folding(_plans(ACCESSES, subviews=True))
+"""The pattern of `fold-memref-alias-ops`."""
+
+
+def fold_all(
+    root: Operation,
+    ledger: Ledger,
+    pass_name: str,
+    accesses: tuple[type[Operation], ...],
+    *,
+    subviews: bool,
+) -> None:
+    """Fold until nothing changes; what is left over is refused."""
+    plans = _plans(accesses, subviews=subviews)
+    folding = (_folding(plans),)
+    Rewriter(pass_name, ledger, lambda _: folding, bottom_up=True).run(root, max_iterations=10)
+    for op in root.walk():
+        for plan in plans:
+            left = plan(op)
+            if isinstance(left, Refusal):
+                ledger.append(left.entry(pass_name))
+
+
+@dataclass(frozen=True)
+class AffineFoldMemrefAliasOpsPass(Pass):
+    """`-affine-fold-memref-alias-ops`: affine accesses of views go to the source.
+
+    **What.** Each `affine.load` and `affine.store` of a `memref.subview`, `memref.expand_shape` or
+    `memref.collapse_shape` accesses what is viewed. Casts are looked through.
+
+    **Before → After**, **Legal when**: see `loops.views.folding`.
+
+    **Refuses when** operands may be bound to no dimension (`not-a-dimension`), a subscript is
+    multiplied with one that varies (`not-affine`), or the view rearranges memory
+    (`unsupported-view`).
+    """
+
+    name: ClassVar[str] = "affine-fold-memref-alias-ops"
+    title: ClassVar[str] = "AffineFoldMemRefAliasOps"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        fold_all(op, ledger, self.name, AFFINE_ACCESSES, subviews=False)
+
+
+_ROUNDS = 10
+
+
+@dataclass(frozen=True)
+class ExpandStridedMetadataPass(Pass):
+    """`-expand-strided-metadata`: views as memory with offset, sizes and strides.
+
+    **What.** `memref.subview`, `memref.expand_shape` and `memref.collapse_shape` become
+    `memref.reinterpret_cast`s of the memory that they show; what `memref.extract_strided_metadata`
+    and `memref.extract_aligned_pointer_as_index` give of views, casts, allocations and globals is
+    computed from the source. Constants are folded on the way, and dead operations erased.
+
+    **Before → After**, **Legal when**: see `loops.views.metadata`.
+    """
+
+    name: ClassVar[str] = "expand-strided-metadata"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        Rewriter(self.name, ledger, _patterns, bottom_up=True).run(op, _ROUNDS)
+        for apply in [inner for inner in op.walk() if isinstance(inner, ApplyOp)]:
+            # What is computed of a view may be the induction variable of a loop.
+            if apply.has_dimensions_as_symbols():
+                _by_arithmetic(apply)
+
+
+def _by_arithmetic(apply: ApplyOp) -> None:
+    builder = IndexBuilder(LoopBuilder.before(apply).insert)
+    (value,) = builder.map_results(map_of(apply), apply.operands)
+    apply.results[0].replace_all_uses_with(value)
+    apply.detach()
+    apply.erase()
+
+
+def _patterns(op: Operation) -> Sequence[Pattern]:
+    known = (use_known_metadata,) if isinstance(op, ExtractStridedMetadataOp) else ()
+    return (*known, _view, _metadata)
+
+
+def _view(op: Operation, rewriter: PatternRewriter) -> str | None:
+    plan = plan_view(op)
+    if plan is None:
+        return None
+    apply_view(plan, rewriter)
+    return "expanded-view"
+
+
+def _metadata(op: Operation, rewriter: PatternRewriter) -> str | None:
+    plan = plan_metadata(op)
+    if plan is None:
+        return None
+    apply_metadata(plan, rewriter)
+    return "resolved-metadata"
+
+
+@dataclass(frozen=True)
+class NormalizeMemrefsPass(Pass):
+    """`-normalize-memrefs`: memrefs without layouts.
+
+    **What.** Memrefs with a layout of their own get the row-major one and the shape that the
+    layout's map leads to; the map goes into the subscripts of their accesses. Functions that take
+    or give such memrefs change their types, and so do their callers.
+
+    **Before → After**, **Legal when**: see `loops.views.normalizing`.
+
+    **Refuses when** a function that is declared only or is also used as a value has the memref in
+    its type (`external-function`, `function-value`), another op makes or takes it
+    (`unsupported-definition`, `unsupported-use`), lanes of a vector would lie elsewhere
+    (`illegal-lanes`), an extent is asked for that is not known (`unknown-extent`), the layout has
+    symbols (`symbolic-layout`), is not affine (`not-affine`), leads to negative subscripts
+    (`negative-position`) or to extents that are not known (`dynamic-extent`), or there is no
+    element (`no-elements`).
+    """
+
+    name: ClassVar[str] = "normalize-memrefs"
+    title: ClassVar[str] = "NormalizeMemRefsPass"
+    anchor: ClassVar[str] = MODULE
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        for plan in plan_normalization(op):
+            if isinstance(plan, Refusal):
+                ledger.append(plan.entry(self.name))
+                continue
+            message = f"{plan.old} is {plan.form.type}"
+            ledger.append(decision("normalized", self.name, (plan.op,), message))
+            functions = dict.fromkeys(f for f, _ in (*plan.arguments, *plan.results))
+            for function in functions:
+                if not is_private(function):
+                    message = f"callers from elsewhere have {plan.form.type} for {plan.old}, too"
+                    ledger.append(assumption("signature", self.name, (function,), message))
+            apply_normalization(plan)
+
+
+@dataclass(frozen=True)
+class AffineRaiseFromMemrefPass(Pass):
+    """`-affine-raise-from-memref`: loads and stores of `memref` at affine subscripts become affine.
+
+    **Before → After**, **Legal when**: see `loops.raising.accesses`. Sums and products of `arith`
+    are looked through, as `mlir-opt` does; `raise-scf-to-affine` looks through more, and raises
+    loops.
+
+    **Refuses when** `not-affine`: a subscript is not affine; `no-affine-scope`: no function is
+    around it; `unsupported-access`: `affine` has no such access of vectors.
+    """
+
+    name: ClassVar[str] = "affine-raise-from-memref"
+    anchor: ClassVar[str] = FUNC
+    title: ClassVar[str] = "RaiseMemrefDialect"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        for function in functions_with_bodies(op):
+            for access in list(accesses_in(function)):
+                # Operands are numbered as each access meets them.
+                expressions = IndexExpressions(only_sums_and_products=True)
+                plan = plan_access(access, expressions)
+                if isinstance(plan, Refusal):
+                    ledger.append(plan.entry(self.name))
+                    continue
+                ledger.append(decision("raised", self.name, (access,)))
+                if plan.assumes_no_overflow:
+                    ledger.append(no_overflow(access, self.name))
+                apply_access(plan, expressions, Leaves(expressions))
+
+
+@dataclass(frozen=True)
+class RaiseScfToAffinePass(Pass):
+    """`-raise-scf-to-affine`: loops, conditionals and accesses that are affine become ops of
+    `affine`.
+
+    What other front ends print is `scf` and `memref`; after this pass all that is known of affine
+    programs is known of it.
+
+    **Before → After**, **Legal when**, **Refuses when**: see `loops.raising.control` for loops and
+    conditionals, `loops.raising.accesses` for loads and stores. Loops are raised from outside in.
+    Arithmetic that nobody uses any more is left to `canonicalize`.
+    """
+
+    assume_no_overflow: bool = option(
+        False, "whether index arithmetic is taken not to overflow where that cannot be proved"
+    )
+
+    name: ClassVar[str] = "raise-scf-to-affine"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        for function in functions_with_bodies(op):
+            _Raising(self, ledger).run_on(function)
+
+
+class _Raising:
+    """What is raised in one function, from outside in."""
+
+    def __init__(self, options: RaiseScfToAffinePass, ledger: Ledger) -> None:
+        self._name = options.name
+        self._ledger = ledger
+        self._expressions = IndexExpressions(assume_no_overflow=options.assume_no_overflow)
+        self._leaves = Leaves(self._expressions)
+
+    def run_on(self, function: Operation) -> None:
+        """Raise what is in a function."""
+        waiting = [function]
+        while waiting:
+            op = waiting.pop()
+            raised = self._raise(op)
+            waiting += reversed(list(_directly_in(raised)))
+        for op in self._expressions.assumed:
+            self._ledger.append(no_overflow(op, self._name))
+
+    def _raise(self, op: Operation) -> Operation:
+        """What stands in the place of an op afterwards."""
+        match op:
+            case scf.ForOp() | scf.ParallelOp():
+                plan = plan_loop(op, self._expressions)
+            case scf.IfOp():
+                plan = plan_conditional(op, self._expressions)
+            case _ if isinstance(op, RAISED_ACCESSES):
+                plan = plan_access(op, self._expressions)
+            case _:
+                return op
+        if isinstance(plan, Refusal):
+            self._ledger.append(plan.entry(self._name))
+            return op
+        self._ledger.append(decision("raised", self._name, (op,)))
+        if isinstance(plan, RaisedAccess) and plan.assumes_no_overflow:
+            self._ledger.append(no_overflow(op, self._name))
+        match plan:
+            case RaisedLoop():
+                return apply_loop(plan, self._expressions, self._leaves)
+            case RaisedConditional():
+                return apply_conditional(plan, self._expressions, self._leaves)
+            case _:
+                return apply_access(plan, self._expressions, self._leaves)
+
+
+def _directly_in(op: Operation) -> Iterator[Operation]:
+    """The ops in the blocks of an op's regions, in the order of the text."""
+    for region in op.regions:
+        for block in region.blocks:
+            yield from block.ops
