@@ -56,7 +56,7 @@ def outcome(text: str, pipeline: str, *, locations: bool) -> str:
     from loopwright.loops.pipelines import PassManager, parse_any_pipeline
     from loopwright.reporting.errors import DiagnosticError
     from loopwright.reporting.ledger import Ledger
-    from loopwright.reporting.ledger.render import to_json
+    from loopwright.reporting.ledger.ledger import to_json
 
     ledger = Ledger()
     try:

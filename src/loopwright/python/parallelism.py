@@ -28,11 +28,11 @@ from loopwright.ir.interfaces.control_flow import carried_arguments, is_counted_
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.locations import source_location
+from loopwright.loops.parallel.bands import forget_overflow
 from loopwright.loops.parallel.parallelization import (
     Parallelization,
     apply_parallelization,
 )
-from loopwright.loops.parallel.surgery import forget_overflow
 from loopwright.loops.passes.parallelizing import AffineParallelizePass, Carried
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.python.builder import Promise

@@ -36,8 +36,7 @@ from loopwright.ir.syntax.locations import begins_on
 from loopwright.loops import module as api
 from loopwright.reporting import drawing
 from loopwright.reporting.errors import UsageError
-from loopwright.tools.progress import run_interruptibly
-from loopwright.tools.terminal import terminal_width
+from loopwright.tools.terminal import run_interruptibly, terminal_width
 
 _VALUE = "value"
 _KINDS = ("flow", "anti", "output", "input", _VALUE)

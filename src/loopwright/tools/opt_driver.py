@@ -37,10 +37,14 @@ if TYPE_CHECKING:
     from loopwright.loops.support.assumed import Assumed
     from loopwright.reporting.ledger import Ledger
     from loopwright.tools.expectations import Expectations
-    from loopwright.tools.opt_actions import Actions
-    from loopwright.tools.opt_dumps import Dumps, Reproducer
-    from loopwright.tools.opt_reports import Statistics, Timing
-    from loopwright.tools.remarks import RemarkOutput
+    from loopwright.tools.opt_observers import (
+        Actions,
+        Dumps,
+        RemarkOutput,
+        Reproducer,
+        Statistics,
+        Timing,
+    )
 
 
 class Driver:
@@ -272,7 +276,7 @@ def _reports(ledger: Ledger) -> str:
 def _remarks(options: Options) -> RemarkOutput | None:
     if not options.remark_filters and options.remark_format == "emitRemark":
         return None
-    from loopwright.tools.remarks import RemarkOutput
+    from loopwright.tools.opt_observers import RemarkOutput
 
     return RemarkOutput(options)
 
@@ -312,13 +316,13 @@ def _stored_pipeline(module: ModuleOp) -> Pipeline:
 
 
 def _actions(options: Options) -> Actions:
-    from loopwright.tools.opt_actions import Actions
+    from loopwright.tools.opt_observers import Actions
 
     return Actions(options)
 
 
 def _timing() -> Timing:
-    from loopwright.tools.opt_reports import Timing
+    from loopwright.tools.opt_observers import Timing
 
     return Timing()
 
@@ -333,16 +337,16 @@ def _watching(
     """What watches the passes for the options that ask for it."""
     reproducer, statistics, dumps = None, None, None
     if options.crash_reproducer is not None or options.reproducer is not None:
-        from loopwright.tools.opt_dumps import Reproducer
+        from loopwright.tools.opt_observers import Reproducer
 
         reproducer = Reproducer(options, pipeline, module, printed)
         reproducer.write()
     if options.statistics:
-        from loopwright.tools.opt_reports import Statistics
+        from loopwright.tools.opt_observers import Statistics
 
         statistics = Statistics(ledger)
     if options.dump_before or options.dump_after or options.dump_failures:
-        from loopwright.tools.opt_dumps import Dumps
+        from loopwright.tools.opt_observers import Dumps
 
         dumps = Dumps(options, printed)
     return reproducer, statistics, dumps

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from loopwright.ir.syntax.files import check_writable, write_text
 from loopwright.reporting.drawing import wrapped
 from loopwright.tools import run
-from loopwright.tools.progress import run_interruptibly
-from loopwright.tools.terminal import table_width, terminal_width
+from loopwright.tools.terminal import run_interruptibly, table_width, terminal_width
 
 if TYPE_CHECKING:
     from loopwright.native.runtime.profiling.measuring import Profile

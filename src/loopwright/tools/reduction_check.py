@@ -11,7 +11,7 @@ from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.syntax.files import read_text
 from loopwright.loops import module as api
 from loopwright.reporting.errors import UsageError
-from loopwright.tools.progress import run_interruptibly
+from loopwright.tools.terminal import run_interruptibly
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

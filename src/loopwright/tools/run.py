@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright.ir.syntax.locations import LineIndex, with_source
 from loopwright.loops import module as api
-from loopwright.reporting.drawing.units import duration
+from loopwright.reporting.drawing.svg import duration
 from loopwright.reporting.errors import ExecutionError, InterpreterError, UsageError
-from loopwright.tools.progress import run_interruptibly
+from loopwright.tools.terminal import run_interruptibly
 
 if TYPE_CHECKING:
     from loopwright.loops.pipelines.running import RunningVerifier
@@ -355,7 +355,7 @@ def _report(
     result: object,
 ) -> None:
     from loopwright.native.runtime.arguments import MemRefSpec
-    from loopwright.tools.output import archive_keys, value_text, write_archive
+    from loopwright.tools.values import archive_keys, value_text, write_archive
 
     results = _listed(signature, result)
     if options.out is not None:

@@ -10,7 +10,7 @@ import argparse
 
 from loopwright.ir.syntax.files import check_writable
 from loopwright.tools import run
-from loopwright.tools.progress import run_interruptibly
+from loopwright.tools.terminal import run_interruptibly
 
 prepared = run.prepared
 

@@ -1,5 +1,10 @@
-"""The standard streams of a command: how wide lines may be, whether it shows colours, and how what
-fails becomes a line and a status."""
+"""The standard streams of a command, and progress on them.
+
+The standard streams of a command: how wide lines may be, whether it shows colours, and how what
+fails becomes a line and a status.
+
+Long work: it can be interrupted while native code runs, and shows on a terminal that it runs.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +12,10 @@ import contextlib
 import os
 import shutil
 import sys
+import threading
 from collections.abc import Callable
-from typing import TextIO
+from contextlib import ExitStack
+from typing import TextIO, TypeVar
 
 from loopwright.reporting.errors import DiagnosticError, LoopwrightError, internal_error
 
@@ -102,3 +109,62 @@ def _abandon_output() -> None:
     """The output cannot be written: keep Python from failing again when it ends."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+_T = TypeVar("_T")
+_PATIENCE = 0.5
+_STACK_BYTES = 256 << 20
+
+
+def run_interruptibly(work: Callable[[], _T], label: str) -> _T:
+    """The value of `work()`, computed on another thread while this one watches for Ctrl-C.
+
+    Native code cannot be stopped, so an interruption ends the process (status 130). Work that
+    takes longer than half a second shows `label` and the time on a terminal.
+    """
+    values: list[_T] = []
+    errors: list[BaseException] = []
+
+    def compute() -> None:
+        try:
+            values.append(work())
+        except BaseException as error:
+            errors.append(error)
+
+    previous = threading.stack_size(_STACK_BYTES)
+    worker = threading.Thread(target=compute, name="loopwright-work", daemon=True)
+    try:
+        worker.start()
+    finally:
+        threading.stack_size(previous)
+    try:
+        worker.join(_PATIENCE)
+        if worker.is_alive():
+            _watch(worker, label)
+    except KeyboardInterrupt:
+        print("loopwright: interrupted", file=sys.stderr)
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(130)
+    if errors:
+        raise errors[0]
+    return values[0]
+
+
+def _watch(worker: threading.Thread, label: str) -> None:
+    with ExitStack() as stack:
+        if sys.stderr.isatty():
+            from rich.console import Console
+            from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+            columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+            progress = Progress(
+                *columns,
+                console=Console(stderr=True),
+                transient=True,
+                redirect_stdout=False,
+                redirect_stderr=False,
+            )
+            stack.enter_context(progress)
+            progress.add_task(label, total=None)
+        worker.join()

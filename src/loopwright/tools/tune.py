@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from loopwright.ir.syntax.files import check_writable
 from loopwright.reporting.errors import UsageError
 from loopwright.tools import run
-from loopwright.tools.progress import run_interruptibly
+from loopwright.tools.terminal import run_interruptibly
 
 if TYPE_CHECKING:
     from loopwright.native.runtime.kernel import Progress

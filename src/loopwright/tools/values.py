@@ -1,20 +1,26 @@
-"""What `--arg` says: a file, a way to fill an array, or a number, turned into a kernel's argument.
+"""Values that a command takes and gives.
+
+What `--arg` says: a file, a way to fill an array, or a number, turned into a kernel's argument.
 
 x.npy, x.npz:key       an array from a file
 zeros, ones, arange    filled arrays; `zeros:4x5` gives the extents that the type leaves open
 random, random:7       uniform random numbers, with a seed; `random:7:4x5` with extents
 3, -1.5, 0x10, true    a number
+
+Writing what a run gave: archives that are complete or absent, and readable text.
 """
 
 from __future__ import annotations
 
 import re
 import zipfile
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from loopwright.ir.syntax.files import opened
 from loopwright.native.runtime.arguments import (
     AnyArray,
     MemRefSpec,
@@ -26,6 +32,7 @@ from loopwright.native.runtime.arguments import (
 )
 from loopwright.native.runtime.copies import fill_values, laid_out
 from loopwright.reporting.errors import UsageError, counted
+from loopwright.tools.terminal import table_width
 
 _FILL = re.compile(r"(zeros|ones|arange)(?::([0-9x]+))?|random(?::(\d*))?(?::([0-9x]+))?")
 _RANDOM_SHAPE = re.compile(r"random:(\d+(?:x\d+)+)")
@@ -169,3 +176,51 @@ def _shape_of(spec: MemRefSpec | VectorSpec, text: str | None) -> tuple[int, ...
     if not fits:
         raise UsageError(f"extents {text} do not fit {spec.type}")
     return (*given, *inner)
+
+
+def archive_keys(names: Iterable[str]) -> list[str]:
+    """The keys of arrays in an archive: their names, with underscores where one is taken before.
+
+    NumPy finds a member `x.npy` by either name, so that `x` and `x.npy` are one key.
+
+    >>> archive_keys(["result0", "x", "x.npy", "result0"])
+    ['result0', 'x', 'x.npy_', 'result0_']
+    """
+    keys: list[str] = []
+    taken: set[str] = set()
+    for name in names:
+        key = name
+        while not taken.isdisjoint({key, f"{key}.npy"}):
+            key += "_"
+        taken |= {key, f"{key}.npy"}
+        keys.append(key)
+    return keys
+
+
+def write_archive(path: str, arrays: Mapping[str, Any]) -> None:
+    """Write arrays by name as a `.npz` archive that is complete or absent."""
+    with opened(path) as file, zipfile.ZipFile(file, "w") as archive:
+        for name, value in arrays.items():
+            with archive.open(f"{name}.npy", "w", force_zip64=True) as member:
+                np.lib.format.write_array(member, np.asanyarray(value), allow_pickle=False)
+
+
+def value_text(value: object) -> str:
+    """A result as a person reads it; long arrays are shortened.
+
+    >>> print(value_text(np.arange(3, dtype=np.int32)))
+    int32[3] [0 1 2]
+    >>> value_text(1.5)
+    '1.5'
+    """
+    if not is_array(value):
+        return str(value)
+    array = value
+    shape = "x".join(map(str, array.shape))
+    text = (
+        np.array2string(array, max_line_width=table_width(), threshold=200)
+        if shape
+        else str(array[()])
+    )
+    beside = array.ndim < 2 and "\n" not in text
+    return f"{array.dtype}[{shape}]{' ' if beside else chr(10)}{text}"

@@ -3,7 +3,7 @@
 from tests.property.mutants.mutant import Mutant
 
 _ACCESSES = "loops/vectorize/accesses.py"
-_PARTS = "loops/vectorize/parts.py"
+_PARTS = "loops/vectorize/accesses.py"
 _PLANNING = "loops/vectorize/planning.py"
 _FORMULAS = "loops/support/complex_formulas.py"
 _SPLIT = "loops/passes/complex_numbers.py"

@@ -7,7 +7,7 @@ _KERNEL = "loops/contraction/kernel.py"
 _ISOLATE = "loops/steps/distribute.py"
 _WINDOWS = "loops/passes/distribution.py"
 _SUBSCRIPTS = "loops/vectorize/subscripts.py"
-_STARTING = "loops/contraction/starting.py"
+_STARTING = "loops/contraction/tiling.py"
 _CARRIED = "loops/contraction/carried.py"
 
 CONTRACTIONS = (
@@ -129,7 +129,7 @@ CONTRACTIONS = (
     ),
     Mutant(
         "products: corrections of unsigned bytes",
-        "loops/contraction/products.py",
+        "loops/contraction/packing.py",
         "factor = _SIGN if isinstance(product.column_extension, ExtSIOp) else -_SIGN",
         "factor = _SIGN",
     ),

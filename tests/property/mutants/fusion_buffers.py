@@ -6,10 +6,10 @@ from tests.property.mutants.mutant import Mutant
 _LEGALITY = "loops/fusion/legality.py"
 _AROUND = "loops/fusion/conflicts.py"
 _CHOOSING = "loops/fusion/choosing.py"
-_ELSEWHERE = "loops/fusion/elsewhere.py"
+_ELSEWHERE = "loops/fusion/choosing.py"
 _BUFFERS = "loops/fusion/private_buffers.py"
 _TEMPORARIES = "loops/fusion/conflicts.py"
-_SHIFTING = "loops/fusion/shifting_legality.py"
+_SHIFTING = "loops/fusion/shifting.py"
 
 FUSION_BUFFERS = (
     Mutant(
@@ -161,7 +161,7 @@ FUSION_BUFFERS = (
     ),
     Mutant(
         "shifting: rolling buffers of arrays whose elements share an address",
-        "loops/fusion/shifting_buffers.py",
+        "loops/fusion/shifting_apply.py",
         " or not has_identity_layout(type_):",
         ":",
     ),

@@ -2,7 +2,7 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_RACES = "loops/fusion/races.py"
+_RACES = "loops/fusion/conflicts.py"
 
 FUSION_RACES = (
     Mutant(

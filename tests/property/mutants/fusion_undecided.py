@@ -27,7 +27,7 @@ FUSION_UNDECIDED = (
     ),
     Mutant(
         "undecided: which iterations a shift keeps in order",
-        "loops/fusion/shifting_legality.py",
+        "loops/fusion/shifting.py",
         "                if shifting_distances.reach(*made, self.common, ()) is not None:\n",
         "                try:\n"
         "                    known = shifting_distances.reach(*made, self.common, ())\n"

@@ -4,7 +4,7 @@ from tests.property.mutants.mutant import Mutant
 
 _FUSION = "loops/passes/fusion.py"
 _SPILLING = "loops/registers/spilling.py"
-_MERGING = "loops/parallel/for_to_parallel.py"
+_MERGING = "loops/parallel/bands.py"
 _PARALLELIZING = "loops/passes/parallelizing.py"
 _MAKING = "loops/passes/parallelizing.py"
 
@@ -23,7 +23,7 @@ PARALLEL = (
     ),
     Mutant(
         "normalising: distances beyond 64 bits",
-        "loops/parallel/normalize_parallel.py",
+        "loops/parallel/bands.py",
         "    if not all(_fits(loop) for loop in loops):\n",
         "    if False:\n",
     ),
@@ -59,7 +59,7 @@ PARALLEL = (
     ),
     Mutant(
         "making: sums may overflow",
-        "loops/parallel/surgery.py",
+        "loops/parallel/bands.py",
         '    if "overflowFlags" in op.properties:\n',
         "    if False:\n",
     ),

@@ -8,7 +8,7 @@ _LOOPS = "loops/steps"
 _THEIRS = "loopwright_mlir/loops"
 _FOLDING = "loops/views/folding.py"
 _NORMALIZING = "loops/views/normalizing.py"
-_ACCESSES = "loops/raising/accesses.py"
+_ACCESSES = "loops/raising/control.py"
 _CONTROL = "loops/raising/control.py"
 _SCALAR = "loops/registers/scalar_replacement.py"
 

@@ -3,11 +3,11 @@
 from tests.property.mutants.mutant import Mutant
 
 _CARRYING = "loops/registers/carrying.py"
-_FORWARDING = "loops/registers/forwarding.py"
-_PASSING = "loops/registers/passing.py"
+_FORWARDING = "loops/registers/cells.py"
+_PASSING = "loops/registers/cells.py"
 _PROMOTION = "loops/registers/promotion.py"
 _CELLS = "loops/registers/cells.py"
-_PARTS = "loops/registers/private_parts.py"
+_PARTS = "loops/registers/reducing.py"
 _REDUCING = "loops/registers/reducing.py"
 _SPILLING = "loops/registers/spilling.py"
 
@@ -271,7 +271,7 @@ REGISTERS = (
     ),
     Mutant(
         "rounds: what is related to what has changed",
-        "loops/registers/rounds.py",
+        "loops/registers/carrying.py",
         "        if related & self._changed:\n            return False\n",
         "",
     ),

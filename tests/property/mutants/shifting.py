@@ -3,10 +3,10 @@
 from tests.property.mutants.mutant import Mutant
 
 _SHIFTS = "loops/fusion/shifting.py"
-_AROUND = "loops/fusion/shifting_legality.py"
+_AROUND = "loops/fusion/shifting.py"
 _DISTANCES = "loops/fusion/shifting_distances.py"
-_BOUNDS = "loops/fusion/shifting_bounds.py"
-_ROWS = "loops/fusion/shifting_buffers.py"
+_BOUNDS = "loops/fusion/shifting_plan.py"
+_ROWS = "loops/fusion/shifting_apply.py"
 
 SHIFTING = (
     Mutant(

@@ -49,7 +49,7 @@ SIMPLIFYING = (
     ),
     Mutant(
         "inlining: what is nested is seen from outside",
-        "loops/inlining/call_graph.py",
+        "loops/inlining/driver.py",
         '(visibility.data == "nested" and is_outermost)',
         'visibility.data == "nested"',
     ),

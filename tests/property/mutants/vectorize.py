@@ -3,9 +3,9 @@
 from tests.property.mutants.mutant import Mutant
 
 _ACCESSES = "loops/vectorize/accesses.py"
-_ACCUMULATION = "loops/vectorize/accumulation.py"
+_ACCUMULATION = "loops/vectorize/carried.py"
 _APPLYING = "loops/vectorize/applying.py"
-_BEST = "loops/vectorize/best.py"
+_BEST = "loops/vectorize/carried.py"
 _CANDIDATES = "loops/vectorize/candidates.py"
 _CARRIED = "loops/vectorize/carried.py"
 _COMBINING = "loops/vectorize/combining.py"
@@ -13,7 +13,7 @@ _GROUPS = "loops/vectorize/groups.py"
 _PASSES = "loops/passes/vectorizing.py"
 _PLANNING = "loops/vectorize/planning.py"
 _REDUCING = "loops/vectorize/reducing.py"
-_SPLITTING = "loops/vectorize/splitting.py"
+_SPLITTING = "loops/vectorize/applying.py"
 _SUBSCRIPTS = "loops/vectorize/subscripts.py"
 
 VECTORIZE = (
@@ -374,14 +374,14 @@ VECTORIZE = (
     ),
     Mutant(
         "several loops: lanes of the outer one are those of the inner one",
-        "loops/vectorize/values.py",
+        "loops/vectorize/emission.py",
         "        value = emitter.cast(value, (*shape[:present], *[1] * (len(shape) - present)))",
         "        value = emitter.broadcast(emitter.extract(value, 0), shape[:present])\n"
         "        value = emitter.cast(value, (*shape[:present], *[1] * (len(shape) - present)))",
     ),
     Mutant(
         "several loops: who takes a branch around has an iteration inside",
-        "loops/vectorize/values.py",
+        "loops/vectorize/emission.py",
         "        return lanes if known is None else emitter.value(arith.AndIOp(known, lanes))",
         "        return lanes if known is None else known",
     ),

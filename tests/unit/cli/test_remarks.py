@@ -16,8 +16,12 @@ from loopwright.reporting.ledger import (
     Refusal,
     RemarkFilter,
 )
-from loopwright.reporting.ledger.bitstream import RemarkRecord, to_bitstream
-from loopwright.reporting.ledger.remarks import remark_diagnostic, yaml_scalar
+from loopwright.reporting.ledger.remarks import (
+    RemarkRecord,
+    remark_diagnostic,
+    to_bitstream,
+    yaml_scalar,
+)
 from loopwright.tools.opt import main
 from tests.oracle import ask, mlir_opt
 

@@ -32,8 +32,7 @@ from loopwright.native.runtime.arguments import Signature, fill_frame
 from loopwright.native.runtime.copies import same_bits
 from loopwright.native.runtime.signature import spec_of
 from loopwright.reporting.errors import UsageError
-from loopwright.tools.output import value_text, write_archive
-from loopwright.tools.values import make_arguments
+from loopwright.tools.values import make_arguments, value_text, write_archive
 
 
 def signature(*types: Attribute) -> Signature:

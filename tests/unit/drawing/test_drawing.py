@@ -19,7 +19,7 @@ from loopwright.reporting.drawing import (
     draw_lattice,
     html_table,
 )
-from loopwright.reporting.drawing.layers import layered_layout
+from loopwright.reporting.drawing.layered_graph import layered_layout
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -22,7 +22,7 @@ from loopwright.reporting.drawing import (
     draw_lattice,
 )
 from loopwright.reporting.drawing.columns import display_width
-from loopwright.reporting.drawing.layers import layered_layout
+from loopwright.reporting.drawing.layered_graph import layered_layout
 from loopwright.reporting.drawing.roofline import Point, Roof, draw_roofline
 from loopwright.reporting.drawing.svg import HALO
 

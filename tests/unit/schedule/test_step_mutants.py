@@ -34,7 +34,7 @@ PLANNERS = (
     ),
     "loops/contraction/plan.py",
     "loops/passes/parallelizing.py",
-    "loops/raising/accesses.py",
+    "loops/raising/control.py",
     "loops/raising/control.py",
     "loops/registers/scalar_replacement.py",
     "loops/vectorize/planning.py",

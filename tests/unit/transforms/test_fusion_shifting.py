@@ -16,8 +16,7 @@ from loopwright.loops.fusion.conflicts import Surroundings
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.shifting import ShiftPlanner
 from loopwright.loops.fusion.shifting_apply import apply_shift
-from loopwright.loops.fusion.shifting_bounds import Range, Scope, cut, overlap
-from loopwright.loops.fusion.shifting_plan import ShiftPlan
+from loopwright.loops.fusion.shifting_plan import Range, Scope, ShiftPlan, cut, overlap
 from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
 from loopwright.reporting.errors import StalePlanError
 from loopwright.reporting.ledger import Decision, Entry, Ledger

@@ -25,7 +25,7 @@ from loopwright.loops.fusion.edges import Places
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Plan
-from loopwright.loops.fusion.producing import Producers
+from loopwright.loops.fusion.policy import Producers
 from loopwright.loops.fusion.siblings import Reach, near
 
 MEMREF = "memref<8x8xf32>"

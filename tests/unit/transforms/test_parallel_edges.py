@@ -11,7 +11,7 @@ import pytest
 import loopwright as lw
 from loopwright.ir.dialects.affine import ParallelOp
 from loopwright.ir.syntax import print_module
-from loopwright.loops.parallel.normalize_parallel import normalize_parallel
+from loopwright.loops.parallel.bands import normalize_parallel
 from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 from loopwright.reporting.errors import LoopwrightError, PassError
 from loopwright.reporting.ledger import Ledger

@@ -10,7 +10,7 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.loops import LoopFacts
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.parallel.for_to_parallel import merge_with_inner
+from loopwright.loops.parallel.bands import merge_with_inner
 from loopwright.loops.passes.bands import AffineParallelToForPass
 from loopwright.loops.passes.fusion import Planner as FusionPlanner
 from loopwright.loops.passes.parallelizing import (

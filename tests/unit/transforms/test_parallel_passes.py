@@ -12,7 +12,7 @@ import loopwright as lw
 from loopwright.ir.dialects.affine import ParallelOp
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
-from loopwright.loops.parallel.normalize_parallel import normalize_parallel
+from loopwright.loops.parallel.bands import normalize_parallel
 from loopwright.loops.pipelines import PassManager, parse_any_pipeline, parse_xdsl_pipeline
 from loopwright.reporting.errors import PassError
 from loopwright.reporting.ledger import Failure, Ledger

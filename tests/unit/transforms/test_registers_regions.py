@@ -6,7 +6,7 @@ import pytest
 from tests.unit.transforms.test_registers_scf import HEAD, TAIL, change
 
 import loopwright as lw
-from loopwright.loops.registers.passing import block_executed
+from loopwright.loops.registers.cells import block_executed
 
 FORMS = {
     "execute_region": ("scf.execute_region", "scf.yield"),

@@ -35,7 +35,9 @@ from loopwright.loops.contraction.packing import (
     Depth,
     Packing,
     Panels,
+    add_rows,
     bounds_at,
+    correction,
     is_multiple,
     together,
     variable_of,
@@ -46,7 +48,6 @@ from loopwright.loops.contraction.plan import (
     NarrowProduct,
     Role,
 )
-from loopwright.loops.contraction.products import add_rows, correction
 from loopwright.loops.parallel.parallelization import Parallelization, apply_parallelization
 from loopwright.loops.steps.counts import (
     differences,

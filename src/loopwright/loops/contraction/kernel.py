@@ -26,13 +26,13 @@ from loopwright.loops.contraction.emission import Place, Scope, Values
 from loopwright.loops.contraction.packing import (
     Depth,
     Panels,
+    add_products,
     bounds_at,
     is_multiple,
     together,
     variable_of,
 )
 from loopwright.loops.contraction.plan import Accumulator, Contraction, Role
-from loopwright.loops.contraction.products import add_products
 from loopwright.loops.steps.counts import differences, lower_bound, upper_bound
 from loopwright.loops.vectorize.subscripts import coefficient
 

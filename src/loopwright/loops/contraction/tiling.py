@@ -1,24 +1,161 @@
-"""A contraction in register tiles: what a chain of loops computes, how large its tiles are, and the
-rewriting."""
+"""Register tiles of a contraction.
+
+Accumulators that begin as one value: tiles start from it instead of loading what was stored.
+
+**Before → After**
+
+    affine.for %i = 0 to 8 {                     for tiles {
+      affine.for %j = 0 to 8 {                     %t = vector.broadcast %zero
+        affine.store %zero, %C[%i, %j]             for %k: update %t
+    } }                                            store %t in %C
+    affine.for %i, %j, %k … %C[%i, %j] += …      }
+
+**Legal when** the store runs once for each element that the nest updates, with a value from
+outside; between both nothing else accesses these elements; the reductions have iterations, and no
+version of the nest stays. Then it is left out: the nest stores all its elements, and later blocks
+of the reductions load what the first one has stored.
+
+A contraction in register tiles: what a chain of loops computes, how large its tiles are, and the
+rewriting.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from typing import TYPE_CHECKING
 
+from xdsl.ir import Operation, SSAValue
+
 from loopwright.exact.loops import trip_count
-from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.affine import ForOp, StoreOp
+from loopwright.ir.dialects.affine.nesting import loops_directly_around
+from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.target import describe_host
 from loopwright.loops.contraction.apply import Applied, apply, large_enough
+from loopwright.loops.contraction.emission import Place
 from loopwright.loops.contraction.model import Overrides, Tiles, choose
-from loopwright.loops.contraction.plan import Contraction, recognise
-from loopwright.loops.contraction.starting import Start, leave_out, starts
-from loopwright.loops.steps.distribute import Isolation, isolate, plan_isolation
+from loopwright.loops.contraction.plan import Accumulator, Contraction, recognise
+from loopwright.loops.steps.counts import is_defined_in, lower_bound, upper_bound
+from loopwright.loops.steps.distribute import Isolation, accesses_only, isolate, plan_isolation
+from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.vectorize.subscripts import composed_subscripts
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.model import Dependence
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What an accumulator is before the nest, and the store that makes it so."""
+
+    accumulator: Accumulator
+    store: StoreOp
+
+    @property
+    def value(self) -> SSAValue:
+        """What is stored."""
+        return self.store.operands[0]
+
+
+def starts(contraction: Contraction, dependences: Sequence[Dependence]) -> tuple[Start, ...]:
+    """The accumulators of a nest that begin as one value, before the nest gets loops for itself."""
+    found = (_start(one, contraction, dependences) for one in contraction.accumulators)
+    return tuple(start for start in found if start is not None)
+
+
+def leave_out(start: Start) -> None:
+    """Erase the store, and loops around it that do nothing else."""
+    around = list(loops_directly_around(start.store.parent_block()))
+    erase_nest(start.store)
+    for loop in around:
+        if not all(map(has_no_effects, list(loop.body.ops)[:-1])):
+            break
+        erase_nest(loop)
+
+
+def _start(
+    one: Accumulator, contraction: Contraction, dependences: Sequence[Dependence]
+) -> Start | None:
+    path = list(_before(one, contraction))
+    stores = [op for op in path if isinstance(op, StoreOp) and op.memref is one.load.memref]
+    if not stores or not _fills(stores[-1], one, contraction):
+        return None
+    mine = {stores[-1], one.load, one.store}
+    others = set(path[path.index(_beside(contraction.root, stores[-1])) :]) - mine
+    for found in dependences:
+        ends = {found.source.op, found.sink.op}
+        if ends & mine and ends & others:
+            return None
+    return Start(one, stores[-1])
+
+
+def _before(one: Accumulator, contraction: Contraction) -> Iterator[Operation]:
+    """The ops before the load of an accumulator, in their order: those of the nest, and of what
+    is in front of it in its block, as far back as all that ops do is known."""
+    root = contraction.root
+    first: Operation = root
+    while (previous := first.prev_op) is not None and all(map(_is_known, previous.walk())):
+        first = previous
+    op: Operation | None = first
+    while op is not None:
+        for inner in op.walk():
+            if inner is one.load:
+                return
+            yield inner
+        op = op.next_op
+
+
+def _beside(root: Operation, op: Operation) -> Operation:
+    """The op in the block of a nest that an op is or is in."""
+    while op.parent_block() is not root.parent_block():
+        parent = op.parent_op()
+        assert parent is not None, "the op is in or in front of the nest"
+        op = parent
+    return op
+
+
+def _is_known(op: Operation) -> bool:
+    return accesses_only(op) or effects_of(op) == Effect.ALLOCATE
+
+
+def _fills(store: StoreOp, one: Accumulator, contraction: Contraction) -> bool:
+    """Whether a store runs once for each element of an accumulator, with a value from outside."""
+    block = contraction.root.parent_block()
+    around_both = list(loops_directly_around(block))
+    around_it = list(loops_directly_around(store.parent_block()))
+    own = [o for o in around_it if o not in contraction.band and o not in around_both]
+    shared = [loop for loop in contraction.band if loop in around_it]
+    outermost = shared[0] if shared else own[-1] if own else store
+    if outermost.parent_block() is not block:
+        return False
+    free = (*contraction.outer, contraction.row, contraction.column)
+    left = [loop for loop in free if loop not in shared]
+    around = [contraction.root, *own[-1:]]
+    return (
+        all(loop in free for loop in shared)
+        and len(own) == len(left)
+        and not any(is_defined_in(store.operands[0], loop) for loop in around)
+        and any(_is_same(store, one, some, left) for some in permutations(own))
+    )
+
+
+def _is_same(store: StoreOp, one: Accumulator, own: Sequence[ForOp], free: Sequence[ForOp]) -> bool:
+    """Whether a store in some loops runs as often, and for the same elements, as one in others."""
+    place = Place(
+        {a.induction_variable: (b.induction_variable, 0) for a, b in zip(own, free, strict=True)}
+    )
+    return all(
+        a.step_value == b.step_value
+        and not a.results
+        and place.evaluated(lower_bound(a)) == place.evaluated(lower_bound(b))
+        and place.evaluated(upper_bound(a)) == place.evaluated(upper_bound(b))
+        for a, b in zip(own, free, strict=True)
+    ) and place.evaluated(composed_subscripts(store)) == place.evaluated(
+        composed_subscripts(one.load)
+    )
 
 
 @dataclass(frozen=True, slots=True)

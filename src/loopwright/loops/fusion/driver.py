@@ -26,6 +26,7 @@ from loopwright.loops.fusion.choosing import (
     no_place_between,
     rather_shifted,
 )
+from loopwright.loops.fusion.conflicts import sequential_depth
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import (
@@ -39,9 +40,8 @@ from loopwright.loops.fusion.plan import (
     shared_memrefs,
     slices_between,
 )
+from loopwright.loops.fusion.policy import Producers
 from loopwright.loops.fusion.private_buffers import make_buffer, plan_buffer
-from loopwright.loops.fusion.producing import Producers
-from loopwright.loops.fusion.races import sequential_depth
 from loopwright.loops.fusion.reporting import Reporter
 from loopwright.loops.fusion.shifting_driver import ShiftedFusion
 from loopwright.loops.fusion.sinking import plan_sinking, sink

@@ -25,8 +25,7 @@ from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Plan, Weighed
 from loopwright.loops.fusion.reporting import Reporter
 from loopwright.loops.fusion.shifting import ShiftPlanner
-from loopwright.loops.fusion.shifting_apply import apply_shift, result_users
-from loopwright.loops.fusion.shifting_buffers import plan_buffers
+from loopwright.loops.fusion.shifting_apply import apply_shift, plan_buffers, result_users
 from loopwright.loops.fusion.shifting_plan import ShiftPlan
 from loopwright.reporting.ledger import Figure
 

@@ -27,7 +27,7 @@ from loopwright.loops.interchange.plan import Interchange, Part
 from loopwright.loops.registers.spilling import Buffers
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import promote_single_iteration
-from loopwright.loops.vectorize.splitting import split_off
+from loopwright.loops.vectorize.applying import split_off
 
 _ELEMENT = AffineMap(1, 0, (dim(0),))
 

@@ -20,7 +20,7 @@ from loopwright.ir.interfaces.memory_access import AccessInterface, is_affine_ac
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.enclosing import is_inside
-from loopwright.loops.parallel.surgery import forget_overflow
+from loopwright.loops.parallel.bands import forget_overflow
 from loopwright.loops.steps.builder import LoopBuilder
 
 

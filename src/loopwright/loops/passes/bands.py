@@ -30,13 +30,13 @@ from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind, RequestedWork
+from loopwright.loops.parallel.bands import put_in_place, splice_band
 from loopwright.loops.parallel.reductions import (
     groups_of_results,
     has_signed_results,
     order_matters,
     reduces_one_iteration,
 )
-from loopwright.loops.parallel.surgery import put_in_place, splice_band
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import is_taken_far, may_step_beyond
 from loopwright.loops.support.base import Pass

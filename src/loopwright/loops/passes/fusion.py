@@ -21,7 +21,7 @@ from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.ir.syntax.ir_lists import operation_name
-from loopwright.loops.parallel.surgery import put_in_place
+from loopwright.loops.parallel.bands import put_in_place
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import move_before
 from loopwright.loops.support.base import Pass

@@ -21,7 +21,7 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.value_names import value_name, written_name
 from loopwright.ir.target import describe_host
-from loopwright.loops.parallel.normalize_parallel import normalize_parallel
+from loopwright.loops.parallel.bands import normalize_parallel
 from loopwright.loops.parallel.parallelization import Parallelization, apply_parallelization
 from loopwright.loops.passes.testing.loop_permutation import apply_plans, is_permutation, plan_bands
 from loopwright.loops.registers.spilling import Buffers
@@ -587,7 +587,7 @@ class AffineLoopNormalizePass(Pass):
     exactly once give way to their bodies.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.renumber.Normalization`
-    and `loops.parallel.normalize_parallel`.
+    and `loops.parallel.bands`.
     """
 
     promote_single_iter: bool = option(

@@ -29,7 +29,7 @@ from loopwright.ir.refusal import Refusal, RefusalKind, RefusedError
 from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.target import describe_host
-from loopwright.loops.parallel.for_to_parallel import (
+from loopwright.loops.parallel.bands import (
     BandPlan,
     CarriedReduction,
     MemoryReduction,

@@ -43,9 +43,8 @@ from loopwright.ir.syntax.properties import attribute
 from loopwright.ir.target import describe_host
 from loopwright.loops.lowering.engine import inserter
 from loopwright.loops.lowering.expand_affine import IndexBuilder
-from loopwright.loops.parallel.reduction_packing import Insert, pack, packed_type, unpack
-from loopwright.loops.parallel.reductions import order_matters
-from loopwright.loops.parallel.surgery import forget_overflow
+from loopwright.loops.parallel.bands import forget_overflow
+from loopwright.loops.parallel.reductions import Insert, order_matters, pack, packed_type, unpack
 from loopwright.loops.passes.lowering import affine_lowering
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import clone_before, set_bounds
@@ -187,7 +186,7 @@ def _is_candidate(loop: ForOp) -> bool:
 
 def _free_reductions(loop: ForOp) -> Sequence[CarriedReduction] | None:
     """What a loop carries, if all of it is reductions of scalars whose order is free."""
-    from loopwright.loops.vectorize.accumulation import accumulation, may_reorder
+    from loopwright.loops.vectorize.carried import accumulation, may_reorder
 
     found: list[CarriedReduction] = []
     for number, result in enumerate(loop.results):

@@ -24,11 +24,22 @@ from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.loops.parallel.reductions import order_matters
-from loopwright.loops.registers.cells import Buffer, buffer_of, is_candidate, no_cells
-from loopwright.loops.registers.passing import executes_once
-from loopwright.loops.registers.private_parts import private_parts, share
+from loopwright.loops.registers.cells import (
+    Buffer,
+    buffer_of,
+    executes_once,
+    is_candidate,
+    no_cells,
+)
 from loopwright.loops.registers.promotion import Promotion, numbered, top_of
-from loopwright.loops.registers.reducing import Update, drop_identities, reduce_updates, updates_of
+from loopwright.loops.registers.reducing import (
+    Update,
+    drop_identities,
+    private_parts,
+    reduce_updates,
+    share,
+    updates_of,
+)
 from loopwright.loops.registers.spilling import (
     Buffers,
     obstacle_to_spilling,
@@ -163,7 +174,7 @@ class AffineMem2RegPass(FinishingPass):
 
     def _follow_values(self, function: Operation, ledger: Ledger) -> bool:
         """One round of what the flow of values allows; whether anything was done."""
-        from loopwright.loops.registers.rounds import Round
+        from loopwright.loops.registers.carrying import Round
 
         if not any(is_store(op) for op in function.walk()):
             return False
@@ -429,7 +440,7 @@ class _Function:
 
     def _forward_by_flow(self) -> bool:
         """Replace loads all of whose executions read what one store stored; whether any were."""
-        from loopwright.loops.registers.forwarding import forward, forwardings
+        from loopwright.loops.registers.cells import forward, forwardings
 
         plans = list(forwardings(self._analysis(), self._flow(), _MOST_WRITES))
         for plan in plans:
@@ -451,7 +462,7 @@ class _Function:
 
     def _erase_unread(self) -> set[SSAValue]:
         """Erase the stores whose values nobody ever reads; the memrefs that they wrote."""
-        from loopwright.loops.registers.forwarding import dead_stores
+        from loopwright.loops.registers.cells import dead_stores
 
         dead = list(dead_stores(self._flow(), _MOST_PAIRS))
         for op in dead:
@@ -565,7 +576,7 @@ class AffineCarryRecurrencesPass(FinishingPass):
 
     def _carry(self, function: Operation, ledger: Ledger) -> bool:
         """One round; whether anything was carried."""
-        from loopwright.loops.registers.rounds import Round
+        from loopwright.loops.registers.carrying import Round
 
         asked = self._asked(function)
         if asked is None:

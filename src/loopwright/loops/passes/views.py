@@ -17,24 +17,22 @@ from loopwright.ir.dialects.memref.folds import use_known_metadata
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.lowering.expand_affine import IndexBuilder
-from loopwright.loops.raising.accesses import (
-    RAISED_ACCESSES,
-    RaisedAccess,
-    accesses_in,
-    apply_access,
-    no_overflow,
-    plan_access,
-)
 from loopwright.loops.raising.control import (
+    RAISED_ACCESSES,
+    Leaves,
+    RaisedAccess,
     RaisedConditional,
     RaisedLoop,
+    accesses_in,
+    apply_access,
     apply_conditional,
     apply_loop,
+    no_overflow,
+    plan_access,
     plan_conditional,
     plan_loop,
 )
 from loopwright.loops.raising.expressions import IndexExpressions
-from loopwright.loops.raising.leaves import Leaves
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.support.base import FUNC, MODULE, Pass
 from loopwright.loops.support.options import option
@@ -249,7 +247,7 @@ class NormalizeMemrefsPass(Pass):
 class AffineRaiseFromMemrefPass(Pass):
     """`-affine-raise-from-memref`: loads and stores of `memref` at affine subscripts become affine.
 
-    **Before → After**, **Legal when**: see `loops.raising.accesses`. Sums and products of `arith`
+    **Before → After**, **Legal when**: see `loops.raising.control`. Sums and products of `arith`
     are looked through, as `mlir-opt` does; `raise-scf-to-affine` looks through more, and raises
     loops.
 
@@ -286,7 +284,7 @@ class RaiseScfToAffinePass(Pass):
     programs is known of it.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.raising.control` for loops and
-    conditionals, `loops.raising.accesses` for loads and stores. Loops are raised from outside in.
+    conditionals, `loops.raising.control` for loads and stores. Loops are raised from outside in.
     Arithmetic that nobody uses any more is left to `canonicalize`.
     """
 

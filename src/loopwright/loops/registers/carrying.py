@@ -1,4 +1,6 @@
-"""Elements of arrays that a loop hands from iteration to iteration, as values that it carries.
+"""Values that loops carry.
+
+Elements of arrays that a loop hands from iteration to iteration, as values that it carries.
 
 **Before → After**: an element that stays the same
 
@@ -17,6 +19,11 @@
       affine.store %b, %m[%i]                      …
     }                                              affine.store %b, %m[%i]
                                                    affine.yield %b, %p : f32, f32
+
+One round of `affine-mem2reg` after buffers: what the flow of values in a function allows now.
+
+All is judged by one analysis of the function. What changes memory changes each root once a round,
+so that what was found out about the others still holds.
 """
 
 from __future__ import annotations
@@ -40,24 +47,31 @@ from loopwright.ir.dialects.scf.parallel import ForallOp
 from loopwright.ir.interfaces.control_flow import is_parallel_loop
 from loopwright.ir.interfaces.memory_access import is_load, is_store, memref_position
 from loopwright.ir.interfaces.memory_effects import may_end
+from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.enclosing import is_inside, is_within, outermost_op
 from loopwright.ir.syntax.properties import attribute
-from loopwright.loops.registers.passing import (
+from loopwright.loops.registers.cells import (
     add_carried,
     add_result,
     block_executed,
     body_of,
+    dead_stores,
     executes_once,
+    forward,
+    forwardings,
     hands_on,
     is_counted,
+    only_written,
     ops_executed,
     yields_also,
 )
-from loopwright.loops.registers.promotion import Promotion
+from loopwright.loops.registers.promotion import Promotion, numbered
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs
 from loopwright.loops.steps.versions import insert_where_it_ran
+from loopwright.reporting.errors import counted
+from loopwright.reporting.ledger import Decision, Ledger
 
 _MOST_CARRIED = 8
 """The greatest number of iterations that a stored element is carried over."""
@@ -459,3 +473,93 @@ def _first_element(plan: CarriedFlow, number: int) -> SSAValue:
     load = LoadOp(plan.load.operands[0], bound.map, bound.operands)
     load.location = plan.load.location
     return LoopBuilder.before(loop).place(load).results[0]
+
+
+class Round:
+    """What can be done to a function, by one analysis of it."""
+
+    def __init__(
+        self, analysis: DependenceAnalysis, flow: DataFlow, pass_name: str, ledger: Ledger
+    ) -> None:
+        self._analysis = analysis
+        self._flow = flow
+        self._pass_name = pass_name
+        self._ledger = ledger
+        self._changed: set[Root] = set()
+
+    def forward(self) -> bool:
+        """Replace loads by what was stored; whether there were any."""
+        plans = list(forwardings(self._analysis, self._flow))
+        for plan in plans:
+            self._record(
+                "forwarded", "what was stored before is used, not loaded", plan.load, plan.store
+            )
+        for plan in plans:
+            forward(plan)
+        return bool(plans)
+
+    def carry_elements(self) -> None:
+        """Carry elements through loops that always access the same ones."""
+        numbers: dict[Operation, int] | None = None
+        for element in list(carried_elements(self._analysis)):
+            if not self._take(element.root):
+                continue
+            if numbers is None:
+                numbers = numbered(self._analysis.function)
+            loop = element.body.parent_op()
+            assert loop is not None
+            message = "an element stays in a register from iteration to iteration"
+            self._record("carried", message, loop, *element.accesses)
+            carry_element(element, numbers)
+
+    def carry_flows(self, pays: Callable[[CarriedFlow], bool]) -> None:
+        """Carry elements to the iterations that read what was stored some before, where that
+        `pays`."""
+        for found in list(filter(pays, carried_flows(self._analysis, self._flow))):
+            (load,) = self._analysis.accesses_by(found.load)
+            if not self._take(load.root):
+                continue
+            later = counted(found.distance, "iteration")
+            message = f"what is stored is handed on in registers, to be used {later} later"
+            self._record("carried", message, found.load, found.store)
+            carry_flow(found)
+
+    @property
+    def has_carried(self) -> bool:
+        """Whether anything was carried."""
+        return bool(self._changed)
+
+    def _take(self, root: Root) -> bool:
+        """Whether nothing of a root, or of others that may share memory with it, has changed."""
+        related = {access.root for access in self._analysis.partners()[root]}
+        if related & self._changed:
+            return False
+        self._changed |= related
+        return True
+
+    def erase(self) -> bool:
+        """Erase stores that nobody reads, and buffers that are only written; whether any."""
+        dead = list(dead_stores(self._flow))
+        for op in dead:
+            self._record("dead-store", "nobody reads what is stored", op)
+            _erase(op)
+        buffers = 0
+        for op in list(self._analysis.function.walk()):
+            users = only_written(op)
+            if users is None:
+                continue
+            buffers += 1
+            self._record("dead-buffer", "the buffer is only written", op)
+            for user in users:
+                _erase(user)
+            _erase(op)
+        return bool(dead) or buffers > 0
+
+    def _record(self, code: str, message: str, op: Operation, *others: Operation) -> None:
+        function, places = enclosing_function(op), locations_of(op, *others)
+        self._ledger.append(Decision(code, self._pass_name, op.name, message, function, places))
+
+
+def _erase(op: Operation) -> None:
+    op.detach()
+    op.erase()

@@ -15,8 +15,8 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.interfaces.memory_access import is_load, is_store
-from loopwright.loops.registers.cells import Cell
-from loopwright.loops.registers.passing import (
+from loopwright.loops.registers.cells import (
+    Cell,
     add_carried,
     add_result,
     add_to_while,

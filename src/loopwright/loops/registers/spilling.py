@@ -49,7 +49,7 @@ from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.narrowing import can_be_held
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.loops.parallel.reductions import order_matters
-from loopwright.loops.registers.passing import executes_once, hands_on
+from loopwright.loops.registers.cells import executes_once, hands_on
 from loopwright.loops.steps.builder import LoopBuilder
 
 _COMBINING = (DefineOp, GenericAtomicRMWOp, ReduceOp)

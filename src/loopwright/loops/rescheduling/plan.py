@@ -52,7 +52,7 @@ from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.intervals import has_unwritable_bound
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.refusal import Refusal, RefusalKind, RefusedError
-from loopwright.loops.parallel.surgery import forget_overflow
+from loopwright.loops.parallel.bands import forget_overflow
 from loopwright.loops.rescheduling.carried import InMemory, in_memory
 from loopwright.loops.rescheduling.emission import Copy, Emitted, emit
 from loopwright.loops.rescheduling.events import (

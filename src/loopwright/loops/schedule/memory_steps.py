@@ -35,7 +35,7 @@ class Vectorise(Step):
     def _perform(self, program: Program) -> Done | Refusal:
         from loopwright.loops.vectorize.applying import apply_plan
         from loopwright.loops.vectorize.cost import lanes_in_register
-        from loopwright.loops.vectorize.one_loop import plan_loop
+        from loopwright.loops.vectorize.planning import plan_loop
 
         loop = program.loop(self.loop)
         lanes = lanes_in_register(loop) if self.lanes == -1 else self.lanes

@@ -9,8 +9,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.loops.pipelines import PassManager, Pipeline
-from loopwright.loops.tuning.kept import kept
-from loopwright.loops.tuning.space import Choice
+from loopwright.loops.tuning.space import Choice, kept
 from loopwright.native.runtime.arguments import ElementKind, MemRefSpec, ScalarSpec
 from loopwright.native.runtime.kernel import (
     History,

@@ -1,8 +1,12 @@
-"""Deciding about one match: everything that the vectors need is known, or why it cannot be had.
+"""Planning of nests and of single loops.
+
+Deciding about one match: everything that the vectors need is known, or why it cannot be had.
 
 Every op of the nest is a loop, an access, a constant, index arithmetic that stays scalar, or has a
 vector form. Values that vectors need are vectors themselves or the same in all lanes; subscripts
 and bounds are scalars, the bounds the same in all lanes.
+
+Vectorising one loop that somebody has chosen, with as many lanes as they say.
 """
 
 from __future__ import annotations
@@ -33,18 +37,11 @@ from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.ir.syntax.enclosing import is_within
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.narrowing import is_complex_type
-from loopwright.loops.vectorize.accesses import AccessPlanner
-from loopwright.loops.vectorize.accumulation import shared
-from loopwright.loops.vectorize.candidates import Match
-from loopwright.loops.vectorize.carried import CarriedDependences, carried_values
+from loopwright.loops.vectorize.accesses import PARTS, SOURCES, TAKEN, AccessPlanner, has_parts
+from loopwright.loops.vectorize.candidates import Candidates, Match
+from loopwright.loops.vectorize.carried import CarriedDependences, carried_values, shared
 from loopwright.loops.vectorize.combining import definition_of, obstacle
-from loopwright.loops.vectorize.groups import (
-    can_split,
-    constant_bounds,
-    fills_groups,
-    runs_never,
-)
-from loopwright.loops.vectorize.parts import PARTS, SOURCES, TAKEN, has_parts
+from loopwright.loops.vectorize.groups import can_split, constant_bounds, fills_groups, runs_never
 from loopwright.loops.vectorize.plan import (
     AccessPlan,
     LaneLoop,
@@ -349,3 +346,14 @@ def _has_parts(number: SSAValue) -> bool:
 def _is_plain_scalar(op: Operation) -> bool:
     """Whether an op only computes, so that it may be kept as a scalar."""
     return op.name.partition(".")[0] in _SCALAR_DIALECTS and not op.regions
+
+
+def plan_loop(function: Operation, loop: Operation, lanes: int) -> VectorPlan | Refusal:
+    """Whether iterations of a loop may become lanes; sums keep their order unless ops allow
+    another. Iterations that do not fill all lanes are left to a scalar loop."""
+    settings = Settings((lanes,), extended=True, split=True, affine_accesses=True)
+    ties = CarriedDependences(function)
+    candidates = Candidates(function, settings, ties, lambda _: lanes)
+    if candidates.dimension(loop) is None:
+        return candidates.refused[loop]
+    return plan_nest(Match(loop, {loop: 0}), settings, ties)

@@ -17,14 +17,13 @@ from loopwright.ir.syntax.narrowing import is_float, is_integer
 from loopwright.ir.syntax.properties import attribute
 from loopwright.loops.support.rewriter import attribute_key
 from loopwright.loops.vectorize.combining import joined, reduced
-from loopwright.loops.vectorize.emission import Emitter, splat
+from loopwright.loops.vectorize.emission import Emitter, Values, splat
 from loopwright.loops.vectorize.plan import (
     CarriedBest,
     CarriedReduction,
     CarriedSymbol,
     LaneLoop,
 )
-from loopwright.loops.vectorize.values import Values
 
 _VECTOR_KINDS = {
     AtomicRMWKind.addf: "add",

@@ -1,6 +1,6 @@
 """What was decided, refused and assumed, with the evidence, and how to show it."""
 
-from loopwright.reporting.ledger.entries import (
+from loopwright.reporting.ledger.ledger import (
     Assumption,
     Decision,
     Entry,
@@ -8,22 +8,20 @@ from loopwright.reporting.ledger.entries import (
     Failure,
     Figure,
     JsonValue,
+    Ledger,
     Observation,
     Refusal,
     Remark,
     Remarks,
     Report,
     entry_text,
-)
-from loopwright.reporting.ledger.ledger import Ledger
-from loopwright.reporting.ledger.remarks import RemarkFilter, remark_diagnostic, to_remarks_yaml
-from loopwright.reporting.ledger.render import (
     to_json,
     to_json_value,
     to_text,
     value_text,
     witness_text,
 )
+from loopwright.reporting.ledger.remarks import RemarkFilter, remark_diagnostic, to_remarks_yaml
 
 __all__ = [
     "Assumption",

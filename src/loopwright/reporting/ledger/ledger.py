@@ -1,14 +1,314 @@
-"""The ledger: the entries of a compilation in the order in which they were made."""
+"""The ledger: its entries, in order, as text and as JSON.
+
+What a ledger holds: decisions, refusals, assumptions and observations, each with its evidence.
+
+An entry is a frozen record of strings, numbers and source locations; it keeps no operation alive.
+What is dear to compute (a witness: the iteration pair that forbids a transformation, say) is a
+function, called when somebody asks for it.
+
+The ledger as text and as JSON; `remarks` has LLVM's optimisation remarks.
+
+The ledger: the entries of a compilation in the order in which they were made.
+"""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, TypeAlias, TypeVar
 
-from loopwright.reporting.errors import Diagnostic, counted
-from loopwright.reporting.ledger.entries import Entry, Failure, Remark, Remarks
-from loopwright.reporting.ledger.render import to_text, value_text
+from loopwright.reporting.errors import Diagnostic, Severity, SourceLocation, counted
+
+Figure: TypeAlias = int | float | str | bool
+"""One value of evidence."""
+
+JsonValue: TypeAlias = "str | int | float | bool | list[JsonValue] | dict[str, JsonValue] | None"
+"""What `json` can write."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The figures that an entry rests on, and how to compute its witness and its details.
+
+    >>> proof = Evidence({"trip_count": 4}, lambda: {"source": [0, 1], "sink": [1, 0]})
+    >>> proof.figures["trip_count"], proof.witness()
+    (4, {'source': [0, 1], 'sink': [1, 0]})
+    """
+
+    figures: Mapping[str, Figure] = field(default_factory=dict[str, Figure])
+    compute_witness: Callable[[], JsonValue] | None = None
+    compute_details: Callable[[], JsonValue] | None = None
+
+    def witness(self) -> JsonValue:
+        """The witness, computed now; None where the entry has none."""
+        return None if self.compute_witness is None else self.compute_witness()
+
+    def details(self) -> JsonValue:
+        """What was weighed, table by table, made now; None where the entry has none."""
+        return None if self.compute_details is None else self.compute_details()
+
+
+NO_EVIDENCE = Evidence()
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Entry:
+    """One thing that a pass or the code generator has to say about one operation.
+
+    `code` is stable and kebab-case, `op` describes the operation (its name, or more), `function`
+    is the symbol it stands in, `locations` are the places it concerns, the first one foremost.
+    """
+
+    kind: ClassVar[str] = "entry"
+    remark_type: ClassVar[str] = "Analysis"
+
+    code: str
+    pass_name: str
+    op: str
+    message: str = ""
+    function: str = ""
+    locations: tuple[SourceLocation, ...] = ()
+    evidence: Evidence = NO_EVIDENCE
+
+    def __repr__(self) -> str:
+        scope = f" in @{self.function}" if self.function else ""
+        where = "" if self.location is None else f" at {self.location}"
+        what = f"{self.pass_name}: {self.code}: {self.op}{scope}{where}"
+        return f"<{type(self).__name__} {what}>"
+
+    def __str__(self) -> str:
+        return entry_text(self)
+
+    @property
+    def location(self) -> SourceLocation | None:
+        """The foremost place, if any is known."""
+        return self.locations[0] if self.locations else None
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Decision(Entry):
+    """Something that was done."""
+
+    kind: ClassVar[str] = "decision"
+    remark_type: ClassVar[str] = "Passed"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Refusal(Entry):
+    """Something that was considered and not done: illegal, unprofitable, unsupported, unknown."""
+
+    kind: ClassVar[str] = "refusal"
+    remark_type: ClassVar[str] = "Missed"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Assumption(Entry):
+    """Something taken for granted, which the generated code or its caller has to guarantee."""
+
+    kind: ClassVar[str] = "assumption"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Observation(Entry):
+    """Something found out, without consequence here."""
+
+    kind: ClassVar[str] = "observation"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Remark(Observation):
+    """An observation that is shown at once, as a diagnostic."""
+
+    diagnostic: Diagnostic | None = None
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Remarks(Observation):
+    """Many observations about one operation, each shown as a remark: `beginning` and one of
+    `endings`. `notes` stand below each."""
+
+    beginning: str = ""
+    endings: Sequence[str] = ()
+    notes: tuple[Diagnostic, ...] = ()
+
+    def diagnostic(self, message: str) -> Diagnostic:
+        """A remark at the foremost place."""
+        return Diagnostic(message, self.location, Severity.REMARK, None, self.notes)
+
+    def diagnostics(self) -> Iterator[Diagnostic]:
+        """All remarks."""
+        return (self.diagnostic(f"{self.beginning}{ending}") for ending in self.endings)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Report(Observation):
+    """An observation whose message is a line of the standard output, in front of the IR."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Failure(Refusal):
+    """A refusal of something that the pass is there to do: shown as an error.
+
+    The rest of the pipeline runs all the same, as that of `mlir-opt` does, unless an option asks
+    for it by name (`is_requested`): then the pipeline raises `RequestError`, which tells it.
+    """
+
+    remark_type: ClassVar[str] = "Failure"
+
+    is_requested: bool = False
+
+    def diagnostic(self) -> Diagnostic:
+        """The error."""
+        return Diagnostic(self.message, self.location)
+
+
+def entry_text(entry: Entry) -> str:
+    """An entry with its figures in one line."""
+    where = "" if entry.location is None else f"{entry.location}: "
+    scope = f" in @{entry.function}" if entry.function else ""
+    message = f": {entry.message}" if entry.message else ""
+    figures = ", ".join(f"{name} = {value}" for name, value in entry.evidence.figures.items())
+    tail = f" ({figures})" if figures else ""
+    head = f"{where}{entry.kind}: {entry.pass_name}: {entry.code}"
+    return f"{head}: {entry.op}{scope}{message}{tail}"
+
+
+def to_text(entries: Iterable[Entry], *, witnesses: bool = False) -> str:
+    """One line an entry, with its figures; with `witnesses`, a second line for the witness.
+
+    >>> from loopwright.reporting.errors import SourceLocation
+    >>> from loopwright.reporting.ledger import Decision, Evidence
+    >>> entry = Decision("unrolled", "unroll", "affine.for", "by 4", "f",
+    ...                  (SourceLocation("a.mlir", 2, 3),), Evidence({"trip_count": 8}))
+    >>> print(to_text([entry]), end="")
+    a.mlir:2:3: decision: unroll: unrolled: affine.for in @f: by 4 (trip_count = 8)
+    """
+    lines: list[str] = []
+    for entry in entries:
+        lines.append(entry_text(entry))
+        if witnesses and entry.evidence.compute_witness is not None:
+            lines.append(f"  witness: {witness_text(entry.evidence.witness())}")
+    return "".join(f"{line}\n" for line in lines)
+
+
+_ITERATIONS = ("source", "sink", "iteration")
+_BONDS = {
+    "memory": "through memory",
+    "order": "in this order",
+    "text": "in the order of the text",
+    "value": "through a value",
+}
+"""What ties two ops together for which there are no iterations to show."""
+
+
+def witness_text(witness: JsonValue) -> str:
+    """A witness in words: iterations in parentheses, elements in brackets, what else there is.
+
+    >>> witness_text({"source": [0, 1], "sink": [1, 0], "element": [4], "symbols": {"%n": 8}})
+    '(0, 1) -> (1, 0), element [4], where %n = 8'
+    >>> witness_text({"iteration": [7]})
+    'iteration (7)'
+    >>> witness_text({"from": "a.mlir:2:3", "to": "a.mlir:9:3", "kind": "value"})
+    'a.mlir:2:3 -> a.mlir:9:3, through a value'
+    """
+    if not isinstance(witness, dict):
+        return value_text(witness)
+    inner = witness.get("witness")
+    if isinstance(inner, dict):
+        return witness_text(inner)
+    if "witness" in witness:
+        return witness_text({"unknown": witness.get("unknown")})
+    left = {
+        key: value
+        for key, value in witness.items()
+        if value is not None and (value != [] or key in _ITERATIONS)
+    }
+    known = left.pop("names", None)
+    names = known if isinstance(known, dict) else {}
+    parts: list[str] = []
+    kind = left.pop("kind", None)
+    for first, second in (("from", "to"), ("source", "sink")):
+        if first in left and second in left:
+            ends = ((left.pop(key), names.get(key)) for key in (first, second))
+            parts.append(" -> ".join(_iteration(*end) for end in ends))
+    parts += [_BONDS[str(kind)]] if kind in _BONDS else []
+    for key in _ITERATIONS:
+        if key in left:
+            parts.append(f"iteration {_iteration(left.pop(key), names.get(key))}")
+    doubts = left.pop("unknown", None)
+    if isinstance(doubts, list):
+        parts.append(f"not certain: {'; '.join(map(value_text, doubts))}")
+    path = left.pop("path", None)
+    if isinstance(path, list):
+        parts.append("; then ".join(map(witness_text, path)))
+    values = _named(left.pop("parameters", None), names.get("parameters"))
+    symbols = left.pop("symbols", None)
+    if isinstance(symbols, dict):
+        values += [f"{name} = {value_text(value)}" for name, value in symbols.items()]
+    for key, value in left.items():
+        parts.append(f"{key.replace('_', ' ')} {value_text(value)}")
+    if values:
+        parts.append(f"where {', '.join(values)}")
+    return ", ".join(parts)
+
+
+def _named(values: JsonValue, names: JsonValue) -> list[str]:
+    """Values with their names, as far as these are known."""
+    if not isinstance(values, list):
+        return []
+    if not isinstance(names, list) or len(names) != len(values):
+        return [*map(value_text, values)]
+    return [f"{name} = {value_text(value)}" for name, value in zip(names, values, strict=True)]
+
+
+def _iteration(value: JsonValue, names: JsonValue = None) -> str:
+    return f"({', '.join(_named(value, names))})" if isinstance(value, list) else str(value)
+
+
+def value_text(value: JsonValue) -> str:
+    """JSON without quotes around words that need none.
+
+    >>> value_text({"source": [0, True], "array": "%a"})
+    'source [0, yes], array %a'
+    """
+    if isinstance(value, dict):
+        return ", ".join(f"{k.replace('_', ' ')} {value_text(v)}" for k, v in value.items())
+    if isinstance(value, list):
+        return f"[{', '.join(map(value_text, value))}]"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def to_json_value(entry: Entry, *, witnesses: bool = False) -> dict[str, JsonValue]:
+    """The entry as a dictionary that `json` can write."""
+    value: dict[str, JsonValue] = {
+        "kind": entry.kind,
+        "code": entry.code,
+        "pass": entry.pass_name,
+        "op": entry.op,
+        "message": entry.message,
+        "function": entry.function,
+        "locations": [
+            {"file": place.file, "line": place.line, "column": place.column}
+            for place in entry.locations
+        ],
+        "figures": dict(entry.evidence.figures),
+    }
+    if witnesses:
+        value["witness"] = entry.evidence.witness()
+        if entry.evidence.compute_details is not None:
+            value["details"] = entry.evidence.details()
+    return value
+
+
+def to_json(entries: Iterable[Entry], *, witnesses: bool = False, indent: int | None = 2) -> str:
+    """A JSON list of the entries."""
+    values = [to_json_value(entry, witnesses=witnesses) for entry in entries]
+    return json.dumps(values, indent=indent, ensure_ascii=False) + "\n"
+
 
 _EntryT = TypeVar("_EntryT", bound=Entry)
 

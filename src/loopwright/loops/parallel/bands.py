@@ -1,4 +1,26 @@
-"""Making one `affine.for` an `affine.parallel`, as planned; and merging bands in each other."""
+"""Bands of parallel loops.
+
+Cutting and joining of `affine.parallel` bands: their loops one by one, and bands made of such.
+
+These functions rewrite and never judge, as those of `loops.editing`.
+
+Normalising bands of parallel loops: each loop counts from 0 by 1.
+
+**What.** The upper bounds become trip counts, and `affine.apply` gives the old induction variables.
+
+**Before → After**
+
+    affine.parallel (%i) = (%n) to (%n + 20)     affine.parallel (%k) = (0) to (7) {
+        step (3) {                                 %i = affine.apply #map(%k)[%n]
+
+**Legal when** the distance of the bounds fits 64 bits, which is taken for granted where it is not
+known.
+
+**Refuses when** `bound-of-several`: a bound is the greatest or least of several values, which no
+map with one result gives; `index-overflow`: the distance of two bounds does not fit 64 bits.
+
+Making one `affine.for` an `affine.parallel`, as planned; and merging bands in each other.
+"""
 
 from __future__ import annotations
 
@@ -9,20 +31,140 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.functions import map_of
+from loopwright.ir.affine_expr import AffineMap, constant, dim
+from loopwright.ir.affine_expr.expr import INT64_MAX
 from loopwright.ir.dialects.affine import AtomicRMWOp, ForOp, ParallelOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import (
     BandLoop,
+    difference,
     loops_of_band,
     make_band,
     reduction_entries,
 )
-from loopwright.ir.dialects.affine.operands import bind
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize
+from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr
 from loopwright.ir.dialects.memref import AtomicRMWOp as MemRefAtomicRMWOp
 from loopwright.ir.dialects.reduction import CombineOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.loops.parallel.surgery import forget_overflow, put_in_place
+from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest, replace_op
+from loopwright.loops.support.reporting import decision, refusal
+from loopwright.reporting.ledger import Ledger
+
+
+def replace_band(op: ParallelOp, loops: Sequence[BandLoop]) -> ParallelOp:
+    """Put a band of other loops in the place of a band, with its body, which must fit them."""
+    made = make_band(
+        loops, op.detach_region(op.region), reduction_entries(op), tuple(op.result_types)
+    )
+    put_in_place(op, made)
+    return made
+
+
+def put_in_place(old: ParallelOp, new: ParallelOp) -> None:
+    """Put a new op in the place of a band, its first results in that of the band's."""
+    new.attributes.update(old.attributes)
+    replace_op(old, new)
+
+
+def splice_band(op: ParallelOp) -> tuple[SSAValue, ...]:
+    """Put the body of a band without loops in its place; what it yields. The band stays, empty, as
+    the caller has to replace its results."""
+    terminator = op.terminator
+    LoopBuilder.before(op).move_all(inner for inner in op.body.ops if inner is not terminator)
+    return tuple(terminator.operands)
+
+
+def forget_overflow(op: Operation) -> None:
+    """Take back that a combination does not wrap: partial sums may, where the sums in order did
+    not."""
+    if "overflowFlags" in op.properties:
+        op.properties["overflowFlags"] = IntegerOverflowAttr("none")
+
+
+_ZERO = BoundExprs((constant(0),), (), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Normalization:
+    """A band whose loops are to count from 0 by 1."""
+
+    band: ParallelOp
+    loops: tuple[BandLoop, ...]
+
+
+def plan_parallel_normalization(band: ParallelOp) -> Normalization | Refusal | None:
+    """Whether a band is to be normalised; None if it is."""
+    loops = loops_of_band(band)
+    if all(loop.lower.exprs == (constant(0),) and loop.step == 1 for loop in loops):
+        return None
+    if any(len(loop.lower.exprs) > 1 or len(loop.upper.exprs) > 1 for loop in loops):
+        message = "a bound is the greatest or the least of several values"
+        return refusal("bound-of-several", (band,), message)
+    if not all(_fits(loop) for loop in loops):
+        message = "the distance of two bounds does not fit 64 bits"
+        return refusal("index-overflow", (band,), message)
+    return Normalization(band, tuple(loops))
+
+
+def _fits(loop: BandLoop) -> bool:
+    """Whether all numbers of a loop and of its normalised form are below 2**63."""
+    distance = loop.distance
+    if distance is not None and abs(distance) > INT64_MAX:
+        return False
+    exprs = (*loop.lower.exprs, *difference(loop.upper, loop.lower).exprs)
+    numbers = (part.constant_value() for expr in exprs for part in expr.walk())
+    return all(abs(number) <= INT64_MAX for number in numbers if number is not None)
+
+
+def apply_parallel_normalization(plan: Normalization) -> ParallelOp:
+    """Rewrite a band as planned."""
+    band = plan.band
+    for position, loop in enumerate(plan.loops):
+        _rebuild_variable(band, position, loop)
+    return replace_band(band, [_counting(loop) for loop in plan.loops])
+
+
+def _counting(loop: BandLoop) -> BandLoop:
+    distance = difference(loop.upper, loop.lower)
+    count = distance.with_exprs([distance.exprs[0].ceildiv(loop.step)])
+    return BandLoop(_ZERO, canonicalize(count).simplified(), 1)
+
+
+def _rebuild_variable(band: ParallelOp, position: int, loop: BandLoop) -> None:
+    """Compute the old induction variable from the new one, which is the same block argument."""
+    argument = band.body.args[position]
+    lower = loop.lower
+    dims = len(lower.dims)
+    expr = lower.exprs[0] + dim(dims) * loop.step
+    affine_map = AffineMap(dims + 1, len(lower.symbols), [expr])
+    operands: list[SSAValue] = [*lower.dims, argument, *lower.symbols]
+    builder = LoopBuilder(band.body, _after_applies(band, position), band.location)
+    value = builder.apply(affine_map, operands)
+    argument.replace_uses_with_if(value, lambda use: use.operation is not value.owner)
+
+
+def _after_applies(band: ParallelOp, position: int) -> Operation:
+    """The op in front of which the `position`-th variable is computed."""
+    anchor = band.body.first_op
+    for _ in range(position):
+        assert anchor is not None
+        anchor = anchor.next_op
+    assert anchor is not None, "a body has a terminator"
+    return anchor
+
+
+def normalize_parallel(band: ParallelOp, pass_name: str, ledger: Ledger) -> ParallelOp:
+    """Normalise a band if possible, and say so in the ledger; the band as it is then."""
+    plan = plan_parallel_normalization(band)
+    if plan is None:
+        return band
+    if isinstance(plan, Refusal):
+        ledger.append(plan.entry(pass_name))
+        return band
+    ledger.append(decision("normalized", pass_name, (band,)))
+    return apply_parallel_normalization(plan)
 
 
 @dataclass(frozen=True, slots=True)

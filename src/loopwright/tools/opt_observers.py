@@ -1,0 +1,578 @@
+"""What watches a run of loopwright-opt: actions, dumps, reports, remarks.
+
+Actions of a pipeline: each run of a pass, logged, counted, or skipped by its number.
+
+Dumps of the IR around passes, and the file from which a failed run is repeated.
+
+What a run has cost and done: the reports of `--mlir-timing` and `--mlir-pass-statistics`.
+
+Optimisation remarks of `loopwright-opt`: which are wanted, and where they go.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter_ns
+from typing import TextIO
+
+from xdsl.ir import Operation
+
+from loopwright.ir.dialects.symbols import symbol_name
+from loopwright.ir.syntax.enclosing import outermost_op, path_to
+from loopwright.ir.syntax.files import check_writable, write_bytes, write_text
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.printer import print_module
+from loopwright.loops.pipelines import Pass, Pipeline
+from loopwright.loops.pipelines.instruments import Instrument
+from loopwright.reporting.errors import Diagnostic, Severity, UsageError
+from loopwright.reporting.ledger import (
+    Decision,
+    Entry,
+    Ledger,
+    RemarkFilter,
+    remark_diagnostic,
+    to_remarks_yaml,
+)
+from loopwright.tools.diagnostics import show
+from loopwright.tools.opt_options import PROGRAM, Options
+
+_TAG = "pass-execution"
+_REGISTERED = "ExecutionContext registered on the context\n"
+
+
+class DebugCounters(Instrument):
+    """Counts the runs of passes; those before `skip`, and behind `count` more, do nothing."""
+
+    def __init__(self, text: str) -> None:
+        self._counters: dict[str, list[int]] = {}
+        for each in filter(None, text.split(",")):
+            name, equals, number = each.partition("=")
+            if not equals:
+                raise UsageError(
+                    "expected DebugCounter argument to have an `=` separating the counter name and"
+                    f" value, but the provided argument was: `{each}`"
+                )
+            if not number.removeprefix("-").isdecimal():
+                raise UsageError(
+                    f"expected DebugCounter counter value to be numeric, but got `{number}`"
+                )
+            for place, ending in ((1, "-skip"), (2, "-count")):
+                if name.endswith(ending):
+                    counter = self._counters.setdefault(name.removesuffix(ending), [0, 0, -1])
+                    counter[place] = int(number)
+                    break
+            else:
+                raise UsageError(
+                    "expected DebugCounter counter name to end with either `-skip` or `-count`, but"
+                    f" got`{name}`"
+                )
+
+    def begins(self, title: str, op: Operation) -> bool:
+        """Whether it is the turn of an action."""
+        counter = self._counters.get(_TAG)
+        if counter is None:
+            return True
+        counter[0] += 1
+        number, skip, count = counter
+        return number > skip and (count < 0 or number <= skip + count)
+
+    def text(self) -> str:
+        """The counters, a line each: how often, how many are skipped, how many done."""
+        lines = [
+            f"{name:<32}: {{{','.join(map(str, numbers))}}}\n"
+            for name, numbers in sorted(self._counters.items())
+        ]
+        return "".join(("DebugCounter counters:\n", *lines))
+
+
+class ActionLog(Instrument):
+    """Writes a line where a pass begins and where it ends."""
+
+    def __init__(self, stream: TextIO, wanted: list[str] | None) -> None:
+        self._stream = stream
+        self._wanted = wanted
+
+    def begins(self, title: str, op: Operation) -> bool:
+        """Say that an action begins."""
+        if self._is_wanted(op):
+            shown = print_module(op, local_scope=True, skip_regions=True).strip()
+            what = f"`{_TAG}` running `{title}` on Operation `{op.name}` ({shown})`"
+            self._line(f"begins (no breakpoint) Action {what}")
+        return True
+
+    def ends(self, title: str, op: Operation) -> None:
+        """Say that an action has ended."""
+        if self._is_wanted(op):
+            self._line(f"completed `{_TAG}`")
+
+    def _is_wanted(self, op: Operation) -> bool:
+        from loopwright.ir.syntax.locations import source_location
+
+        if self._wanted is None:
+            return True
+        where = source_location(op)
+        text = "" if where is None else f"{where.file}:{where.line}:{where.column}"
+        return text in self._wanted
+
+    def _line(self, text: str) -> None:
+        self._stream.write(f"[thread {PROGRAM}] {text}\n")
+
+
+class ActionProfile(Instrument):
+    """Writes when each pass began and ended, in the form that browsers show traces in."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._begin = perf_counter_ns()
+        self._separator = "["
+
+    def begins(self, title: str, op: Operation) -> bool:
+        """Note the beginning of an action."""
+        about = f"`{_TAG}` running `{title}` on Operation `{op.name}`"
+        self._event("B", f', "args": {{"desc": "{about}"}}')
+        return True
+
+    def ends(self, title: str, op: Operation) -> None:
+        """Note the end of an action."""
+        self._event("E", "")
+
+    def _event(self, phase: str, more: str) -> None:
+        micros = (perf_counter_ns() - self._begin) // 1000
+        head = f'{{"name": "{_TAG}", "cat": "PERF", "ph": "{phase}", "pid": 0, "tid": 0'
+        self._stream.write(f'{self._separator}{head}, "ts": {micros}{more}}}')
+        self._separator = ",\n"
+
+    def close(self) -> None:
+        """Write the end of the list."""
+        self._stream.write("]" if self._separator != "[" else "[]")
+
+
+class Actions(ExitStack):
+    """What the options ask for about actions; leaving it writes what is reported at the end."""
+
+    def __init__(self, options: Options) -> None:
+        super().__init__()
+        self.instruments: list[Instrument] = []
+        logged = options.actions_log is not None or options.actions_profile is not None
+        counters = DebugCounters(options.debug_counters)
+        if options.actions_log is not None:
+            wanted = options.actions_filter
+            stream = self._opened(options.actions_log, "log-actions-to")
+            self.instruments.append(ActionLog(stream, wanted.split(",") if wanted else None))
+        if options.actions_profile is not None:
+            stream = self._opened(options.actions_profile, "profile-actions-to")
+            profile = ActionProfile(stream)
+            self.instruments.append(profile)
+            self.callback(profile.close)
+        if logged:
+            sys.stderr.write(_REGISTERED)
+        if options.debug_counters and logged:
+            sys.stderr.write(
+                "error: Debug counters are incompatible with --log-actions-to and "
+                "--mlir-enable-debugger-hook options and are disabled\n"
+            )
+        elif options.debug_counters or options.show_counters:
+            self.instruments.append(counters)
+            if options.show_counters:
+                sys.stderr.write(counters.text())
+        if options.show_counters:
+            self.callback(lambda: sys.stderr.write(counters.text()))
+
+    def _opened(self, path: str, option: str) -> TextIO:
+        if path == "-":
+            return sys.stdout
+        try:
+            return self.enter_context(Path(path).open("w", encoding="utf-8"))
+        except OSError as error:
+            raise UsageError(
+                f"Opening file for --{option} failed: cannot open output file '{path}': "
+                f"{error.strerror}"
+            ) from error
+
+
+class Dumps(Instrument):
+    """Prints the IR before and after passes: to the standard error, or into a tree of files."""
+
+    def __init__(self, options: Options, printed: Callable[[Operation], str]) -> None:
+        self._options = options
+        self._printed = printed
+        self._before: list[bytes] = []
+        self._counts: dict[Operation, int] = {}
+
+    def before_pass(self, step: Pass, op: Operation) -> None:
+        """Dump what the pass gets."""
+        if self._options.dump_changes:
+            self._before.append(_digest(op, self._printed))
+        if _is_wanted(self._options.dump_before, step):
+            self._dump(f"Before {step.shown_as()}", step, op)
+
+    def after_pass(self, step: Pass, op: Operation) -> None:
+        """Dump what the pass left."""
+        if self._options.dump_changes and self._before.pop() == _digest(op, self._printed):
+            return
+        if _is_wanted(self._options.dump_after, step) and not self._options.dump_failures:
+            self._dump(f"After {step.shown_as()}", step, op)
+
+    def after_failed_pass(self, step: Pass, op: Operation) -> None:
+        """Dump what the pass left when it failed."""
+        if _is_wanted(self._options.dump_after, step) or self._options.dump_failures:
+            self._dump(f"After {step.shown_as()} Failed", step, op)
+
+    def _dump(self, when: str, step: Pass, op: Operation) -> None:
+        shown = _outermost(op) if self._options.dump_module else op
+        end = "\n" if shown.parent is None else ""
+        about = f" ({_described(op)})" if self._options.dump_module else ""
+        headline = f"// -----// IR Dump {when} ({step.name}){about} //----- //"
+        text = f"{headline}\n{self._printed(shown)}{end}"
+        if self._options.dump_directory is None:
+            show(text)
+            return
+        path = Path(self._options.dump_directory, *self._place(op))
+        number = self._number(op)
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            message = f"cannot create directory '{path}': {error.strerror}"
+            raise UsageError(message) from error
+        write_text(str(path / f"{number}_{step.name}.mlir"), f"{text}\n")
+
+    def _place(self, op: Operation) -> list[str]:
+        """The directories for an op: one for each op around it, and its own."""
+        return [_directory(around) for around in path_to(op)]
+
+    def _number(self, op: Operation) -> str:
+        """How many dumps there were of the ops around this one, and of itself."""
+        *around, own = path_to(op)
+        self._counts[own] = self._counts.get(own, -1) + 1
+        return "_".join(str(self._counts.setdefault(each, 0)) for each in (*around, own))
+
+
+class Reproducer(Instrument):
+    """Keeps what a run began with, and writes it with its pipeline to a file if a pass fails; a
+    local one is what the pass began with that failed, with this pass alone."""
+
+    def __init__(
+        self,
+        options: Options,
+        pipeline: Pipeline,
+        op: Operation,
+        printed: Callable[[Operation], str],
+    ) -> None:
+        self._options = options
+        self._printed = printed
+        self._text = _reproducer(printed(op), pipeline, verify_each=options.verify_each)
+        self._last: tuple[Pass, Operation] | None = None
+
+    def write(self) -> None:
+        """Write the file that was asked for whatever happens."""
+        if self._options.reproducer is not None:
+            write_text(self._options.reproducer, self._text)
+
+    def before_pass(self, step: Pass, op: Operation) -> None:
+        """Remember which pass was run last; for a local reproducer, also what it is run on."""
+        self._last = (step, op)
+        if self._options.local_reproducer and self._options.crash_reproducer is not None:
+            around = path_to(op)
+            pipeline = Pipeline(op.name, (step,))
+            for outer in reversed(around[:-1]):
+                pipeline = Pipeline(outer.name, (pipeline,))
+            text = self._printed(around[0])
+            self._text = _reproducer(text, pipeline, verify_each=self._options.verify_each)
+
+    def write_failure(self) -> list[Diagnostic]:
+        """Write the file for failures; returns what is said of it."""
+        path = self._options.crash_reproducer
+        if path is None or self._last is None:
+            return []
+        step, op = self._last
+        write_text(path, self._text)
+        place = source_location(op)
+        note = (
+            f"Pipeline failed while executing [`{step.shown_as()}` on {_described(op)}]:"
+            f" reproducer generated at `{path}`"
+        )
+        message = "Failures have been detected while processing an MLIR pass pipeline"
+        return [Diagnostic(message, place, notes=(Diagnostic(note, place, Severity.NOTE),))]
+
+
+def _reproducer(text: str, pipeline: Pipeline, *, verify_each: bool) -> str:
+    """A module with the pipeline to run on it as a resource."""
+    passes = pipeline.with_all_options().replace("\\", "\\\\").replace('"', '\\"')
+    return (
+        f"{text}\n{{-#\n  external_resources: {{\n    mlir_reproducer: {{\n"
+        f'      pipeline: "{passes}",\n      disable_threading: true,\n'
+        f"      verify_each: {'true' if verify_each else 'false'}\n    }}\n  }}\n#-}}\n"
+    )
+
+
+def _is_wanted(wanted: list[str], step: Pass) -> bool:
+    return "" in wanted or step.name in wanted
+
+
+def _digest(op: Operation, printed: Callable[[Operation], str]) -> bytes:
+    return hashlib.sha256(printed(op).encode("utf-8", "surrogateescape")).digest()
+
+
+def _outermost(op: Operation) -> Operation:
+    return outermost_op(op)
+
+
+def _described(op: Operation) -> str:
+    """`'func.func' operation: @main`."""
+    symbol = symbol_name(op) or ""
+    return f"'{op.name}' operation{f': @{symbol}' if symbol else ''}"
+
+
+def _directory(op: Operation) -> str:
+    """`func_func_main`: the name of an op and its symbol.
+
+    >>> from xdsl.dialects.builtin import ModuleOp
+    >>> _directory(ModuleOp([]))
+    'builtin_module_no-symbol-name'
+    """
+    symbol = (symbol_name(op) or "") or "no-symbol-name"
+    return f"{op.name.replace('.', '_')}_{symbol.replace('/', '_')}"
+
+
+_RULE = f"==={'-' * 73}==="
+
+
+@dataclass
+class _Timer:
+    """The time of a step, and of those inside it."""
+
+    name: str
+    wall: float = 0.0
+    user: float = 0.0
+    inner: dict[object, _Timer] = field(default_factory=dict["object", "_Timer"])
+
+
+class Timing(Instrument):
+    """Measures the parser, the passes and the printer, for `--mlir-timing`."""
+
+    def __init__(self) -> None:
+        self._root = _Timer("root")
+        self._running: list[tuple[_Timer, float, float]] = []
+        self._begin("root", self._root)
+
+    @contextmanager
+    def step(self, name: str) -> Generator[None]:
+        """Measure what is done inside."""
+        self.begin(name)
+        try:
+            yield
+        finally:
+            self.end()
+
+    def begin(self, name: str) -> None:
+        """A step begins; what begins before its end is inside it."""
+        around, _, _ = self._running[-1]
+        self._begin(name, around.inner.setdefault(name, _Timer(name)))
+
+    def end(self) -> None:
+        """The step that began last ends."""
+        timer, wall, user = self._running.pop()
+        timer.wall += time.perf_counter() - wall
+        timer.user += time.process_time() - user
+
+    def before_pipeline(self, anchor: str) -> None:
+        """Begin the step that a nested pipeline is."""
+        self.begin(f"'{anchor}' Pipeline")
+
+    def after_pipeline(self) -> None:
+        """End the step that a nested pipeline is."""
+        self.end()
+
+    def before_pass(self, step: Pass, op: Operation) -> None:
+        """Begin the step that a pass is, the same on each operation."""
+        around, _, _ = self._running[-1]
+        name = step.shown_as()
+        self._begin(name, around.inner.setdefault(id(step), _Timer(name)))
+
+    def after_pass(self, step: Pass, op: Operation) -> None:
+        """End the step that a pass is."""
+        self.end()
+
+    def after_failed_pass(self, step: Pass, op: Operation) -> None:
+        """End the step that a pass is."""
+        self.end()
+
+    def report(self, options: Options) -> None:
+        """Write what was measured to the standard error."""
+        while self._running:
+            self.end()
+        root = self._root
+        steps = list(_tree(root, 0))
+        if options.timing_display == "list":
+            steps = [(root, 0), *((timer, 0) for timer in _merged(steps))]
+        inner = root.inner.values()
+        rest = root.wall - sum(timer.wall for timer in inner)
+        rest_user = root.user - sum(timer.user for timer in inner)
+        steps += [(_Timer("Rest", rest, rest_user), 0), (_Timer("Total", root.wall, root.user), 0)]
+        show(_as_json(steps) if options.timing_format == "json" else _as_text(steps))
+
+    def _begin(self, name: str, timer: _Timer) -> None:
+        self._running.append((timer, time.perf_counter(), time.process_time()))
+
+
+def _tree(timer: _Timer, depth: int) -> Iterator[tuple[_Timer, int]]:
+    """The steps inside a step, each with how deep it is."""
+    for inner in timer.inner.values():
+        yield inner, depth
+        yield from _tree(inner, depth + 1)
+
+
+def _merged(steps: Sequence[tuple[_Timer, int]]) -> list[_Timer]:
+    """One step for all of the same name, the longest first."""
+    merged: dict[str, _Timer] = {}
+    for timer, _ in steps:
+        total = merged.setdefault(timer.name, _Timer(timer.name))
+        total.wall += timer.wall
+        total.user += timer.user
+    return sorted(merged.values(), key=lambda timer: -timer.wall)
+
+
+def _as_text(steps: Sequence[tuple[_Timer, int]]) -> str:
+    total = steps[-1][0]
+    lines = [
+        *_heading("Execution time report"),
+        f"  Total Execution Time: {total.wall:.4f} seconds",
+        "",
+        "  ----User Time----  ----Wall Time----  ----Name----",
+    ]
+    for timer, depth in steps:
+        user, wall = _share(timer.user, total.user), _share(timer.wall, total.wall)
+        lines.append(
+            f"  {timer.user:8.4f} ({user:5.1f}%)  {timer.wall:8.4f} ({wall:5.1f}%)"
+            f"  {'  ' * depth}{timer.name}"
+        )
+    return "\n".join(lines)
+
+
+def _as_json(steps: Sequence[tuple[_Timer, int]]) -> str:
+    """The steps as a list of objects, those inside others in `passes`."""
+    total = steps[-1][0]
+    outermost: list[dict[str, object]] = []
+    lists = [outermost]
+    for timer, depth in steps:
+        inner: list[dict[str, object]] = []
+        entry: dict[str, object] = {
+            kind: {"duration": round(part, 4), "percentage": round(_share(part, whole), 1)}
+            for kind, part, whole in (
+                ("user", timer.user, total.user),
+                ("wall", timer.wall, total.wall),
+            )
+        }
+        lists[depth:] = [lists[depth], inner]
+        lists[depth].append({**entry, "name": timer.name, "passes": inner})
+    return json.dumps(outermost, indent=1)
+
+
+def _share(part: float, whole: float) -> float:
+    return 100 * part / whole if whole else 0.0
+
+
+class Statistics(Instrument):
+    """Counts what each pass did, by the codes of its decisions, for `--mlir-pass-statistics`."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._since = 0
+        self._depth = 0
+        self._lines: dict[tuple[int, object], tuple[str, Counter[str]]] = {}
+
+    def before_pipeline(self, anchor: str) -> None:
+        """Begin the part of a nested pipeline."""
+        self._lines.setdefault((self._depth, anchor), (f"'{anchor}' Pipeline", Counter()))
+        self._depth += 1
+
+    def after_pipeline(self) -> None:
+        """End the part of a nested pipeline."""
+        self._depth -= 1
+
+    def before_pass(self, step: Pass, op: Operation) -> None:
+        """Remember what was known before."""
+        self._since = len(self._ledger)
+
+    def after_pass(self, step: Pass, op: Operation) -> None:
+        """Count what the pass has done."""
+        _, counts = self._lines.setdefault((self._depth, step), (step.shown_as(), Counter()))
+        counts.update(
+            entry.code for entry in self._ledger.since(self._since) if isinstance(entry, Decision)
+        )
+
+    def report(self, options: Options) -> None:
+        """Write the counts to the standard error."""
+        lines = _heading("Pass statistics report")
+        if options.statistics_display == "list":
+            totals: dict[str, Counter[str]] = {}
+            for name, counts in self._lines.values():
+                totals.setdefault(name, Counter()).update(counts)
+            shown = [(0, name, counts) for name, counts in sorted(totals.items()) if counts]
+        else:
+            shown = [(depth, *line) for (depth, _), line in self._lines.items()]
+        for depth, name, counts in shown:
+            lines.append(f"{'  ' * depth}{name}")
+            lines += [
+                f"{'  ' * depth}  (S) {count} {code}" for code, count in sorted(counts.items())
+            ]
+        show("\n".join([*lines, ""]))
+
+
+def _heading(title: str) -> list[str]:
+    """The first lines of a report.
+
+    >>> len(_heading("Execution time report")[1])
+    54
+    """
+    text = f"... {title} ..."
+    return [_RULE, f"{' ' * ((80 - len(text)) // 2)}{text}", _RULE]
+
+
+@dataclass
+class RemarkOutput:
+    """Collects the remarks of all pieces of an input."""
+
+    options: Options
+    _chosen: list[Entry] = field(default_factory=list[Entry])
+
+    def __post_init__(self) -> None:
+        if self._is_file:
+            check_writable(self._path)
+
+    @property
+    def _is_file(self) -> bool:
+        return self.options.remark_format != "emitRemark"
+
+    @property
+    def _path(self) -> str:
+        return self.options.remarks_file or f"mlir-remarks.{self.options.remark_format}"
+
+    def add(self, ledger: Ledger) -> list[Diagnostic]:
+        """Take the remarks of a ledger; those that are to be shown at once are given back."""
+        options = self.options
+        if not options.remark_filters:
+            return []
+        wanted = RemarkFilter(options.remark_filters, final=options.remark_policy == "final")
+        chosen = wanted.chosen(ledger)
+        if not self._is_file:
+            return [remark_diagnostic(entry) for entry in chosen]
+        self._chosen += chosen
+        return []
+
+    def write(self) -> None:
+        """Write the file of remarks, if there is to be one."""
+        if self.options.remark_format == "yaml":
+            write_bytes(self._path, to_remarks_yaml(self._chosen).encode("utf-8", "replace"))
+        elif self.options.remark_format == "bitstream":
+            from loopwright.reporting.ledger.remarks import record_of, to_bitstream
+
+            write_bytes(self._path, to_bitstream(map(record_of, self._chosen)))
