@@ -367,8 +367,9 @@ def _slope(value: SSAValue, loop: Loop) -> _Slope | None:
             return None
 
 
-def _product(op: MuliOp, loop: Loop) -> _Slope | None:
-    for one, other in ((op.lhs, op.rhs), (op.rhs, op.lhs)):
+def _product(op: Operation, loop: Loop) -> _Slope | None:
+    lhs, rhs = op.operands
+    for one, other in ((lhs, rhs), (rhs, lhs)):
         slope = _slope(one, loop)
         if slope is None:
             return None

@@ -92,18 +92,20 @@ def _drop_remainder(
     op: Operation, rewriter: PatternRewriter, found: RangePropagation
 ) -> str | None:
     """The dividend, where it is not negative and less than a constant divisor."""
-    if not isinstance(op, RemSIOp | RemUIOp):
+    is_unsigned = isinstance(op, RemUIOp)
+    if not is_unsigned and not isinstance(op, RemSIOp):
         return None
-    dividend = found.range_of(op.lhs)
-    divisor = integer_of(constant_of(op.rhs))
-    width = element_width(op.lhs.type)
+    lhs, rhs = op.operands
+    dividend = found.range_of(lhs)
+    divisor = integer_of(constant_of(rhs))
+    width = element_width(lhs.type)
     if dividend is None or divisor is None or width is None:
         return None
-    if isinstance(op, RemUIOp):
+    if is_unsigned:
         low, high, divisor = dividend.umin, dividend.umax, divisor % (1 << width)
     else:
         low, high = dividend.smin, dividend.smax
     if not 0 <= low <= high < divisor:
         return None
-    rewriter.replace(op, [op.lhs])
+    rewriter.replace(op, [lhs])
     return "drop-remainder"
