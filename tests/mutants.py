@@ -62,7 +62,7 @@ def mutated(mutant: Mutant, text: str) -> str:
 
 
 def span_of(text: str, name: str) -> tuple[int, int]:
-    """Where the one function or class of a name begins and ends.
+    r"""Where the one function or class of a name begins and ends.
 
     >>> span_of("x = 1\ndef f():\n    pass\n", "f")
     (6, 24)

@@ -83,7 +83,7 @@ PIPELINES = (
     "affine-data-copy-generate{generate-dma fast-mem-space=2}",
     "affine-loop-normalize,canonicalize,cse",
     "affine-scalrep,affine-loop-invariant-code-motion,lower-affine,convert-scf-to-cf",
-    "affine-parallelize,lower-affine,gpu-map-parallel-loops",
+    "affine-parallelize,lower-affine",
     "affine-loop-unroll{unroll-factor=3},affine-simplify-structures",
     "lower-affine,scf-for-loop-peeling,scf-for-to-while",
 )

@@ -171,7 +171,7 @@ def plan_permutation(
         end -= 1
     changed = Permutation(tuple(band[first:end]), tuple(k - first for k in order[first:end]))
     if changed.is_identity:
-        return changed
+        return Permutation(tuple(band), tuple(order))
     depends = changed.dependent_bounds()
     if depends is not None and not any_bounds:
         message = "the bounds of a loop depend on what would not be around it"
