@@ -258,6 +258,13 @@ def _read(b: Builder, array: AnyArray, key: Value) -> Value:
     return result
 
 
+def _is_basic(key: Value) -> bool:
+    """Whether a subscript is no array, or one without dimensions that names a place."""
+    if isinstance(key, Array | Lazy):
+        return not key.shape and not key.element.is_bool
+    return True
+
+
 @stores(_has_arrays)
 def _store(b: Builder, array: Array, key: Value, value: Value) -> None:
     """`array[key] = value`; of equal places the last counts."""
@@ -267,8 +274,10 @@ def _store(b: Builder, array: Array, key: Value, value: Value) -> None:
     if not isinstance(value, Scalar | Array | Lazy):
         raise b.error(f"{describe(value)} cannot be stored in an array")
     if isinstance(value, Scalar):
-        # As an array: NumPy's numbers are cast here, where other subscripts expect that they fit.
+        # As an array: NumPy's numbers are cast here, where subscripts without arrays, or
+        # with those of no dimensions, expect that they fit.
         is_cast = not value.type.weak and value.type.kind is not Kind.COMPLEX
+        is_cast = is_cast and not all(map(_is_basic, arrays.keys_of(key)))
         value = (scalars.cast if is_cast else scalars.stored)(b, value, array.element)
         if isinstance(key, Array | Lazy) and key.element.is_bool:
             _store_where(b, array, key, value)

@@ -586,7 +586,8 @@ def _pad(
     made = arrays.allocate(b, given.element, shape)
     if name == "constant":
         value = b.number(0) if constant_values is None else number_of(b, constant_values)
-        arrays.assign(b, made, scalars.cast(b, value, given.element))
+        value = scalars.cast(b, value, value.type.strong)  # `pad` makes arrays of these numbers
+        arrays.assign(b, made, scalars.stored(b, value, given.element))
         arrays.assign(b, arrays.view(b, made, inner), given)
         return made
     arrays.assign(b, arrays.view(b, made, inner), given)

@@ -225,3 +225,22 @@ def test_take_looks_at_indices_where_something_is_in_front_of_its_axis(
                     kernel(np.ones(extents), places)
             else:
                 kernel.check(np.ones(extents), places)
+
+
+def last_at_places_without_dimensions(a: Any, x: Any) -> None:
+    a[np.asarray(0)] = x
+
+
+@pytest.mark.parametrize("x", [np.uint8(203), np.float64(np.nan), np.int16(7), 3])
+def test_arrays_without_dimensions_are_subscripts_of_one_element(x: Any) -> None:
+    """What is stored has to fit there, other than where arrays select several."""
+    kernel, outcomes = lw.kernel(last_at_places_without_dimensions), []
+    for function in (kernel, kernel.py_func):
+        a = np.zeros(2, np.int8)
+        try:
+            function(a, x)
+        except (OverflowError, ValueError) as error:
+            outcomes.append(type(error))
+        else:
+            outcomes.append(a.tolist())
+    assert outcomes[0] == outcomes[1]

@@ -267,11 +267,11 @@ def bincount(x: Any, weights: Any = None, minlength: Any = 0) -> Any:
     if np.ndim(x) != 1 or x.dtype.kind not in ("b", "i", "u"):
         refused("it is of vectors of integers")
     require(minlength >= 0, ValueError, "'minlength' must not be negative")
-    most = np.int64(-1)
+    most = np.int64(0)
     for item in x:
         require(np.int64(item) >= 0, ValueError, "'list' argument must have no negative elements")
         most = max(most, np.int64(item))
-    length = max(sum_of_extents(most, 1), minlength)
+    length = max(sum_of_extents(most, min(len(x), 1)), minlength)
     if weights is None:
         counts = np.zeros(length, np.int64)
         for item in x:
