@@ -1,1 +1,1 @@
-"""Passes: one transformation a module."""
+"""What changes programs: steps, passes, pipelines, schedules, tuning, and the public module."""

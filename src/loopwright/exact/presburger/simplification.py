@@ -1,4 +1,4 @@
-"""What is cheap to say of a system: simpler constraints, digits of subscripts, bounds of bounds.
+"""What is cheap to say of a system: simpler constraints, digits of subscripts, bounds of columns.
 
 Integer sets in simpler form: constraints without common factors, each once, none that holds by
 itself; sets without elements in the one form that they have.

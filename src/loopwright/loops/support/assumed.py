@@ -93,7 +93,7 @@ class _Reader:
 class Assumed:
     """What passes took for granted of the arguments of the functions of a module.
 
-    Whoever keeps the module keeps this with it (`api.Module`); the ledger only tells of it.
+    The module keeps this (`loops.module.Module`); the ledger only shows it.
     `arguments` are the functions whose memref arguments were taken for distinct, each with the
     first pass that did so; `elements` are those that were changed by what is known of dependences
     between elements, of one argument, too.
