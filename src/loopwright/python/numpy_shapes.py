@@ -568,8 +568,8 @@ def _pad(
 ) -> Value:
     given = array_of(b, array)
     name = text_of(b, mode, "constant", "the mode")
-    if name not in ("constant", "edge", *_REPEATED):
-        modes = ", ".join(map(repr, ("edge", *_REPEATED)))
+    if name not in ("constant", "edge", *_PERIODS):
+        modes = ", ".join(map(repr, ("edge", *_PERIODS)))
         raise b.error(f"pad() with mode {name!r} is not supported", f"use 'constant', {modes}")
     widths = [_width(b, pad_width, k, len(given.shape)) for k in range(len(given.shape))]
     shape = [
@@ -577,57 +577,30 @@ def _pad(
         for (before, after), extent in zip(widths, given.shape, strict=True)
     ]
     shape = [b.integer(b.form(x)) for x in shape]
+    if name != "constant":
+        return _extended(b, given, shape, [before for before, _ in widths], name)
+    made = arrays.allocate(b, given.element, shape)
+    value = b.number(0) if constant_values is None else number_of(b, constant_values)
+    value = scalars.cast(b, value, value.type.strong)  # `pad` makes arrays of these numbers
+    arrays.assign(b, made, scalars.stored(b, value, given.element))
     inner: list[Value] = [
         SliceValue(before, scalars.binary(b, "+", before, extent), None)
         for (before, _), extent in zip(widths, given.shape, strict=True)
     ]
-    if name in _REPEATED:
-        return _repeated(b, given, shape, [before for before, _ in widths], name)
-    made = arrays.allocate(b, given.element, shape)
-    if name == "constant":
-        value = b.number(0) if constant_values is None else number_of(b, constant_values)
-        value = scalars.cast(b, value, value.type.strong)  # `pad` makes arrays of these numbers
-        arrays.assign(b, made, scalars.stored(b, value, given.element))
-        arrays.assign(b, arrays.view(b, made, inner), given)
-        return made
     arrays.assign(b, arrays.view(b, made, inner), given)
-    for axis, (before, after) in enumerate(widths):
-        if before.const == after.const == 0:
-            continue
-        extent = given.shape[axis]
-        some = b.form(extent) - 1
-        if not b.assume(some):
-            holds = b.compare_index("sge", some, constant(0))
-            b.check(holds, "ValueError", _EMPTY_AXIS.format(axis))
-        end = scalars.binary(b, "+", before, extent)
-        last = scalars.binary(b, "-", end, b.integer(1))
-        rest: list[Value] = [*[ALL] * axis]
-        later = inner[axis + 1 :]
-        for outside, edge in (
-            (SliceValue(None, before, None), before),
-            (SliceValue(end, None, None), last),
-        ):
-            line = SliceValue(edge, scalars.binary(b, "+", edge, b.integer(1)), None)
-            source = array_of(b, arrays.subscript(b, made, [*rest, line, *later]))
-            one = arrays.view(b, made, [*rest, line, *later])
-            shape_ = [b.integer(1) if k == axis else x for k, x in enumerate(source.shape)]
-            source = Array(one.element, one.buffer, one.axes, tuple(shape_), one.writable)
-            arrays.assign(
-                b, arrays.view(b, made, [*rest, outside, *later]), arrays.copied(b, source)
-            )
     return made
 
 
 _EMPTY_AXIS = "can't extend empty axis {} using modes other than 'constant' or 'empty'"
 
-_REPEATED = {"reflect": 2, "symmetric": 2, "wrap": 1}
+_PERIODS = {"reflect": 2, "symmetric": 2, "wrap": 1}
 """Modes of `pad` that repeat an axis, and how often that is there in a period, or nearly."""
 
 
-def _repeated(
+def _extended(
     b: Builder, given: AnyArray, shape: Sequence[Scalar], before: Sequence[Scalar], mode: str
 ) -> Array:
-    """An array that goes on periodically, in turns backwards where a mode says so."""
+    """An array that goes on with its edge, or periodically, in turns backwards."""
     source, node = arrays.materialise(b, given), b.node
     left_out = b.integer(2 if mode == "reflect" else 0)
     turned = b.integer(1 if mode == "symmetric" else 0)
@@ -637,7 +610,11 @@ def _repeated(
         b.check(fine, "ValueError", _EMPTY_AXIS.format(k))
 
     def place(i: Scalar, extent: Scalar, start: Scalar) -> Scalar:
-        period = scalars.binary(b, "*", extent, b.integer(_REPEATED[mode]))
+        if mode == "edge":
+            last, at_ = b.form(extent) - 1, b.form(scalars.binary(b, "-", i, start))
+            near = slices.extremum(b, at_, constant(0), least=False)
+            return b.integer(slices.extremum(b, near, last, least=True))
+        period = scalars.binary(b, "*", extent, b.integer(_PERIODS[mode]))
         form = b.form(scalars.binary(b, "-", period, left_out))
         period = b.integer(slices.extremum(b, form, constant(1), least=False))
         m = scalars.binary(b, "%", scalars.binary(b, "-", i, start), period)
