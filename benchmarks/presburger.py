@@ -14,9 +14,9 @@ import statistics
 import time
 from collections.abc import Callable
 
-from loopwright.exact.presburger import Tableau
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.sets import PresburgerSet
+from loopwright.exact.presburger.tableau import Tableau
 
 
 def dependence(source: random.Random) -> tuple[Tableau, int]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from loopwright.exact.presburger import ColumnKind, Row, Tableau
 from loopwright.exact.presburger.budget import DEFAULT_BUDGET, UndecidedError
+from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.sets import Interval, Point, PresburgerSet
+from loopwright.exact.presburger.tableau import ColumnKind, Tableau
 from loopwright.reporting.unknown import Unknown
 
 _Answer = TypeVar("_Answer")

@@ -10,13 +10,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from loopwright.exact.presburger import (
-    Bound,
-    ColumnKind,
-    Relation,
-    Row,
-    Tableau,
-    constant_bound,
+from loopwright.exact.presburger.bounds import Bound, constant_bound, slice_bounds
+from loopwright.exact.presburger.budget import UndecidedError
+from loopwright.exact.presburger.elimination import (
     fourier_motzkin,
     is_empty_by_elimination,
     merge_locals,
@@ -24,12 +20,13 @@ from loopwright.exact.presburger import (
     remove_redundant_inequalities,
     remove_redundant_locals,
     remove_trivial_redundancy,
-    slice_bounds,
 )
-from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.maps import PresburgerMap
 from loopwright.exact.presburger.reduction import reduce_system, solutions
+from loopwright.exact.presburger.relation import Relation
+from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.sets import Interval, PresburgerSet
+from loopwright.exact.presburger.tableau import ColumnKind, Tableau
 from loopwright.reporting.unknown import Unknown
 from tests import exact_sets as exact
 

@@ -8,16 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests import exact_sets as exact
 
-from loopwright.exact.presburger import (
+from loopwright.exact.presburger.bounds import (
     Bound,
     NonAffineError,
-    Tableau,
     add_bound,
     add_expressions,
+    constant_bound,
     slice_bounds,
 )
-from loopwright.exact.presburger.bounds import constant_bound
 from loopwright.exact.presburger.elimination import project_within
+from loopwright.exact.presburger.tableau import Tableau
 from loopwright.ir.affine_expr import (
     AffineExpr,
     AffineMap,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from itertools import product
 
-from loopwright.exact.presburger import Tableau
 from loopwright.exact.presburger.simplification import split_equalities
+from loopwright.exact.presburger.tableau import Tableau
 
 
 def test_the_same_points() -> None:

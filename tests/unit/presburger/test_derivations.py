@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.exact.presburger import (
-    ColumnKind,
-    Relation,
-    Row,
-    Step,
-    Tableau,
-    isl_notation,
-    project_out,
-    slice_bounds,
-)
+from loopwright.exact.presburger.bounds import slice_bounds
+from loopwright.exact.presburger.elimination import project_out
+from loopwright.exact.presburger.relation import Relation, Step, isl_notation
+from loopwright.exact.presburger.rows import Row
+from loopwright.exact.presburger.tableau import ColumnKind, Tableau
 
 
 def access(keys: list[str], extents: list[int], subscripts: list[Row]) -> Relation:

@@ -7,11 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from tests import exact_sets as exact
 
-from loopwright.exact.presburger import Tableau, isl_objects, sets
+from loopwright.exact.presburger import isl_objects, sets
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.maps import PresburgerMap
 from loopwright.exact.presburger.rows import canonical_inequalities
 from loopwright.exact.presburger.sets import Interval, PresburgerSet, optimum_by_coordinates
+from loopwright.exact.presburger.tableau import Tableau
 from loopwright.reporting.unknown import Cause, Unknown
 
 

@@ -2,16 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.exact.presburger import (
-    Column,
-    ColumnKind,
-    Relation,
-    Tableau,
-    find_divisions,
-    format_tableau,
-    isl_notation,
-    merge_locals,
-)
+from loopwright.exact.presburger.elimination import find_divisions, merge_locals
+from loopwright.exact.presburger.relation import Relation, isl_notation
+from loopwright.exact.presburger.tableau import Column, ColumnKind, Tableau, format_tableau
 
 D, R, S, L = ColumnKind
 

@@ -43,9 +43,9 @@ from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Parameter
 from loopwright.exact.memory.access import Access, Root, RootKind
 from loopwright.exact.memory.shapes import AccessRelation, Shaped
-from loopwright.exact.presburger import Space, Tableau
 from loopwright.exact.presburger.budget import UndecidedError, one_question, spending
 from loopwright.exact.presburger.rows import Row
+from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.reporting.unknown import Cause, Unknown
 
 if TYPE_CHECKING:

@@ -43,20 +43,11 @@ from loopwright.exact.dependences.model import (
 )
 from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.shapes import AccessRelation, Shape, Shaped
-from loopwright.exact.presburger import (
-    Bound,
-    ColumnKind,
-    Relation,
-    Step,
-    Tableau,
-    constant_bound,
-    format_tableau,
-    is_empty_by_elimination,
-    isl_notation,
-    project_out,
-    slice_bounds,
-)
+from loopwright.exact.presburger.bounds import Bound, constant_bound, slice_bounds
 from loopwright.exact.presburger.budget import UndecidedError
+from loopwright.exact.presburger.elimination import is_empty_by_elimination, project_out
+from loopwright.exact.presburger.relation import Relation, Step, isl_notation
+from loopwright.exact.presburger.tableau import ColumnKind, Tableau, format_tableau
 from loopwright.exact.reports.space_picture import clearest, picture_of
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import source_location

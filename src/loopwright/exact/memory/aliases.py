@@ -30,7 +30,12 @@ from xdsl.traits import SymbolTable
 from loopwright.exact.functions import Calls, callee_of, function_named_by, name_of
 from loopwright.exact.indices import Frame
 from loopwright.exact.memory.access import Root, RootKind, look_through, root_of
-from loopwright.exact.memory.argument_effects import is_memref, written_arguments
+from loopwright.exact.memory.argument_effects import (
+    STATED_ARGUMENTS,
+    STATED_ELEMENTS,
+    is_memref,
+    written_arguments,
+)
 from loopwright.exact.memory.layouts import ArgumentLayouts, is_injective
 from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.func import CallOp, ReturnOp
@@ -307,12 +312,6 @@ def _is_after(op: Operation, value: SSAValue, around: Block | None = None) -> bo
         return True
     return isinstance(definition, Operation) and definition.is_before_in_block(place)
 
-
-STATED_ARGUMENTS = "loopwright.distinct_arguments"
-"""The attribute of a function whose memref arguments are taken for distinct."""
-
-STATED_ELEMENTS = "loopwright.distinct_elements"
-"""The attribute of a function whose memref arguments are taken not to overlap themselves."""
 
 STORED_AT_ONCE = "loopwright.stored_at_once"
 """The attribute of a function that lists the arguments which must not overlap themselves even where

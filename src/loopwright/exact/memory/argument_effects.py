@@ -17,6 +17,12 @@ from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.interfaces.memory_access import is_view
 from loopwright.ir.interfaces.memory_effects import may_write_operand
 
+STATED_ARGUMENTS = "loopwright.distinct_arguments"
+"""The attribute of a function whose memref arguments are taken for distinct."""
+
+STATED_ELEMENTS = "loopwright.distinct_elements"
+"""The attribute of a function whose memref arguments are taken not to overlap themselves."""
+
 _PRINTS = "printMemref"
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from loopwright.exact.presburger import Space, Tableau
 from loopwright.exact.presburger.bounds import with_bounds
 from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.exact.presburger.rows import Row
+from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.exact.slices.state import Bounds, Layout, Placed, domain_columns
 from loopwright.reporting.unknown import Cause, Unknown
 
@@ -101,7 +101,7 @@ def _between(layout: Layout, bounds: Bounds, column: int) -> PresburgerSet:
     if step != 1 and not _is_unit(bounds, column):
         if len(lower) != 1:
             raise UndecidedError.of(Cause.START)
-        from loopwright.exact.presburger import add_expressions
+        from loopwright.exact.presburger.bounds import add_expressions
 
         box, (start,) = add_expressions(box, lower.results, lower.num_dims, inputs)
         box = box.append_locals(1)

@@ -27,9 +27,10 @@ from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Parameter
 from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.shapes import Shape
-from loopwright.exact.presburger import ColumnKind, Tableau, project_out, remove_trivial_redundancy
 from loopwright.exact.presburger.bounds import extent_of, unite
+from loopwright.exact.presburger.elimination import project_out, remove_trivial_redundancy
 from loopwright.exact.presburger.rows import Row
+from loopwright.exact.presburger.tableau import ColumnKind, Tableau
 from loopwright.exact.slices.state import (
     Bounds,
     Layout,

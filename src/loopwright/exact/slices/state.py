@@ -32,18 +32,12 @@ from loopwright.exact.functions import map_of
 from loopwright.exact.indices import Extent, Parameter
 from loopwright.exact.loops import trip_count
 from loopwright.exact.memory.shapes import AccessRelation, Shape, are_elsewhere
-from loopwright.exact.presburger import (
-    Relation,
-    SliceBound,
-    Space,
-    Tableau,
-    is_empty_by_elimination,
-    project_out,
-    slice_bounds,
-)
-from loopwright.exact.presburger.bounds import unite, with_bounds
+from loopwright.exact.presburger.bounds import SliceBound, slice_bounds, unite, with_bounds
+from loopwright.exact.presburger.elimination import is_empty_by_elimination, project_out
+from loopwright.exact.presburger.relation import Relation
 from loopwright.exact.presburger.rows import Row, embed
 from loopwright.exact.presburger.simplification import split_equalities
+from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap, simplify_affine_expr
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
@@ -488,7 +482,7 @@ def _is_plain(row: Row, domain: Tableau) -> bool:
 
 def _with_dimensions(box: Tableau, layout: Layout) -> Tableau:
     """With the outer loops that are not common as dimensions after the sliced ones."""
-    from loopwright.exact.presburger import ColumnKind
+    from loopwright.exact.presburger.tableau import ColumnKind
 
     start = layout.num_loops + layout.common
     return box.convert(start, layout.num_loops + layout.depth, ColumnKind.RANGE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xdsl.ir import Block, Operation
+from xdsl.ir import Block, Operation, SSAValue
 
 
 def ops_around(op: Operation) -> Iterator[Operation]:
@@ -81,3 +81,10 @@ def ops_in(root: Operation) -> Iterator[Operation]:
 
 def _blocks_backwards(op: Operation) -> list[Operation | Block]:
     return [block for region in reversed(op.regions) for block in reversed(region.blocks)]
+
+
+def is_defined_in(value: SSAValue, loop: Operation) -> bool:
+    """Whether a value is computed in a loop, or is its induction variable or carried."""
+    owner = value.owner
+    op = owner if isinstance(owner, Operation) else owner.parent_op()
+    return op is not None and (is_inside(op, loop) or (op is loop and op is not owner))

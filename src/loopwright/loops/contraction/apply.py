@@ -28,6 +28,7 @@ from loopwright.ir.dialects.affine import ForOp, MaxOp, VectorStoreOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
 from loopwright.ir.interfaces.op_interfaces import vector_type
+from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.loops.contraction.emission import Place, Scope
 from loopwright.loops.contraction.kernel import Kernel
 from loopwright.loops.contraction.model import Tiles
@@ -51,7 +52,6 @@ from loopwright.loops.contraction.plan import (
 from loopwright.loops.parallel.parallelization import Parallelization, apply_parallelization
 from loopwright.loops.steps.counts import (
     differences,
-    is_defined_in,
     lower_bound,
     side_by_side,
     upper_bound,

@@ -33,12 +33,13 @@ from loopwright.ir.dialects.affine import ForOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.ir.target import describe_host
 from loopwright.loops.contraction.apply import Applied, apply, large_enough
 from loopwright.loops.contraction.emission import Place
 from loopwright.loops.contraction.model import Overrides, Tiles, choose
 from loopwright.loops.contraction.plan import Accumulator, Contraction, recognise
-from loopwright.loops.steps.counts import is_defined_in, lower_bound, upper_bound
+from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.distribute import Isolation, accesses_only, isolate, plan_isolation
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.vectorize.subscripts import composed_subscripts

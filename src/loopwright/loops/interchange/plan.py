@@ -26,9 +26,9 @@ from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.interfaces.control_flow import is_counted_loop
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.narrowing import can_be_held
-from loopwright.loops.steps.counts import is_defined_in
 
 if TYPE_CHECKING:
     from loopwright.exact.loops import LoopFacts

@@ -10,8 +10,8 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.dialects.arith import DivSIOp, FloorDivSIOp, IntegerOverflowAttr, RemSIOp
 from loopwright.ir.interfaces.control_flow import is_loop
+from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.loops.lowering.expand_affine import NSW, NSW_NUW, IndexBuilder
-from loopwright.loops.steps.counts import is_defined_in
 
 
 def strides(

@@ -28,12 +28,12 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import is_inside
+from loopwright.ir.syntax.enclosing import is_defined_in, is_inside
 from loopwright.ir.syntax.narrowing import can_be_held
 from loopwright.loops.contraction.emission import Place
 from loopwright.loops.registers.spilling import Buffers
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.counts import fit_assumed, fits, is_defined_in, lower_bound, upper_bound
+from loopwright.loops.steps.counts import fit_assumed, fits, lower_bound, upper_bound
 from loopwright.loops.steps.distribute import Isolation, isolate, plan_isolation
 from loopwright.loops.steps.editing import erase_nest, move_body, promote_single_iteration
 from loopwright.loops.steps.reorder import StripMining, apply_strip_mining, plan_strip_mining

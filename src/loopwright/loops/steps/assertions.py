@@ -67,8 +67,8 @@ from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.counts import is_defined_in
 from loopwright.loops.steps.editing import initial_values
 from loopwright.loops.steps.versions import bounds_of
 from loopwright.loops.support.reporting import decision, refusal

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from xdsl.dialects import tensor
 from xdsl.dialects.builtin import IndexType, LocationAttr, TensorType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
@@ -107,7 +106,11 @@ class LoopBuilder:
 
     def extent(self, memory: SSAValue, position: int) -> SSAValue:
         """Insert what asks for an extent of a memref or a tensor."""
-        kind = tensor.DimOp if isinstance(memory.type, TensorType) else DimOp
+        kind: type[Operation] = DimOp
+        if isinstance(memory.type, TensorType):
+            from xdsl.dialects import tensor
+
+            kind = tensor.DimOp
         index = self.constant(position)
         return self.value(kind.create(operands=[memory, index], result_types=[IndexType()]))
 

@@ -26,7 +26,6 @@ from loopwright.ir.dialects.affine.nesting import loop_of_variable, loops_of_ban
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
 from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
-from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.loops.support.reporting import assumption
 from loopwright.reporting.ledger import Assumption
 
@@ -275,10 +274,3 @@ def _interval(value: SSAValue) -> Interval:
 def body_size(loop: ForOp) -> int:
     """How many ops there are in the body of a loop, however deep, without its terminator."""
     return sum(1 for _ in loop.body.walk()) - 1
-
-
-def is_defined_in(value: SSAValue, loop: Operation) -> bool:
-    """Whether a value is computed in a loop, or is its induction variable or carried."""
-    owner = value.owner
-    op = owner if isinstance(owner, Operation) else owner.parent_op()
-    return op is not None and (is_inside(op, loop) or (op is loop and op is not owner))

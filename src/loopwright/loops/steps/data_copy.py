@@ -45,8 +45,8 @@ from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.indices import Extent, Parameter
 from loopwright.exact.memory.access import Access, Root
 from loopwright.exact.memory.shapes import AccessRelation
-from loopwright.exact.presburger import project_out
 from loopwright.exact.presburger.budget import UndecidedError, spending
+from loopwright.exact.presburger.elimination import project_out
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.sets import Points
 from loopwright.exact.presburger.tableau import Space, Tableau

@@ -46,11 +46,11 @@ from loopwright.ir.interfaces.control_flow import is_affine_scope, is_counted_lo
 from loopwright.ir.interfaces.memory_access import memref_position
 from loopwright.ir.interfaces.memory_effects import effects_of
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import is_within
+from loopwright.ir.syntax.enclosing import is_defined_in, is_within
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.registers.carrying import CarriedFlow, carried_elements
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.counts import always_runs, is_defined_in
+from loopwright.loops.steps.counts import always_runs
 from loopwright.loops.support.reporting import refusal
 
 

@@ -17,12 +17,11 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, com
 from loopwright.ir.dialects.affine.symbols import is_valid_symbol
 from loopwright.ir.interfaces.control_flow import is_isolated
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import is_inside
+from loopwright.ir.syntax.enclosing import is_defined_in, is_inside
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import (
     fits,
     interval_ends,
-    is_defined_in,
     lower_bound,
     may_be_bounded_below_zero,
     side_by_side,

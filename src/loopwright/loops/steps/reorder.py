@@ -30,10 +30,10 @@ from loopwright.ir.dialects.affine import ForOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ir.interfaces.control_flow import induction_variables
 from loopwright.ir.refusal import Refusal, RefusalKind, RefusedError
+from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import (
     fits,
-    is_defined_in,
     lower_bound,
     may_step_beyond,
     side_by_side,

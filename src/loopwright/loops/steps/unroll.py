@@ -16,11 +16,11 @@ from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.loops.steps.builder import Annotate, LoopBuilder
 from loopwright.loops.steps.counts import (
     body_size,
     fits,
-    is_defined_in,
     lower_bound,
     may_count_below_zero,
     may_step_beyond,

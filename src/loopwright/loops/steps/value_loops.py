@@ -37,9 +37,10 @@ from loopwright.ir.dialects.scf import ForOp, YieldOp
 from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
 from loopwright.ir.interfaces.scalars import signed, unsigned
 from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.loops.lowering.expand_affine import NO_OVERFLOW, IndexBuilder
 from loopwright.loops.steps.builder import Annotate, LoopBuilder
-from loopwright.loops.steps.counts import is_defined_in, never_holds
+from loopwright.loops.steps.counts import never_holds
 from loopwright.loops.steps.editing import (
     continue_with,
     erase_nest,

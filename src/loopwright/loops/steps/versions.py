@@ -27,9 +27,9 @@ from loopwright.exact.loops import trip_count
 from loopwright.exact.slices.regions import element_bytes
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.arith import AddiOp, AndIOp, CmpiOp, MuliOp, OrIOp
+from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.counts import is_defined_in
 
 
 def memrefs_from_outside(loop: Operation) -> list[SSAValue]:

@@ -12,13 +12,12 @@ from xdsl.ir import Attribute, Operation
 from xdsl.traits import ConstantLike
 
 from loopwright.exact.functions import bodies_in, function_named_by, name_of
-from loopwright.exact.memory.aliases import (
+from loopwright.exact.memory.argument_effects import (
     STATED_ARGUMENTS,
     STATED_ELEMENTS,
-    statement,
+    is_memref,
+    written_arguments,
 )
-from loopwright.exact.memory.argument_effects import is_memref, written_arguments
-from loopwright.exact.memory.layouts import ArgumentLayouts
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, FuncOp
 from loopwright.ir.dialects.symbols import is_function
 from loopwright.ir.interfaces.memory_effects import is_trivially_dead
@@ -181,8 +180,9 @@ class Assumed:
                     self.arguments.setdefault(name, self.arguments[gone])
                 if gone in self.elements:
                     self.elements.add(name)
-                for stated in {STATED_ARGUMENTS, STATED_ELEMENTS} & callee.attributes.keys():
-                    function.attributes.setdefault(stated, statement(function, stated))
+                stated = {STATED_ARGUMENTS, STATED_ELEMENTS} & callee.attributes.keys()
+                for attribute in stated - function.attributes.keys():
+                    _state(function, attribute)
 
     def record(
         self, pass_name: str, changed: Collection[str], op: Operation, ledger: Ledger
@@ -219,9 +219,15 @@ class Assumed:
         """
         for function in bodies_in(module):
             if name_of(function) in self.arguments:
-                function.attributes[STATED_ARGUMENTS] = statement(function, STATED_ARGUMENTS)
+                _state(function, STATED_ARGUMENTS)
             if not self.elements.isdisjoint({name_of(function), ""}):
-                function.attributes[STATED_ELEMENTS] = statement(function, STATED_ELEMENTS)
+                _state(function, STATED_ELEMENTS)
+
+
+def _state(function: Operation, name: str) -> None:
+    from loopwright.exact.memory.aliases import statement
+
+    function.attributes[name] = statement(function, name)
 
 
 class ComposedPass(Pass):
@@ -240,6 +246,8 @@ class ComposedPass(Pass):
 def _assumed_injective(functions: Iterable[Operation]) -> Iterator[Operation]:
     """The functions that need arguments with injective layouts, for those that these functions
     write to be."""
+    from loopwright.exact.memory.layouts import ArgumentLayouts
+
     layouts = ArgumentLayouts()
     found: dict[Operation, None] = {}
     for function in functions:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation
 
-from loopwright.exact.dependences.model import Dependence
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.ir_lists import operation_name
@@ -15,6 +14,7 @@ from loopwright.reporting.ledger import Assumption, Decision, Evidence, Figure
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.legality import Legality
+    from loopwright.exact.dependences.model import Dependence
 
 
 def decision(
