@@ -123,7 +123,7 @@ class ExtractOp(AssembledOperation):
     traits = traits_def(
         Pure(),
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:unchanged"),
-        Foldable("loopwright.ir.dialects.vector.shape_folds:fold_extract"),
+        Foldable("loopwright.ir.dialects.vector.folds:fold_extract"),
         Canonicalizable("loopwright.ir.dialects.vector.rearranging:extract_of_broadcast"),
     )
 
@@ -175,7 +175,7 @@ class InsertOp(AssembledOperation):
     traits = traits_def(
         Pure(),
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:either"),
-        Foldable("loopwright.ir.dialects.vector.shape_folds:fold_insert"),
+        Foldable("loopwright.ir.dialects.vector.folds:fold_insert"),
         Canonicalizable(
             "loopwright.ir.dialects.vector.rearranging:insert_to_broadcast",
             "loopwright.ir.dialects.vector.rearranging:insert_again",
@@ -226,7 +226,7 @@ class FromElementsOp(AssembledOperation):
 
     traits = traits_def(
         Pure(),
-        Foldable("loopwright.ir.dialects.vector.shape_folds:fold_from_elements"),
+        Foldable("loopwright.ir.dialects.vector.folds:fold_from_elements"),
         Canonicalizable(
             "loopwright.ir.dialects.vector.rearranging:equal_elements",
             "loopwright.ir.dialects.vector.rearranging:elements_of_one_vector",
@@ -250,9 +250,7 @@ class ToElementsOp(AssembledOperation):
     source = operand_def(VECTOR_0D)
     elements = var_result_def(ANY_TYPE)
 
-    traits = traits_def(
-        Pure(), Foldable("loopwright.ir.dialects.vector.shape_folds:fold_to_elements")
-    )
+    traits = traits_def(Pure(), Foldable("loopwright.ir.dialects.vector.folds:fold_to_elements"))
 
     ASSEMBLY: ClassVar = "$source attr-dict `:` type($source)"
     INFERRED: ClassVar = {"elements": lambda pieces: _elements(pieces, "source")}

@@ -421,9 +421,7 @@ class ConstantMaskOp(AssembledOperation):
     mask_dim_sizes = prop_def(DENSE_I64_ARRAY)
     result = result_def(MASK)
 
-    traits = traits_def(
-        Pure(), Foldable("loopwright.ir.dialects.vector.shape_folds:fold_constant_mask")
-    )
+    traits = traits_def(Pure(), Foldable("loopwright.ir.dialects.vector.folds:fold_constant_mask"))
 
     ASSEMBLY: ClassVar = (
         Property("mask_dim_sizes", parse_integers, print_integers),

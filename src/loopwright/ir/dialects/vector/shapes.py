@@ -66,7 +66,7 @@ class TransposeOp(AssembledOperation):
     traits = traits_def(
         Pure(),
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:unchanged"),
-        Foldable("loopwright.ir.dialects.vector.shape_folds:fold_transpose"),
+        Foldable("loopwright.ir.dialects.vector.folds:fold_transpose"),
         Canonicalizable(
             "loopwright.ir.dialects.vector.canonicalization:transposed_mask",
             "loopwright.ir.dialects.vector.rearranging:transposed_twice",
@@ -115,7 +115,7 @@ class ShapeCastOp(AssembledOperation):
     traits = traits_def(
         Pure(),
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:unchanged"),
-        Foldable("loopwright.ir.dialects.vector.shape_folds:fold_shape_cast"),
+        Foldable("loopwright.ir.dialects.vector.folds:fold_shape_cast"),
         Canonicalizable(
             "loopwright.ir.dialects.vector.rearranging:cast_of_broadcast",
         ),
@@ -150,7 +150,7 @@ class BitcastOp(AssembledOperation):
     source = operand_def(VECTOR_0D)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(Pure(), Foldable("loopwright.ir.dialects.vector.shape_folds:fold_bitcast"))
+    traits = traits_def(Pure(), Foldable("loopwright.ir.dialects.vector.folds:fold_bitcast"))
 
     ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `to` type($result)"
 
