@@ -8,10 +8,12 @@ and printing programs never does.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import wraps
 from importlib import import_module
-from typing import Any, Final, Protocol, TypeAlias
+from types import FunctionType, UnionType
+from typing import Any, Final, Protocol, TypeAlias, cast
 
-from xdsl.dialects.builtin import IntegerAttr, SymbolRefAttr
+from xdsl.dialects.builtin import UNKNOWN_LOC, IntegerAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.traits import Pure
 
@@ -78,6 +80,61 @@ class PatternRewriter(Protocol):
 
 Pattern: TypeAlias = Callable[[Operation, PatternRewriter], "str | None"]
 """Rewrites an operation if it can; returns the code of what it did, None for nothing."""
+
+Rewritten: TypeAlias = "Operation | Sequence[Operation] | Sequence[SSAValue] | bool | None"
+"""What `pattern` puts in the place of an op: an op, the last of several, or values; `IN_PLACE` if
+the op was changed, True if the program was in another way, and nothing if it was not."""
+
+
+def pattern(
+    code: str, of: type[Operation] | UnionType | None = None
+) -> Callable[[Callable[..., Rewritten]], Pattern]:
+    """The pattern of a function that says what takes the place of an op.
+
+    With `of` it is about ops whose first operand comes from such an op, which the function is given
+    next. A function with an argument more is given the rewriter, too.
+    """
+
+    def decorate(rewrite: Callable[..., Rewritten]) -> Pattern:
+        is_given = cast("FunctionType", rewrite).__code__.co_argcount > 1 + (of is not None)
+
+        @wraps(rewrite)
+        def apply(op: Operation, rewriter: PatternRewriter) -> str | None:
+            parts: list[Any] = [op]
+            if of is not None:
+                inner = op.operands[0].owner
+                if not isinstance(inner, of):
+                    return None
+                parts.append(inner)
+            found = rewrite(*parts, rewriter) if is_given else rewrite(*parts)
+            if found is None or found is False:
+                return None
+            if found is IN_PLACE:
+                for part in parts:
+                    rewriter.revisit(part)
+            elif found is not True:
+                _replace(op, [found] if isinstance(found, Operation) else found, rewriter)
+            return code
+
+        return apply
+
+    return decorate
+
+
+def _replace(
+    op: Operation, found: Sequence[Operation] | Sequence[SSAValue], rewriter: PatternRewriter
+) -> None:
+    """Replace an op by values, or by the last of new ops, which are where it is."""
+    values: list[SSAValue] = []
+    for part in found:
+        if isinstance(part, Operation):
+            if part.location == UNKNOWN_LOC:
+                part.location = op.location
+            rewriter.insert_before(op, part)
+            values = list(part.results)
+        else:
+            values.append(part)
+    rewriter.replace(op, values)
 
 
 def loaded(rule: Any) -> Any:

@@ -20,18 +20,22 @@ from loopwright.ir.dialects.vector.elements import (
     ExtractStridedSliceOp,
     FromElementsOp,
     InsertOp,
+    InsertStridedSliceOp,
     ToElementsOp,
 )
 from loopwright.ir.dialects.vector.memory import (
     CompressStoreOp,
+    ConstantMaskOp,
     CreateMaskOp,
     ExpandLoadOp,
     GatherOp,
     LoadOp,
     MaskedLoadOp,
     MaskedStoreOp,
+    MaskOp,
     ScatterOp,
     StoreOp,
+    YieldOp,
 )
 from loopwright.ir.dialects.vector.shapes import (
     BitcastOp,
@@ -39,6 +43,7 @@ from loopwright.ir.dialects.vector.shapes import (
     InterleaveOp,
     ShapeCastOp,
     ShuffleOp,
+    TransposeOp,
     TypeCastOp,
 )
 from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp

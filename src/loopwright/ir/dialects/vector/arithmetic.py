@@ -125,7 +125,7 @@ class ReductionOp(AssembledOperation):
     traits = traits_def(
         Pure(),
         FloatArithmetic(of="vector"),
-        Canonicalizable("loopwright.ir.dialects.vector.rearranging:reduction_of_one"),
+        Canonicalizable("loopwright.ir.dialects.vector.canonicalization:reduction_of_one"),
     )
 
     ASSEMBLY: ClassVar = (
@@ -166,7 +166,7 @@ class MultiReductionOp(AssembledOperation):
     traits = traits_def(
         Pure(),
         FloatArithmetic(of="source"),
-        Canonicalizable("loopwright.ir.dialects.vector.rearranging:reductions_of_one"),
+        Canonicalizable("loopwright.ir.dialects.vector.canonicalization:reductions_of_one"),
     )
 
     ASSEMBLY: ClassVar = (

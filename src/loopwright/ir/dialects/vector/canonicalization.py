@@ -1,95 +1,119 @@
-"""Canonicalization patterns of `vector` operations: masks that are known.
+"""Canonicalization patterns of `vector` operations: masks that are known, elements that are put
+elsewhere by shuffles, slices, casts of shapes, transpositions and broadcasts of each other.
 
 **Before → After**
 
     %m = vector.create_mask %c2 : vector<4xi1>     %m = vector.constant_mask [2] : vector<4xi1>
     %v = vector.maskedload %b[%i], %true, %p       %v = vector.load %b[%i]
 
-**Legal when** always.
+    %0 = vector.broadcast %x : f32 to vector<4xf32>
+    %1 = vector.shape_cast %0 : vector<4xf32> to …       %1 = vector.broadcast %x : f32 to …
+
+    vector.from_elements %x, %x                          vector.broadcast %x
+    vector.shuffle %a, %b [0, 2, 1, 3]                   vector.interleave %a, %b
+    vector.insert_strided_slice (part of %v there), %v   %v
+
+**Legal when** always, for vectors of fixed length: they have the same elements in the same places.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
+from math import prod
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    ArrayAttr,
-    BoolAttr,
-    DenseArrayBase,
-    MemRefType,
-    VectorType,
-    i1,
-    i64,
-)
+from xdsl.dialects.builtin import AnyFloat, ArrayAttr, DenseArrayBase, IntegerAttr, i1, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.ir.affine_expr import AffineDimExpr
-from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.dialects import vector
 from loopwright.ir.dialects.arith.constants import integer_of
 from loopwright.ir.dialects.arith.selection import SelectOp
-from loopwright.ir.dialects.memref.folds import fold_memref_cast
-from loopwright.ir.dialects.ub import poison_of
-from loopwright.ir.dialects.vector.constraints import like, scalable_of, shape_of
-from loopwright.ir.dialects.vector.elements import BroadcastOp, ExtractStridedSliceOp
-from loopwright.ir.dialects.vector.memory import (
-    CompressStoreOp,
-    ConstantMaskOp,
-    CreateMaskOp,
-    ExpandLoadOp,
-    GatherOp,
-    LoadOp,
-    MaskedLoadOp,
-    MaskedStoreOp,
-    MaskOp,
-    ScatterOp,
-    StoreOp,
-    YieldOp,
+from loopwright.ir.dialects.reduction.definition import combined
+from loopwright.ir.dialects.vector.constraints import (
+    element_of,
+    is_scalable,
+    like,
+    rank_of,
+    scalable_of,
+    shape_of,
+    vector_of,
 )
-from loopwright.ir.dialects.vector.shapes import TransposeOp
-from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, of_vector_kind
 from loopwright.ir.interfaces.rewriting import (
-    IN_PLACE,
-    Constants,
-    FoldResult,
     PatternRewriter,
+    Rewritten,
     constant_of,
+    pattern,
 )
-from loopwright.ir.syntax.narrowing import (
-    is_dense,
-    is_float,
-    is_integer,
-    is_memref,
-    is_vector,
-)
+from loopwright.ir.syntax.narrowing import is_dense, is_memref, is_vector
 from loopwright.ir.syntax.properties import (
     element_values,
+    elements_attribute,
     integers,
     is_splat,
     pack_elements,
-    segments,
-    set_segments,
-    splat_attribute,
     storage_bytes,
 )
 
+MOST_ELEMENTS = 256
+"""No constants with more elements are made of others."""
 
-def make_mask_constant(op: Operation, rewriter: PatternRewriter) -> str | None:
+
+def is_fixed(*values: SSAValue) -> bool:
+    """Whether values are no vectors of a length that is only known when the program runs."""
+    return not any(is_vector(value.type) and is_scalable(value.type) for value in values)
+
+
+def place_in_order(place: Sequence[int], shape: Sequence[int]) -> int:
+    """Which element of a vector, or part of one, of those at all such places in row-major order."""
+    number = 0
+    for position, extent in zip(place, shape, strict=False):
+        number = number * extent + position
+    return number
+
+
+def _stretches(source: Sequence[int], wide: Sequence[int]) -> bool:
+    """Whether a vector may be broadcast: its dimensions are the innermost ones, or of extent 1."""
+    surplus = len(wide) - len(source)
+    pairs = zip(source, wide[max(surplus, 0) :], strict=False)
+    return surplus >= 0 and all(extent in (1, new) for extent, new in pairs)
+
+
+def _broadcast(source: SSAValue, type_: Attribute) -> Operation:
+    return vector.BroadcastOp.create(operands=[source], result_types=[type_])
+
+
+def _shape_cast(source: SSAValue, type_: Attribute) -> Operation:
+    return vector.ShapeCastOp.create(operands=[source], result_types=[type_])
+
+
+def _extract(source: SSAValue, position: Sequence[int], type_: Attribute) -> Operation:
+    properties = {"static_position": DenseArrayBase.from_list(i64, position)}
+    return vector.ExtractOp.create(operands=[source], result_types=[type_], properties=properties)
+
+
+# Masks ------------------------------------------------------------------------------------------
+
+
+def _constant_mask(type_: Attribute, sizes: Sequence[int]) -> Operation:
+    """A mask with these extents; none is true where one of them is 0."""
+    sizes = [0] * len(sizes) if 0 in sizes else sizes
+    properties = {"mask_dim_sizes": DenseArrayBase.from_list(i64, sizes)}
+    return vector.ConstantMaskOp.create(result_types=[type_], properties=properties)
+
+
+@pattern("constant-mask")
+def make_mask_constant(op: vector.CreateMaskOp) -> Rewritten:
     """A mask whose extents are constants."""
-    assert isinstance(op, CreateMaskOp)
     type_ = op.result.type
-    shape = shape_of(type_) or (1,)
-    scalable = scalable_of(type_) or (False,)
+    extents = zip(shape_of(type_) or (1,), scalable_of(type_) or (False,), strict=True)
     sizes: list[int] = []
-    for operand, extent, is_scalable in zip(op.operands_, shape, scalable, strict=True):
+    for operand, (extent, is_scaled) in zip(op.operands_, extents, strict=True):
         size = integer_of(constant_of(operand))
-        if size is None or (is_scalable and size > 0):
+        if size is None or (is_scaled and size > 0):
             return None
         sizes.append(min(max(size, 0), extent))
-    if 0 in sizes:
-        sizes = [0] * len(sizes)
-    rewriter.replace_with(op, _constant_mask(type_, sizes))
-    return "constant-mask"
+    return _constant_mask(type_, sizes)
 
 
 def known_mask(mask: SSAValue) -> bool | None:
@@ -101,222 +125,399 @@ def known_mask(mask: SSAValue) -> bool | None:
     return bits.pop() if len(bits) == 1 else None
 
 
-def load_unmasked(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("unmasked")
+def load_unmasked(op: vector.MaskedLoadOp | vector.ExpandLoadOp) -> Rewritten:
     """A load of all elements, or of none."""
-    assert isinstance(op, MaskedLoadOp | ExpandLoadOp)
     known = known_mask(op.mask)
-    if known is None:
-        return None
     if not known:
-        rewriter.replace(op, [op.pass_thru])
-        return "unmasked"
-    new = LoadOp.create(
+        return None if known is None else [op.pass_thru]
+    return vector.LoadOp.create(
         operands=[op.base, *op.indices],
-        result_types=list(op.result_types),
-        properties=dict(LoadOp.OPTIONAL_DEFAULTS),
+        result_types=op.result_types,
+        properties=vector.LoadOp.OPTIONAL_DEFAULTS,
     )
-    rewriter.replace_with(op, new)
-    return "unmasked"
 
 
-def store_unmasked(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("unmasked")
+def store_unmasked(op: vector.MaskedStoreOp | vector.CompressStoreOp) -> Rewritten:
     """A store of all elements, or of none."""
-    assert isinstance(op, MaskedStoreOp | CompressStoreOp)
     known = known_mask(op.mask)
-    if known is None:
-        return None
     if not known:
-        rewriter.replace(op, [])
-        return "unmasked"
-    new = StoreOp.create(
+        return None if known is None else []
+    return vector.StoreOp.create(
         operands=[op.value_to_store, op.base, *op.indices],
-        properties=dict(StoreOp.OPTIONAL_DEFAULTS),
+        properties=vector.StoreOp.OPTIONAL_DEFAULTS,
     )
-    rewriter.replace_with(op, new)
-    return "unmasked"
 
 
-def access_nothing(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("unmasked")
+def access_nothing(op: vector.GatherOp | vector.ScatterOp) -> Rewritten:
     """Elements of which none is gathered, or scattered."""
-    assert isinstance(op, GatherOp | ScatterOp)
     if known_mask(op.mask) is not False or not is_memref(op.base.type):
         return None
-    rewriter.replace(op, [op.pass_thru] if isinstance(op, GatherOp) else [])
-    return "unmasked"
+    return [op.pass_thru] if isinstance(op, vector.GatherOp) else []
 
 
-def access_in_order(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("in-order")
+def access_in_order(op: vector.GatherOp | vector.ScatterOp) -> Rewritten:
     """Elements that follow each other are loaded, or stored."""
-    assert isinstance(op, GatherOp | ScatterOp)
-    positions = constant_of(op.indices)
-    if (
-        not is_dense(positions)
-        or not is_memref(op.base.type)
-        or len(shape_of(op.indices.type)) != 1
-    ):
+    positions, shape = constant_of(op.indices), shape_of(op.indices.type)
+    if not is_dense(positions) or not is_memref(op.base.type) or len(shape) != 1:
         return None
-    if list(element_values(positions)) != list(range(shape_of(op.indices.type)[0])):
+    if list(element_values(positions)) != list(range(shape[0])):
         return None
-    if isinstance(op, GatherOp):
-        new = MaskedLoadOp.create(
-            operands=[op.base, *op.offsets, op.mask, op.pass_thru],
-            result_types=list(op.result_types),
-            properties=dict(MaskedLoadOp.OPTIONAL_DEFAULTS),
-        )
-    else:
-        new = MaskedStoreOp.create(
-            operands=[op.base, *op.offsets, op.mask, op.value_to_store],
-            properties=dict(MaskedStoreOp.OPTIONAL_DEFAULTS),
-        )
-    rewriter.replace_with(op, new)
-    return "in-order"
+    is_load = isinstance(op, vector.GatherOp)
+    return (vector.MaskedLoadOp if is_load else vector.MaskedStoreOp).create(
+        operands=[op.base, *op.offsets, op.mask, op.operands[-1]], result_types=op.result_types
+    )
 
 
-def unwrap_masked(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("unmasked")
+def unwrap_masked(op: vector.MaskOp, rewriter: PatternRewriter) -> Rewritten:
     """An operation under a mask that is true everywhere."""
-    assert isinstance(op, MaskOp)
     block = op.mask_region.block
     inner = block.first_op
     if known_mask(op.mask) is not True or inner is None or inner is block.last_op:
         return None
     inner.detach()
     rewriter.insert_before(op, inner)
-    rewriter.replace(op, inner.results)
-    return "unmasked"
+    return inner.results
 
 
-def fold_empty_mask(op: Operation, constants: Constants) -> FoldResult:
-    """A mask around nothing gives what it yields."""
-    assert isinstance(op, MaskOp)
-    last = op.mask_region.block.first_op
-    if not isinstance(last, YieldOp) or op.passthru is not None or not last.operands:
-        return None
-    return list(last.operands)
-
-
-def execute_nothing(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("no-operation")
+def execute_nothing(op: vector.MaskOp) -> Rewritten:
     """A mask around nothing gives what it passes on where it has no lane."""
-    assert isinstance(op, MaskOp)
     last = op.mask_region.block.first_op
-    if not isinstance(last, YieldOp):
+    if not isinstance(last, vector.YieldOp):
         return None
     if op.passthru is None or not op.results:
-        rewriter.replace(op, list(last.operands))
-        return "no-operation"
+        return list(last.operands)
     value = last.operands[0]
-    if op.passthru.type != value.type or not _has_lanes_of(op.mask, value):
+    if op.passthru.type != value.type or not is_vector(value.type):
         return None
-    chosen = SelectOp.create(operands=[op.mask, value, op.passthru], result_types=[value.type])
-    rewriter.replace_with(op, chosen)
-    return "no-operation"
+    if like(value.type, i1) != op.mask.type:
+        return None
+    return SelectOp.create(operands=[op.mask, value, op.passthru], result_types=[value.type])
 
 
-def _has_lanes_of(mask: SSAValue, value: SSAValue) -> bool:
-    return is_vector(value.type) and like(value.type, i1) == mask.type
-
-
-def slice_of_mask(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("constant-mask", vector.ConstantMaskOp)
+def slice_of_mask(op: vector.ExtractStridedSliceOp, mask: vector.ConstantMaskOp) -> Rewritten:
     """A part of a mask with known extents is such a mask."""
-    assert isinstance(op, ExtractStridedSliceOp)
-    mask = op.source.owner
-    if not isinstance(mask, ConstantMaskOp):
-        return None
-    shape = shape_of(op.result.type)
     extents = list(integers(mask, "mask_dim_sizes"))
-    for place, (offset, size) in enumerate(
-        zip(integers(op, "offsets"), integers(op, "sizes"), strict=True)
-    ):
+    parts = zip(integers(op, "offsets"), integers(op, "sizes"), strict=True)
+    for place, (offset, size) in enumerate(parts):
         extents[place] = max(0, min(offset + size, extents[place]) - offset)
-    if len(shape) != len(extents):
+    if rank_of(op.result.type) != len(extents):
         return None
-    if 0 in extents:
-        extents = [0] * len(extents)
-    rewriter.replace_with(op, _constant_mask(op.result.type, extents))
-    return "constant-mask"
+    return _constant_mask(op.result.type, extents)
 
 
-def transposed_mask(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("transposed-mask", vector.ConstantMaskOp | vector.CreateMaskOp)
+def transposed_mask(
+    op: vector.TransposeOp, mask: vector.ConstantMaskOp | vector.CreateMaskOp
+) -> Rewritten:
     """A mask whose extents are exchanged."""
-    assert isinstance(op, TransposeOp)
-    mask, order = op.vector.owner, integers(op, "permutation")
-    if isinstance(mask, ConstantMaskOp):
+    type_, order = op.result.type, integers(op, "permutation")
+    if isinstance(mask, vector.ConstantMaskOp):
         extents = integers(mask, "mask_dim_sizes")
-        new = _constant_mask(op.result.type, [extents[dimension] for dimension in order])
-    elif isinstance(mask, CreateMaskOp):
-        operands = [mask.operands_[dimension] for dimension in order]
-        new = CreateMaskOp.create(operands=operands, result_types=[op.result.type])
-    else:
+        return _constant_mask(type_, [extents[dimension] for dimension in order])
+    operands = [mask.operands_[dimension] for dimension in order]
+    return vector.CreateMaskOp.create(operands=operands, result_types=[type_])
+
+
+# Shuffles ---------------------------------------------------------------------------------------
+
+
+def _repeated(value: SSAValue) -> SSAValue | None:
+    """The number that is broadcast to a vector."""
+    inner = value.owner
+    if not isinstance(inner, vector.BroadcastOp) or is_vector(inner.source.type):
         return None
-    rewriter.replace_with(op, new)
-    return "transposed-mask"
+    return inner.source
 
 
-def _constant_mask(type_: Attribute, extents: Sequence[int]) -> ConstantMaskOp:
-    properties = {"mask_dim_sizes": DenseArrayBase.from_list(i64, list(extents))}
-    return ConstantMaskOp.create(result_types=[type_], properties=properties)
-
-
-# Folds of `vector` operations: transfers of memory, broadcasts of constants.
-
-
-def fold_transfer(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
-    """A transfer that is known to be in bounds says so; casts of its memref are looked through; a
-    mask that is true everywhere goes."""
-    assert isinstance(op, TransferReadOp | TransferWriteOp)
-    vector = op.vector if isinstance(op, TransferReadOp) else op.value_to_store
-    flags = [bool(flag) for flag in integers(op, "in_bounds")]
-    if is_memref(op.base.type) and is_vector(vector.type) and not all(flags):
-        inside = [
-            flag or _is_inside(op, op.base.type, vector.type, place)
-            for place, flag in enumerate(flags)
-        ]
-        if inside != flags:
-            op.properties["in_bounds"] = ArrayAttr([BoolAttr.from_bool(flag) for flag in inside])
-            return IN_PLACE
-    mask = None if op.mask is None else constant_of(op.mask)
-    if is_dense(mask) and all(element_values(mask)):
-        groups = [list(group) for group in segments(op)]
-        set_segments(op, [*groups[:-1], []])
-        return IN_PLACE
-    return fold_memref_cast(op, constants)
-
-
-def fold_broadcast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
-    """A number everywhere, or a vector of it, is a constant vector; nothing is done to what has
-    all the extents already, and all at once to what is broadcast twice."""
-    assert isinstance(op, BroadcastOp)
-    (constant,), made = constants, op.vector.type
-    if op.source.type == made:
-        return [op.source]
-    if (poison := poison_of(op.source)) is not None:
-        return [poison]
-    if not is_vector(made):
+@pattern("shuffle-to-broadcast")
+def shuffle_of_equal(op: vector.ShuffleOp) -> Rewritten:
+    """A broadcast, where all elements are one number."""
+    if rank_of(op.v1.type) == 0 and integers(op, "mask") == (0,):
+        return _broadcast(op.v1, op.vector.type)
+    number = _repeated(op.v1)
+    if number is None or _repeated(op.v2) is not number:
         return None
-    inner = op.source.owner
-    if isinstance(inner, BroadcastOp):
-        op.operands[0] = inner.source
-        return IN_PLACE
-    if is_integer(constant) or is_float(constant):
-        data = pack_elements([constant.value.data], constant.type)
-    elif is_dense(constant) and is_splat(constant):
-        data = constant.data.data[: storage_bytes(constant.get_element_type())]
-    else:
+    return _broadcast(number, op.vector.type)
+
+
+@pattern("shuffle-to-interleave")
+def shuffle_to_interleave(op: vector.ShuffleOp) -> Rewritten:
+    """The elements of both vectors by turns."""
+    if rank_of(op.v1.type) > 1 or op.v1.type != op.v2.type or not is_fixed(op.v1):
         return None
-    return [splat_attribute(made, data)]
+    extent = prod(shape_of(op.v1.type))
+    if integers(op, "mask") != tuple(i + k * extent for i in range(extent) for k in (0, 1)):
+        return None
+    return vector.InterleaveOp.create(operands=[op.v1, op.v2], result_types=[op.vector.type])
 
 
-def _is_inside(
-    op: TransferReadOp | TransferWriteOp,
-    memory: MemRefType[Attribute],
-    vector: VectorType[Attribute],
-    place: int,
-) -> bool:
-    """Whether all lanes along a dimension of a vector are between constant bounds."""
-    result = op.permutation_map.data.results[place]
-    if not isinstance(result, AffineDimExpr) or vector.get_scalable_dims()[place]:
-        return False
-    first = constant_value(op.indices[result.position])
-    extent = memory.get_shape()[result.position]
-    if first is None or extent == DYNAMIC_INDEX:
-        return False
-    return first >= 0 and first + vector.get_shape()[place] <= extent
+# Slices -----------------------------------------------------------------------------------------
+
+
+@pattern("inserted-already")
+def insert_same_slice(op: vector.InsertStridedSliceOp) -> Rewritten:
+    """Equal elements among the same, and what is there already, change nothing."""
+    number, inner = _repeated(op.value_to_store), op.value_to_store.owner
+    is_same = number is not None and _repeated(op.dest) is number
+    if isinstance(inner, vector.ExtractStridedSliceOp) and inner.source is op.dest:
+        offsets = list(integers(inner, "offsets"))
+        offsets += [0] * (rank_of(op.dest.type) - len(offsets))
+        is_same = offsets == list(integers(op, "offsets"))
+    return [op.dest] if is_same else None
+
+
+@pattern("constant-slice")
+def insert_constant_slice(op: vector.InsertStridedSliceOp, rewriter: PatternRewriter) -> Rewritten:
+    """A constant with a part of it replaced by another."""
+    stored, into = constant_of(op.value_to_store), constant_of(op.dest)
+    type_ = op.result.type
+    if not is_dense(stored) or not is_dense(into) or not is_vector(type_) or not is_fixed(op.dest):
+        return None
+    shape, part = shape_of(type_), shape_of(op.value_to_store.type)
+    if prod(shape) > MOST_ELEMENTS:
+        return None
+    size = storage_bytes(stored.get_element_type())
+    found: Attribute = into
+    alike = is_splat(stored) and is_splat(into)
+    if not alike or stored.data.data[:size] != into.data.data[:size]:
+        numbers, new = list(element_values(into)), element_values(stored)
+        offsets = integers(op, "offsets")
+        leading = [0] * (len(shape) - len(part))
+        for number, place in enumerate(product(*map(range, part))):
+            at = [a + b for a, b in zip([*leading, *place], offsets, strict=True)]
+            numbers[place_in_order(at, shape)] = new[number]
+        found = elements_attribute(type_, pack_elements(numbers, type_.element_type))
+    return [rewriter.constant(op, found)]
+
+
+@pattern("broadcast-less", vector.BroadcastOp)
+def slice_of_broadcast(op: vector.ExtractStridedSliceOp, inner: vector.BroadcastOp) -> Rewritten:
+    """A broadcast of a number, or of a slice of what is broadcast."""
+    if not is_fixed(inner.source, op.source):
+        return None
+    source, type_ = inner.source, op.result.type
+    shape, wide = shape_of(source.type), shape_of(type_)
+    surplus = len(wide) - len(shape)
+    own = [new if extent != 1 else 1 for extent, new in zip(shape, wide[surplus:], strict=True)]
+    if list(shape) == own:
+        return _broadcast(source, type_)
+    offsets = [*integers(op, "offsets"), *[0] * len(wide)][surplus : len(wide)]
+    at = [0 if extent == 1 else place for extent, place in zip(shape, offsets, strict=True)]
+    numbers = {"offsets": at, "sizes": own, "strides": [1] * len(own)}
+    part = vector.ExtractStridedSliceOp.create(
+        operands=[source],
+        result_types=[vector_of(element_of(source.type), own)],
+        properties={
+            name: ArrayAttr([IntegerAttr(value, i64) for value in values])
+            for name, values in numbers.items()
+        },
+    )
+    return [part, _broadcast(part.result, type_)]
+
+
+@pattern("slice-to-extract")
+def slice_to_extract(op: vector.ExtractStridedSliceOp) -> Rewritten:
+    """One of the parts of a vector, whole."""
+    type_ = op.result.type
+    shape, part = shape_of(op.source.type), shape_of(type_)
+    count = 0
+    while count < len(part) and part[count] == 1 and shape[count] != 1:
+        count += 1
+    if not 0 < count < len(shape) or part[count:] != shape[count:] or not is_fixed(op.source):
+        return None
+    inner_type = vector_of(element_of(type_), shape[count:])
+    taken = _extract(op.source, integers(op, "offsets")[:count], inner_type)
+    return [taken, _shape_cast(taken.results[0], type_)]
+
+
+# Broadcasts, casts of shapes and transpositions -------------------------------------------------
+
+
+@pattern("looked-through-broadcast", vector.BroadcastOp)
+def cast_of_broadcast(op: vector.ShapeCastOp, inner: vector.BroadcastOp) -> Rewritten:
+    """A broadcast, or a cast, of what is broadcast."""
+    source, type_ = inner.source, op.result.type
+    if not is_fixed(source, op.source, op.result):
+        return None
+    shape, wanted = shape_of(source.type), shape_of(type_)
+    if _stretches(shape, wanted):
+        return _broadcast(source, type_)
+    is_same = is_vector(source.type) and prod(shape) == prod(wanted)
+    return _shape_cast(source, type_) if is_same else None
+
+
+@pattern("looked-through-cast", vector.ShapeCastOp)
+def broadcast_of_cast(op: vector.BroadcastOp, inner: vector.ShapeCastOp) -> Rewritten:
+    """A broadcast of what was given leading extents of one."""
+    before, after = shape_of(inner.source.type), shape_of(op.source.type)
+    surplus = len(after) - len(before)
+    if not is_fixed(inner.source, op.vector) or surplus < 0 or after != (*[1] * surplus, *before):
+        return None
+    return _broadcast(inner.source, op.vector.type)
+
+
+@pattern("looked-through-broadcast", vector.BroadcastOp)
+def transposed_broadcast(op: vector.TransposeOp, inner: vector.BroadcastOp) -> Rewritten:
+    """A broadcast of which dimensions are exchanged that hold the same elements."""
+    order = list(integers(op, "permutation"))
+    surplus = len(order) - len(shape_of(inner.source.type))
+    if not is_fixed(inner.source, op.vector) or order[surplus:] != sorted(order)[surplus:]:
+        return None
+    return _broadcast(inner.source, op.result.type)
+
+
+@pattern("transposed-elements", vector.FromElementsOp)
+def transposed_elements(op: vector.TransposeOp, inner: vector.FromElementsOp) -> Rewritten:
+    """A vector of the elements in another order."""
+    order, shape = integers(op, "permutation"), shape_of(op.vector.type)
+    elements: list[SSAValue] = []
+    for place in product(*map(range, shape_of(op.result.type))):
+        moved = [place[order.index(dimension)] for dimension in range(len(shape))]
+        elements.append(inner.elements[place_in_order(moved, shape)])
+    return vector.FromElementsOp.create(operands=elements, result_types=[op.result.type])
+
+
+@pattern("transposed-once", vector.TransposeOp)
+def transposed_twice(op: vector.TransposeOp, inner: vector.TransposeOp) -> Rewritten:
+    """One transposition of two."""
+    before = integers(inner, "permutation")
+    order = [before[dimension] for dimension in integers(op, "permutation")]
+    return vector.TransposeOp.create(
+        operands=[inner.vector],
+        result_types=[op.result.type],
+        properties={"permutation": DenseArrayBase.from_list(i64, order)},
+    )
+
+
+def keeps_order(op: vector.TransposeOp) -> bool:
+    """Whether the elements stay in row-major order: dimensions of one move at most."""
+    shape = shape_of(op.vector.type)
+    moved = [dimension for dimension in integers(op, "permutation") if shape[dimension] != 1]
+    return moved == sorted(moved)
+
+
+@pattern("looked-through-cast", vector.ShapeCastOp)
+def transposed_cast(op: vector.TransposeOp, inner: vector.ShapeCastOp) -> Rewritten:
+    """A cast of which dimensions of extent one are exchanged with others."""
+    if not is_fixed(inner.source, op.vector) or not keeps_order(op):
+        return None
+    return _shape_cast(inner.source, op.result.type)
+
+
+# Elements ---------------------------------------------------------------------------------------
+
+
+@pattern("elements-to-broadcast")
+def equal_elements(op: vector.FromElementsOp) -> Rewritten:
+    """A broadcast of one number."""
+    return _broadcast(op.elements[0], op.dest.type) if len(set(op.elements)) == 1 else None
+
+
+@pattern("elements-to-cast")
+def elements_of_one_vector(op: vector.FromElementsOp) -> Rewritten:
+    """A vector whose elements were extracted, in another shape."""
+    first = op.elements[0].owner if op.elements else None
+    if not isinstance(first, vector.ExtractOp) or not is_fixed(first.source):
+        return None
+    source, shape = first.source, shape_of(first.source.type)
+    if prod(shape) != len(op.elements):
+        return None
+    for value, place in zip(op.elements, product(*map(range, shape)), strict=True):
+        inner = value.owner
+        if not isinstance(inner, vector.ExtractOp) or inner.source is not source:
+            return None
+        if integers(inner, "static_position") != place:
+            return None
+    return _shape_cast(source, op.dest.type)
+
+
+@pattern("insert-to-broadcast")
+def insert_to_broadcast(op: vector.InsertOp) -> Rewritten:
+    """A broadcast of the only element, or part, of a vector."""
+    wanted, part = shape_of(op.result.type), shape_of(op.value_to_store.type)
+    if not is_fixed(op.dest) or prod(wanted) != prod(part) or not _stretches(part, wanted):
+        return None
+    return _broadcast(op.value_to_store, op.result.type)
+
+
+@pattern("broadcast-less", vector.BroadcastOp)
+def extract_of_broadcast(op: vector.ExtractOp, inner: vector.BroadcastOp) -> Rewritten:
+    """A smaller broadcast of what is broadcast to all parts."""
+    source, type_ = inner.source, op.result.type
+    if not is_fixed(source, op.source) or not is_vector(type_):
+        return None
+    is_less = _stretches(shape_of(source.type), shape_of(type_))
+    return _broadcast(source, type_) if is_less else None
+
+
+def kind_of(op: vector.ReductionOp | vector.MultiReductionOp) -> AtomicRMWKind:
+    """How a reduction combines."""
+    is_float = isinstance(element_of(op.dest.type), AnyFloat)
+    return AtomicRMWKind[of_vector_kind(op.kind.data, is_float=is_float)]
+
+
+@pattern("reduction-of-one")
+def reduction_of_one(op: vector.ReductionOp) -> Rewritten:
+    """The only element of a vector, combined with what is there already."""
+    if shape_of(op.vector.type) not in ((), (1,)) or is_scalable(op.vector.type):
+        return None
+    type_ = op.dest.type
+    taken = _extract(op.vector, [0] * rank_of(op.vector.type), type_)
+    if op.acc is None:
+        return taken
+    new = combined(kind_of(op), taken.results[0], op.acc)
+    if isinstance(type_, AnyFloat):
+        new.properties["fastmath"] = op.properties["fastmath"]
+    return [taken, new]
+
+
+@pattern("reduction-of-one")
+def reductions_of_one(op: vector.MultiReductionOp, rewriter: PatternRewriter) -> Rewritten:
+    """Each element combined with what is there already, where no reduced extent is above one."""
+    type_, mask_op = op.dest.type, op.parent_op()
+    reduced = integers(op, "reduction_dims")
+    extents = shape_of(op.source.type)
+    if any(extents[place] != 1 for place in reduced) or is_scalable(op.source.type):
+        return None
+    root = mask_op if isinstance(mask_op, vector.MaskOp) else op
+
+    def taken(value: SSAValue) -> SSAValue:
+        element = element_of(value.type)
+        if not reduced:
+            return value
+        if is_vector(type_):
+            new = _shape_cast(value, like(type_, element))
+        else:
+            new = _extract(value, [0] * len(extents), element)
+        rewriter.insert_before(root, new)
+        return new.results[0]
+
+    mask = taken(mask_op.mask) if isinstance(mask_op, vector.MaskOp) else None
+    found = combined(kind_of(op), op.acc, taken(op.source))
+    if mask is None:
+        return found
+    rewriter.insert_before(root, found)
+    chosen = SelectOp.create(operands=[mask, found.results[0], op.acc], result_types=[type_])
+    rewriter.replace_with(root, chosen)
+    return True
+
+
+@pattern("inserted-once")
+def insert_again(op: vector.InsertOp, rewriter: PatternRewriter) -> Rewritten:
+    """Insert nothing where something else is inserted at once."""
+    inner = op.dest.owner
+    if not isinstance(inner, vector.InsertOp) or op.dynamic_position or inner.dynamic_position:
+        return None
+    if integers(inner, "static_position") != integers(op, "static_position"):
+        return None
+    op.operands[1] = inner.dest
+    rewriter.revisit(op)
+    rewriter.revisit(inner)
+    return True

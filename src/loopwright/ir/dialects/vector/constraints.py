@@ -54,11 +54,12 @@ from loopwright.ir.dialects.ods import (
 )
 from loopwright.ir.interfaces.memory_effects import OUTPUT, OtherEffects
 from loopwright.ir.interfaces.op_interfaces import ResultNames
+from loopwright.ir.syntax.narrowing import is_structure
 
 
 def shape_of(type_: Any) -> tuple[int, ...]:
-    """The extents of a vector."""
-    return type_.get_shape()
+    """The extents of a vector, or of memory; none for a scalar."""
+    return type_.get_shape() if is_structure(type_) else ()
 
 
 def scalable_of(type_: Any) -> tuple[bool, ...]:

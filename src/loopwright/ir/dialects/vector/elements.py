@@ -66,9 +66,9 @@ class BroadcastOp(AssembledOperation):
     traits = traits_def(
         Pure(),
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:unchanged"),
-        Foldable("loopwright.ir.dialects.vector.canonicalization:fold_broadcast"),
+        Foldable("loopwright.ir.dialects.vector.folds:fold_broadcast"),
         Canonicalizable(
-            "loopwright.ir.dialects.vector.rearranging:broadcast_of_cast",
+            "loopwright.ir.dialects.vector.canonicalization:broadcast_of_cast",
         ),
     )
 
@@ -124,7 +124,7 @@ class ExtractOp(AssembledOperation):
         Pure(),
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:unchanged"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_extract"),
-        Canonicalizable("loopwright.ir.dialects.vector.rearranging:extract_of_broadcast"),
+        Canonicalizable("loopwright.ir.dialects.vector.canonicalization:extract_of_broadcast"),
     )
 
     ASSEMBLY: ClassVar = (
@@ -177,8 +177,8 @@ class InsertOp(AssembledOperation):
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:either"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_insert"),
         Canonicalizable(
-            "loopwright.ir.dialects.vector.rearranging:insert_to_broadcast",
-            "loopwright.ir.dialects.vector.rearranging:insert_again",
+            "loopwright.ir.dialects.vector.canonicalization:insert_to_broadcast",
+            "loopwright.ir.dialects.vector.canonicalization:insert_again",
         ),
     )
 
@@ -228,8 +228,8 @@ class FromElementsOp(AssembledOperation):
         Pure(),
         Foldable("loopwright.ir.dialects.vector.folds:fold_from_elements"),
         Canonicalizable(
-            "loopwright.ir.dialects.vector.rearranging:equal_elements",
-            "loopwright.ir.dialects.vector.rearranging:elements_of_one_vector",
+            "loopwright.ir.dialects.vector.canonicalization:equal_elements",
+            "loopwright.ir.dialects.vector.canonicalization:elements_of_one_vector",
         ),
     )
 
@@ -308,11 +308,11 @@ class ExtractStridedSliceOp(AssembledOperation):
 
     traits = traits_def(
         Pure(),
-        Foldable("loopwright.ir.dialects.vector.rearranging:fold_extract_slice"),
+        Foldable("loopwright.ir.dialects.vector.folds:fold_extract_slice"),
         Canonicalizable(
             "loopwright.ir.dialects.vector.canonicalization:slice_of_mask",
-            "loopwright.ir.dialects.vector.rearranging:slice_of_broadcast",
-            "loopwright.ir.dialects.vector.rearranging:slice_to_extract",
+            "loopwright.ir.dialects.vector.canonicalization:slice_of_broadcast",
+            "loopwright.ir.dialects.vector.canonicalization:slice_to_extract",
         ),
     )
 
@@ -357,10 +357,10 @@ class InsertStridedSliceOp(AssembledOperation):
 
     traits = traits_def(
         Pure(),
-        Foldable("loopwright.ir.dialects.vector.rearranging:fold_insert_slice"),
+        Foldable("loopwright.ir.dialects.vector.folds:fold_insert_slice"),
         Canonicalizable(
-            "loopwright.ir.dialects.vector.rearranging:insert_same_slice",
-            "loopwright.ir.dialects.vector.rearranging:insert_constant_slice",
+            "loopwright.ir.dialects.vector.canonicalization:insert_same_slice",
+            "loopwright.ir.dialects.vector.canonicalization:insert_constant_slice",
         ),
     )
 

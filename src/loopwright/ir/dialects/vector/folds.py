@@ -1,62 +1,85 @@
-"""Folds of `vector` operations that move elements: what is taken out again, and constants."""
+"""Folds of `vector` operations: what is taken out again, constants, and what moves nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
 from math import prod
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
+    ArrayAttr,
+    BoolAttr,
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
+    VectorType,
     i64,
 )
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
+from loopwright.ir.affine_expr import AffineDimExpr
+from loopwright.ir.dialects import vector
+from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.dialects.memref.folds import fold_memref_cast
 from loopwright.ir.dialects.ub import poison_of
-from loopwright.ir.dialects.vector.constraints import rank_of, shape_of
-from loopwright.ir.dialects.vector.elements import (
-    BroadcastOp,
-    ExtractOp,
-    ExtractStridedSliceOp,
-    FromElementsOp,
-    InsertOp,
-    InsertStridedSliceOp,
+from loopwright.ir.dialects.vector.canonicalization import (
+    MOST_ELEMENTS,
+    is_fixed,
+    keeps_order,
+    place_in_order,
 )
-from loopwright.ir.dialects.vector.rearranging import vector_of_elements
-from loopwright.ir.dialects.vector.shapes import BitcastOp, ShapeCastOp, ShuffleOp, TransposeOp
-from loopwright.ir.interfaces.rewriting import IN_PLACE, Constants, FoldResult
+from loopwright.ir.dialects.vector.constraints import rank_of, scalable_of, shape_of
+from loopwright.ir.interfaces.rewriting import IN_PLACE, Constants, FoldResult, constant_of
 from loopwright.ir.syntax.narrowing import (
     is_complex_type,
     is_dense,
     is_float,
     is_integer,
+    is_memref,
     is_vector,
 )
 from loopwright.ir.syntax.properties import (
     element_attribute,
+    element_values,
     elements_attribute,
     integers,
     is_splat,
+    mixed,
     pack_elements,
+    segments,
+    set_segments,
     splat_attribute,
     storage_bytes,
 )
 
-_MOST_ELEMENTS = 256
-"""Insertions make no constants with more elements."""
+
+def _bytes_of(constant: Attribute | None) -> bytes | None:
+    """The elements of a constant."""
+    if is_integer(constant) or is_float(constant):
+        return pack_elements([constant.value.data], constant.type)
+    return constant.data.data if is_dense(constant) else None
 
 
-def fold_shape_cast(op: Operation, constants: Constants) -> FoldResult:
+def _element_bytes(constant: Attribute | None) -> bytes | None:
+    """A number, or the only one that a constant has many times."""
+    if is_dense(constant) and is_splat(constant):
+        return constant.data.data[: storage_bytes(constant.get_element_type())]
+    return None if is_dense(constant) else _bytes_of(constant)
+
+
+# Casts, broadcasts, transpositions and shuffles -------------------------------------------------
+
+
+def fold_shape_cast(op: vector.ShapeCastOp, constants: Constants) -> FoldResult:
     """A cast to the same type, of a cast, or of a constant."""
-    assert isinstance(op, ShapeCastOp)
     if (poison := poison_of(op.source)) is not None:
         return [poison]
-    (constant,) = constants
+    (constant,), inner = constants, op.source.owner
     if op.source.type == op.result.type:
         return [op.source]
-    inner = op.source.owner
-    if isinstance(inner, ShapeCastOp) or (isinstance(inner, TransposeOp) and _keeps_order(inner)):
+    if isinstance(inner, vector.ShapeCastOp) or (
+        isinstance(inner, vector.TransposeOp) and keeps_order(inner)
+    ):
         op.operands[0] = inner.operands[0]
         return IN_PLACE
     if is_dense(constant) and is_vector(op.result.type):
@@ -64,13 +87,12 @@ def fold_shape_cast(op: Operation, constants: Constants) -> FoldResult:
     return None
 
 
-def fold_bitcast(op: Operation, constants: Constants) -> FoldResult:
+def fold_bitcast(op: vector.BitcastOp, constants: Constants) -> FoldResult:
     """A cast to the same type, or of a cast."""
-    assert isinstance(op, BitcastOp)
     inner = op.source.owner
     if op.source.type == op.result.type:
         return [op.source]
-    if not isinstance(inner, BitcastOp):
+    if not isinstance(inner, vector.BitcastOp):
         return None
     if inner.source.type == op.result.type:
         return [inner.source]
@@ -78,92 +100,179 @@ def fold_bitcast(op: Operation, constants: Constants) -> FoldResult:
     return IN_PLACE
 
 
-def fold_transpose(op: Operation, constants: Constants) -> FoldResult:
+def fold_broadcast(op: vector.BroadcastOp, constants: Constants) -> FoldResult:
+    """A number everywhere, or a vector of it, is a constant vector; nothing is done to what has
+    all the extents already, and all at once to what is broadcast twice."""
+    made, inner = op.vector.type, op.source.owner
+    if op.source.type == made:
+        return [op.source]
+    if (poison := poison_of(op.source)) is not None:
+        return [poison]
+    if not is_vector(made):
+        return None
+    if isinstance(inner, vector.BroadcastOp):
+        op.operands[0] = inner.source
+        return IN_PLACE
+    data = _element_bytes(constants[0])
+    return None if data is None else [splat_attribute(made, data)]
+
+
+def fold_transpose(op: vector.TransposeOp, constants: Constants) -> FoldResult:
     """A transposition that moves no elements, or of a vector of equal ones."""
-    assert isinstance(op, TransposeOp)
     if (poison := poison_of(op.vector)) is not None:
         return [poison]
     (constant,), type_ = constants, op.result.type
-    if is_dense(constant) and is_splat(constant) and is_vector(type_):
-        return [splat_attribute(type_, constant.data.data[: _size(constant)])]
-    return [op.vector] if op.vector.type == type_ and _keeps_order(op) else None
+    data = _element_bytes(constant) if is_dense(constant) else None
+    if data is not None and is_vector(type_):
+        return [splat_attribute(type_, data)]
+    return [op.vector] if op.vector.type == type_ and keeps_order(op) else None
 
 
-def _keeps_order(op: TransposeOp) -> bool:
-    """Whether the elements stay in row-major order: dimensions of one move at most."""
-    shape = shape_of(op.vector.type)
-    moved = [dimension for dimension in integers(op, "permutation") if shape[dimension] != 1]
-    return moved == sorted(moved)
+def fold_shuffle(op: vector.ShuffleOp, constants: Constants) -> FoldResult:
+    """One of both vectors as it is, or of constants a constant."""
+    mask, type_ = list(integers(op, "mask")), op.vector.type
+    if not shape_of(op.v1.type) or not is_fixed(op.v1, op.v2):
+        return None
+    first, second = shape_of(op.v1.type)[0], shape_of(op.v2.type)[0]
+    if mask == list(range(first)):
+        return [op.v1]
+    if mask == list(range(first, first + second)):
+        return [op.v2]
+    left, right = constants
+    if not is_dense(left) or not is_dense(right) or rank_of(op.v1.type) != 1:
+        return None
+    numbers = [*element_values(left), *element_values(right)]
+    chosen = [numbers[max(place, 0)] for place in mask]
+    assert is_vector(type_)
+    return [elements_attribute(type_, pack_elements(chosen, type_.element_type))]
 
 
-def fold_insert(op: Operation, constants: Constants) -> FoldResult:
+# Slices and elements ----------------------------------------------------------------------------
+
+
+def fold_extract_slice(op: vector.ExtractStridedSliceOp, constants: Constants) -> FoldResult:
+    """All of a vector, what was inserted there, or a part of a constant."""
+    (constant,), type_ = constants, op.result.type
+    if op.source.type == type_:
+        return [op.source]
+    inserted = _inserted_at(op)
+    if inserted is not None:
+        return [inserted]
+    if not is_dense(constant) or not is_vector(type_):
+        return None
+    element = _element_bytes(constant)
+    if element is not None:
+        return [splat_attribute(type_, element)]
+    if not is_fixed(op.source):
+        return None
+    data, size = constant.data.data, storage_bytes(constant.get_element_type())
+    shape = shape_of(op.source.type)
+    offsets = [*integers(op, "offsets"), *[0] * len(shape)]
+    parts: list[bytes] = []
+    for place in product(*map(range, shape_of(type_))):
+        at = [a + b for a, b in zip(place, offsets, strict=False)]
+        start = place_in_order(at, shape) * size
+        parts.append(data[start : start + size])
+    return [elements_attribute(type_, b"".join(parts))]
+
+
+def _inserted_at(op: vector.ExtractStridedSliceOp) -> SSAValue | None:
+    """What was inserted at the place of a slice, with its shape, if nothing was since."""
+    value, shape = op.source, shape_of(op.result.type)
+    offsets = list(integers(op, "offsets"))
+    offsets += [0] * (len(shape) - len(offsets))
+    while isinstance(inner := value.owner, vector.InsertStridedSliceOp):
+        stored = shape_of(inner.value_to_store.type)
+        if len(stored) != len(shape) or not is_fixed(op.source):
+            return None
+        other = list(integers(inner, "offsets"))
+        if offsets == other and stored == shape:
+            return inner.value_to_store
+        sides = zip(offsets, shape, other, stored, strict=True)
+        if not any(a + m <= b or b + n <= a for a, m, b, n in sides):
+            return None
+        value = inner.dest
+    return None
+
+
+def fold_insert_slice(op: vector.InsertStridedSliceOp, constants: Constants) -> FoldResult:
+    """A whole vector."""
+    return [op.value_to_store] if op.value_to_store.type == op.dest.type else None
+
+
+def fold_insert(op: vector.InsertOp, constants: Constants) -> FoldResult:
     """A constant inserted into another; constant positions stand in the operation."""
-    assert isinstance(op, InsertOp)
-    positions = integers(op, "static_position")
-    if not positions and op.value_to_store.type == op.result.type:
+    type_ = op.result.type
+    if not integers(op, "static_position") and op.value_to_store.type == type_:
         return [op.value_to_store]
     folded = _fold_positions(op, 2, constants)
-    positions = integers(op, "static_position")
-    stored, into = constants[:2]
-    type_ = op.result.type
-    if stored is None or not is_dense(into) or not is_vector(type_) or DYNAMIC_INDEX in positions:
+    positions, (data, into) = _static(op), (_bytes_of(constants[0]), constants[1])
+    if data is None or positions is None or not is_dense(into) or not is_vector(type_):
         return folded
     shape = shape_of(type_)
-    if min(positions, default=0) < 0 or prod(shape) > _MOST_ELEMENTS:
-        return folded
-    data = _bytes_of(stored)
-    if data is None:
+    if prod(shape) > MOST_ELEMENTS:
         return folded
     all_data = bytearray(into.data.data)
-    start = _linear(positions, shape) * len(data)
+    start = place_in_order(positions, shape) * len(data)
     all_data[start : start + len(data)] = data
     return [elements_attribute(type_, bytes(all_data))]
 
 
-def fold_from_elements(op: Operation, constants: Constants) -> FoldResult:
+def fold_from_elements(op: vector.FromElementsOp, constants: Constants) -> FoldResult:
     """A vector of constants is one; all elements of a vector are that vector."""
-    assert isinstance(op, FromElementsOp)
-    if not is_vector(op.dest.type):
+    type_, inner = op.dest.type, op.elements[0].owner if op.elements else None
+    if not is_vector(type_):
         return None
-    whole = vector_of_elements(op)
-    if whole is not None:
-        return [whole]
-    parts = [_bytes_of(constant) for constant in constants if constant is not None]
-    known = [part for part in parts if part is not None]
+    if isinstance(inner, vector.ToElementsOp) and inner.source.type == type_:
+        if list(op.elements) == list(inner.results):
+            return [inner.source]
+    known = [part for part in map(_bytes_of, constants) if part is not None]
     if len(known) != len(op.elements):
         return None
-    return [elements_attribute(op.dest.type, b"".join(known))]
+    return [elements_attribute(type_, b"".join(known))]
 
 
-def fold_to_elements(op: Operation, constants: Constants) -> FoldResult:
+def fold_to_elements(op: vector.ToElementsOp, constants: Constants) -> FoldResult:
     """The elements of which a vector was made."""
     inner = op.operands[0].owner
-    if isinstance(inner, FromElementsOp):
+    if isinstance(inner, vector.FromElementsOp):
         return list(inner.elements)
-    if isinstance(inner, BroadcastOp) and not is_vector(inner.source.type):
+    if isinstance(inner, vector.BroadcastOp) and not is_vector(inner.source.type):
         return [inner.source] * len(op.results)
     return None
 
 
-def fold_extract(op: Operation, constants: Constants) -> FoldResult:
+# What is extracted ------------------------------------------------------------------------------
+
+
+def fold_extract(op: vector.ExtractOp, constants: Constants) -> FoldResult:
     """What was inserted, broadcast, transposed or extracted before; part of a constant."""
-    assert isinstance(op, ExtractOp)
     if (poison := poison_of(op.source)) is not None:
         return [poison]
-    if not op.static_position.data.data and op.source.type == op.result.type:
+    if not integers(op, "static_position") and op.source.type == op.result.type:
         return [op.source]
     folded = _fold_positions(op, 1, constants)
-    for rule in _EXTRACTIONS:
-        found = rule(op, constants[0])
-        if found is not None:
-            return found
-    return folded
+    positions, inner = _static(op), op.source.owner
+    if isinstance(inner, vector.BroadcastOp):
+        found = _from_broadcast(op, inner)
+    elif isinstance(inner, vector.ShapeCastOp):
+        found = _from_shape_cast(op, inner, positions)
+    elif positions is None:
+        found = None
+    elif is_dense(constants[0]):
+        found = _part_of_constant(op, positions, constants[0])
+    else:
+        rule = _EXTRACTIONS.get(type(inner))
+        found = None if rule is None else rule(op, inner, positions)
+    return folded if found is None else found
 
 
-def _fold_positions(op: ExtractOp | InsertOp, leading: int, constants: Constants) -> FoldResult:
+def _fold_positions(
+    op: vector.ExtractOp | vector.InsertOp, leading: int, constants: Constants
+) -> FoldResult:
     """Put positions that are constant, and inside, into the operation."""
     known = iter(zip(op.dynamic_position, constants[leading:], strict=True))
-    shape = shape_of((op.source if isinstance(op, ExtractOp) else op.dest).type)
+    shape = shape_of((op.source if isinstance(op, vector.ExtractOp) else op.dest).type)
     kept: list[SSAValue] = []
     positions: list[int] = []
     for place, position in enumerate(integers(op, "static_position")):
@@ -181,47 +290,57 @@ def _fold_positions(op: ExtractOp | InsertOp, leading: int, constants: Constants
     return IN_PLACE
 
 
-def _part_of_constant(op: ExtractOp, constant: Attribute | None) -> FoldResult:
-    positions, type_, source = _static(op), op.result.type, op.source.type
-    if positions is None or not is_dense(constant) or not is_vector(source):
+def _static(op: vector.ExtractOp | vector.InsertOp) -> list[int] | None:
+    """The positions of an operation, if they are known."""
+    positions = list(integers(op, "static_position"))
+    return None if any(place < 0 for place in positions) else positions
+
+
+def _take(op: vector.ExtractOp, source: SSAValue, position: Sequence[int | SSAValue]) -> FoldResult:
+    """Extract from another vector, or take all of it."""
+    if not position and source.type == op.result.type:
+        return [source]
+    if not position and shape_of(source.type):
         return None
-    if is_complex_type(source.element_type):
+    op.operands = (source, *(place for place in position if isinstance(place, SSAValue)))
+    static = [DYNAMIC_INDEX if isinstance(place, SSAValue) else place for place in position]
+    op.properties["static_position"] = DenseArrayBase.from_list(i64, static)
+    return IN_PLACE
+
+
+def _part_of_constant(
+    op: vector.ExtractOp, positions: Sequence[int], constant: DenseIntOrFPElementsAttr
+) -> FoldResult:
+    type_, source = op.result.type, op.source.type
+    if not is_vector(source) or is_complex_type(source.element_type):
         return None
     shape = shape_of(source)
     if not is_vector(type_):
-        return [element_attribute(constant, _linear(positions, shape))]
-    size = _size(constant) * prod(shape[len(positions) :])
-    start = _linear(positions, shape) * size
+        return [element_attribute(constant, place_in_order(positions, shape))]
+    size = storage_bytes(constant.get_element_type()) * prod(shape[len(positions) :])
+    start = place_in_order(positions, shape) * size
     return [elements_attribute(type_, constant.data.data[start : start + size])]
 
 
-def _from_extraction(op: ExtractOp, _: Attribute | None) -> FoldResult:
-    inner = op.source.owner
-    if not isinstance(inner, ExtractOp):
-        return None
-    outer, own = _static(inner), _static(op)
-    if outer is None or own is None:
-        return None
-    return _take(op, inner.source, [*outer, *own])
+def _from_extraction(
+    op: vector.ExtractOp, inner: vector.ExtractOp, positions: Sequence[int]
+) -> FoldResult:
+    outer = _static(inner)
+    return None if outer is None else _take(op, inner.source, [*outer, *positions])
 
 
-def _from_insertion(op: ExtractOp, _: Attribute | None) -> FoldResult:
+def _from_insertion(op: vector.ExtractOp, _: Operation, positions: Sequence[int]) -> FoldResult:
     """Look through insertions elsewhere and transpositions, down to what was inserted, as far as
     none of them is of a part of what is extracted."""
-    position = _static(op)
-    if position is None:
-        return None
-    value = op.source
-    while True:
-        inner = value.owner
-        if isinstance(inner, TransposeOp) and len(position) == rank_of(value.type):
-            moved = [0] * len(position)
-            for place, dimension in zip(position, integers(inner, "permutation"), strict=True):
-                moved[dimension] = place
-            position, value = moved, inner.vector
+    position, value = positions, op.source
+    while isinstance(inner := value.owner, vector.TransposeOp | vector.InsertOp):
+        if isinstance(inner, vector.TransposeOp):
+            if len(position) != rank_of(value.type):
+                break
+            order = integers(inner, "permutation")
+            position = [position[order.index(place)] for place in range(len(order))]
+            value = inner.vector
             continue
-        if not isinstance(inner, InsertOp):
-            break
         inserted = integers(inner, "static_position")
         both = list(zip(inserted, position, strict=False))
         if any(a not in (b, DYNAMIC_INDEX) for a, b in both):
@@ -235,50 +354,32 @@ def _from_insertion(op: ExtractOp, _: Attribute | None) -> FoldResult:
     return None if value is op.source else _take(op, value, position)
 
 
-def _from_broadcast(op: ExtractOp, _: Attribute | None) -> FoldResult:
-    inner = op.source.owner
-    if not isinstance(inner, BroadcastOp):
-        return None
-    source = inner.source
-    if source.type == op.result.type:
+def _from_broadcast(op: vector.ExtractOp, inner: vector.BroadcastOp) -> FoldResult:
+    source, type_ = inner.source, op.result.type
+    if source.type == type_:
         return [source]
-    surplus = rank_of(inner.vector.type) - rank_of(source.type)
-    positions = integers(op, "static_position")
-    if not is_vector(source.type) or rank_of(source.type) < rank_of(op.result.type):
+    given, surplus = rank_of(source.type), rank_of(inner.vector.type) - rank_of(source.type)
+    if not is_vector(source.type) or given < rank_of(type_) + is_vector(type_):
         return None
-    if rank_of(source.type) == rank_of(op.result.type) and is_vector(op.result.type):
+    values = mixed(integers(op, "static_position"), op.dynamic_position)
+    shape = shape_of(source.type)
+    if shape[len(values) - surplus :] != shape_of(type_):
         return None
-    if shape_of(source.type)[len(positions) - surplus :] != (
-        shape_of(op.result.type) if is_vector(op.result.type) else ()
-    ):
-        return None
-    dynamic = iter(op.dynamic_position)
-    values = [next(dynamic) if place == DYNAMIC_INDEX else place for place in positions]
     wide = shape_of(inner.vector.type)[surplus:]
-    stretched = zip(values[surplus:], shape_of(source.type), wide, strict=False)
-    taken = [value if extent == new else 0 for value, extent, new in stretched]
-    op.operands = (source, *(value for value in taken if isinstance(value, SSAValue)))
-    places = [DYNAMIC_INDEX if isinstance(value, SSAValue) else value for value in taken]
-    op.properties["static_position"] = DenseArrayBase.from_list(i64, places)
-    return IN_PLACE
+    stretched = zip(values[surplus:], shape, wide, strict=False)
+    return _take(op, source, [value if extent == new else 0 for value, extent, new in stretched])
 
 
-def _from_shape_cast(op: ExtractOp, _: Attribute | None) -> FoldResult:
-    inner, positions = op.source.owner, _static(op)
-    if not isinstance(inner, ShapeCastOp):
-        return None
-    if not shape_of(inner.source.type) and not is_vector(op.result.type):
-        op.operands = (inner.source,)
-        op.properties["static_position"] = DenseArrayBase.from_list(i64, [])
-        return IN_PLACE
-    if positions is None:
-        return None
-    kept = shape_of(op.result.type) if is_vector(op.result.type) else ()
-    shape = shape_of(inner.source.type)
+def _from_shape_cast(
+    op: vector.ExtractOp, inner: vector.ShapeCastOp, positions: Sequence[int] | None
+) -> FoldResult:
+    kept, shape = shape_of(op.result.type), shape_of(inner.source.type)
+    if not shape and not is_vector(op.result.type):
+        return _take(op, inner.source, [])
     leading = len(shape) - len(kept)
-    if leading < 0 or shape[leading:] != kept:
+    if positions is None or leading < 0 or shape[leading:] != kept:
         return None
-    place = _linear(positions, shape_of(op.source.type))
+    place = place_in_order(positions, shape_of(op.source.type))
     found: list[int] = []
     for extent in reversed(shape[:leading]):
         place, rest = divmod(place, extent)
@@ -286,109 +387,109 @@ def _from_shape_cast(op: ExtractOp, _: Attribute | None) -> FoldResult:
     return _take(op, inner.source, found)
 
 
-def _from_slice(op: ExtractOp, _: Attribute | None) -> FoldResult:
-    inner, positions = op.source.owner, _static(op)
-    if not isinstance(inner, ExtractStridedSliceOp) or positions is None:
+def _from_slice(
+    op: vector.ExtractOp, inner: vector.ExtractStridedSliceOp, positions: Sequence[int]
+) -> FoldResult:
+    count = len(positions)
+    if shape_of(inner.source.type)[count:] != shape_of(op.source.type)[count:]:
         return None
-    whole, part = shape_of(inner.source.type), shape_of(op.source.type)
-    if whole[len(positions) :] != part[len(positions) :]:
-        return None
-    offsets = [*integers(inner, "offsets"), *[0] * len(positions)]
+    offsets = [*integers(inner, "offsets"), *[0] * count]
     return _take(op, inner.source, [a + b for a, b in zip(positions, offsets, strict=False)])
 
 
-def _from_elements(op: ExtractOp, _: Attribute | None) -> FoldResult:
-    inner, positions = op.source.owner, _static(op)
-    if not isinstance(inner, FromElementsOp) or positions is None or is_vector(op.result.type):
+def _from_elements(
+    op: vector.ExtractOp, inner: vector.FromElementsOp, positions: Sequence[int]
+) -> FoldResult:
+    if is_vector(op.result.type):
         return None
-    return [inner.elements[_linear(positions, shape_of(op.source.type))]]
+    return [inner.elements[place_in_order(positions, shape_of(op.source.type))]]
 
 
-def _from_shuffle(op: ExtractOp, _: Attribute | None) -> FoldResult:
-    inner, positions = op.source.owner, _static(op)
-    if not isinstance(inner, ShuffleOp) or positions is None or rank_of(inner.v1.type) != 1:
-        return None
+def _from_shuffle(
+    op: vector.ExtractOp, inner: vector.ShuffleOp, positions: Sequence[int]
+) -> FoldResult:
+    extents = shape_of(inner.v1.type)
     place = integers(inner, "mask")[positions[0]]
-    extent = shape_of(inner.v1.type)[0]
-    if place < 0:
+    if len(extents) != 1 or place < 0:
         return None
-    if place < extent:
-        return _take(op, inner.v1, [place])
-    return _take(op, inner.v2, [place - extent])
+    is_first = place < extents[0]
+    return _take(op, inner.v1 if is_first else inner.v2, [place - extents[0] * (not is_first)])
 
 
-def _from_inserted_slice(op: ExtractOp, _: Attribute | None) -> FoldResult:
+def _from_inserted_slice(
+    op: vector.ExtractOp, inner: vector.InsertStridedSliceOp, positions: Sequence[int]
+) -> FoldResult:
     """An element, or a part, of a slice that was inserted around it."""
-    inner, positions = op.source.owner, _static(op)
-    if not isinstance(inner, InsertStridedSliceOp) or positions is None:
-        return None
     stored, whole = shape_of(inner.value_to_store.type), shape_of(inner.dest.type)
     count = len(positions)
     if len(stored) != len(whole) or stored[count:] != whole[count:]:
         return None
-    found = [
-        place - offset for place, offset in zip(positions, integers(inner, "offsets"), strict=False)
-    ]
+    found = [a - b for a, b in zip(positions, integers(inner, "offsets"), strict=False)]
     if not all(0 <= place < extent for place, extent in zip(found, stored, strict=False)):
         return None
     return _take(op, inner.value_to_store, found)
 
 
-_EXTRACTIONS = (
-    _part_of_constant,
-    _from_extraction,
-    _from_insertion,
-    _from_broadcast,
-    _from_shape_cast,
-    _from_slice,
-    _from_elements,
-    _from_shuffle,
-    _from_inserted_slice,
-)
+_EXTRACTIONS: Mapping[type[Operation | Block], Callable[..., FoldResult]] = {
+    vector.ExtractOp: _from_extraction,
+    vector.InsertOp: _from_insertion,
+    vector.TransposeOp: _from_insertion,
+    vector.ExtractStridedSliceOp: _from_slice,
+    vector.FromElementsOp: _from_elements,
+    vector.ShuffleOp: _from_shuffle,
+    vector.InsertStridedSliceOp: _from_inserted_slice,
+}
 
 
-def _take(op: ExtractOp, source: SSAValue, position: Sequence[int]) -> FoldResult:
-    """Extract from another vector, or take all of it."""
-    if not position:
-        return [source] if source.type == op.result.type else None
-    op.operands = (source,)
-    op.properties["static_position"] = DenseArrayBase.from_list(i64, position)
-    return IN_PLACE
+# Masks and transfers ----------------------------------------------------------------------------
 
 
-def _static(op: ExtractOp | InsertOp) -> list[int] | None:
-    """The positions of an operation, if they are known."""
-    positions = list(integers(op, "static_position"))
-    return None if any(place < 0 for place in positions) else positions
-
-
-def _linear(positions: Sequence[int], shape: Sequence[int]) -> int:
-    """Which part of a vector, of those at all such positions in row-major order."""
-    place = 0
-    for position, extent in zip(positions, shape, strict=False):
-        place = place * extent + position
-    return place
-
-
-def _size(constant: DenseIntOrFPElementsAttr) -> int:
-    """How many bytes an element takes."""
-    return storage_bytes(constant.get_element_type())
-
-
-def _bytes_of(constant: Attribute) -> bytes | None:
-    """The elements of a constant."""
-    if is_integer(constant) or is_float(constant):
-        return pack_elements([constant.value.data], constant.type)
-    if not is_dense(constant):
-        return None
-    return constant.data.data
-
-
-def fold_constant_mask(op: Operation, constants: Constants) -> FoldResult:
+def fold_constant_mask(op: vector.ConstantMaskOp, constants: Constants) -> FoldResult:
     """A mask that is true everywhere, or nowhere."""
-    type_, sizes = op.results[0].type, integers(op, "mask_dim_sizes")
+    type_, sizes = op.result.type, integers(op, "mask_dim_sizes")
     assert is_vector(type_)
-    full = sizes == (shape_of(type_) or (1,))
-    return (
-        [splat_attribute(type_, b"\xff" if full else b"\x00")] if full or not any(sizes) else None
-    )
+    is_full = sizes == (shape_of(type_) or (1,))
+    if not is_full and any(sizes):
+        return None
+    return [splat_attribute(type_, b"\xff" if is_full else b"\x00")]
+
+
+def fold_empty_mask(op: vector.MaskOp, constants: Constants) -> FoldResult:
+    """A mask around nothing gives what it yields."""
+    last = op.mask_region.block.first_op
+    if not isinstance(last, vector.YieldOp) or op.passthru is not None or not last.operands:
+        return None
+    return list(last.operands)
+
+
+def fold_transfer(
+    op: vector.TransferReadOp | vector.TransferWriteOp, constants: Constants
+) -> FoldResult:
+    """A transfer that is known to be in bounds says so; casts of its memref are looked through; a
+    mask that is true everywhere goes."""
+    type_ = (op.vector if isinstance(op, vector.TransferReadOp) else op.value_to_store).type
+    flags = [bool(flag) for flag in integers(op, "in_bounds")]
+    if is_memref(op.base.type) and is_vector(type_) and not all(flags):
+        inside = [flag or _is_inside(op, type_, place) for place, flag in enumerate(flags)]
+        if inside != flags:
+            op.properties["in_bounds"] = ArrayAttr([BoolAttr.from_bool(flag) for flag in inside])
+            return IN_PLACE
+    mask = None if op.mask is None else constant_of(op.mask)
+    if is_dense(mask) and all(element_values(mask)):
+        set_segments(op, [*segments(op)[:-1], []])
+        return IN_PLACE
+    return fold_memref_cast(op, constants)
+
+
+def _is_inside(
+    op: vector.TransferReadOp | vector.TransferWriteOp, type_: VectorType[Attribute], place: int
+) -> bool:
+    """Whether all lanes along a dimension of a vector are between constant bounds."""
+    result = op.permutation_map.data.results[place]
+    if not isinstance(result, AffineDimExpr) or scalable_of(type_)[place]:
+        return False
+    first = constant_value(op.indices[result.position])
+    extent = shape_of(op.base.type)[result.position]
+    if first is None or extent == DYNAMIC_INDEX:
+        return False
+    return first >= 0 and first + shape_of(type_)[place] <= extent

@@ -536,7 +536,7 @@ class MaskOp(AssembledOperation):
             RegionExecution(RegionKind.ONE_OF),
             RecursiveMemoryEffect(),
             SingleBlockImplicitTerminator(YieldOp),
-            Foldable("loopwright.ir.dialects.vector.canonicalization:fold_empty_mask"),
+            Foldable("loopwright.ir.dialects.vector.folds:fold_empty_mask"),
             Canonicalizable(
                 "loopwright.ir.dialects.vector.canonicalization:execute_nothing",
                 "loopwright.ir.dialects.vector.canonicalization:unwrap_masked",

@@ -69,10 +69,10 @@ class TransposeOp(AssembledOperation):
         Foldable("loopwright.ir.dialects.vector.folds:fold_transpose"),
         Canonicalizable(
             "loopwright.ir.dialects.vector.canonicalization:transposed_mask",
-            "loopwright.ir.dialects.vector.rearranging:transposed_twice",
-            "loopwright.ir.dialects.vector.rearranging:transposed_broadcast",
-            "loopwright.ir.dialects.vector.rearranging:transposed_elements",
-            "loopwright.ir.dialects.vector.rearranging:transposed_cast",
+            "loopwright.ir.dialects.vector.canonicalization:transposed_twice",
+            "loopwright.ir.dialects.vector.canonicalization:transposed_broadcast",
+            "loopwright.ir.dialects.vector.canonicalization:transposed_elements",
+            "loopwright.ir.dialects.vector.canonicalization:transposed_cast",
         ),
     )
 
@@ -117,7 +117,7 @@ class ShapeCastOp(AssembledOperation):
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:unchanged"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_shape_cast"),
         Canonicalizable(
-            "loopwright.ir.dialects.vector.rearranging:cast_of_broadcast",
+            "loopwright.ir.dialects.vector.canonicalization:cast_of_broadcast",
         ),
     )
 
@@ -193,10 +193,10 @@ class ShuffleOp(AssembledOperation):
 
     traits = traits_def(
         Pure(),
-        Foldable("loopwright.ir.dialects.vector.rearranging:fold_shuffle"),
+        Foldable("loopwright.ir.dialects.vector.folds:fold_shuffle"),
         Canonicalizable(
-            "loopwright.ir.dialects.vector.rearranging:shuffle_of_equal",
-            "loopwright.ir.dialects.vector.rearranging:shuffle_to_interleave",
+            "loopwright.ir.dialects.vector.canonicalization:shuffle_of_equal",
+            "loopwright.ir.dialects.vector.canonicalization:shuffle_to_interleave",
         ),
     )
 

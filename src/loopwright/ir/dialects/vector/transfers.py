@@ -326,7 +326,7 @@ class TransferReadOp(AssembledOperation):
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     traits = traits_def(
         _TransferAccess(reads=("base",)),
-        Foldable("loopwright.ir.dialects.vector.canonicalization:fold_transfer"),
+        Foldable("loopwright.ir.dialects.vector.folds:fold_transfer"),
     )
 
     ASSEMBLY: ClassVar = (
@@ -379,7 +379,7 @@ class TransferWriteOp(AssembledOperation):
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     traits = traits_def(
         _TransferAccess(writes=("base",)),
-        Foldable("loopwright.ir.dialects.vector.canonicalization:fold_transfer"),
+        Foldable("loopwright.ir.dialects.vector.folds:fold_transfer"),
     )
 
     ASSEMBLY: ClassVar = (
