@@ -2,66 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 import loopwright as lw
 from loopwright.ir.affine_expr import AffineMap, dim
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Refusal
 from loopwright.loops.fusion.plan import Plan
 from tests.fusion_by_hand import Nests
-from tests.property.fusion_memory_traps import LIMIT
-from tests.property.fusion_traps import ALLOC, copy
-from tests.property.test_fusion_by_hand import nests_of, program
+from tests.property.programs import programs
+from tests.property.test_fusion_by_hand import nests_of
+from tests.property.test_fusion_traps import program
 
-BOX = "  %box = memref.alloc() : memref<1xmemref<8xf32>>\n"
-KEPT = "  affine.store %m, %box[0] : memref<1xmemref<8xf32>>\n"
+PROGRAMS = programs("fusion_refused")
 REFUSED = {
-    "an unknown op": (
-        ALLOC + copy("%a", "%m") + '  "test.unknown"() : () -> ()\n' + copy("%m", "%b"),
-        ("fusion.op-between", RefusalKind.UNSUPPORTED),
-    ),
-    "a call that may find the buffer in other memory": (
-        ALLOC + BOX + KEPT + copy("%a", "%m")
-        + "  call @touch_global(%s) : (f32) -> ()\n" + copy("%m", "%b"),
-        ("fusion.op-between", RefusalKind.UNSUPPORTED),
-    ),
-    "an order that a condition decides": (
-        ALLOC + LIMIT + copy("%a", "%m") + """  affine.for %i = 0 to 8 {
-    %x = affine.load %m[%i] : memref<8xf32>
-    %is = arith.cmpf olt, %x, %limit : f32
-    scf.if %is {
-      affine.store %x, %a[7 - %i] : memref<8xf32>
-    }
-    affine.store %x, %b[%i] : memref<8xf32>
-  }
-""",
-        ("fusion.order", RefusalKind.UNKNOWN),
-    ),
-    "an update of elements that no rule gives": (
-        ALLOC + """  affine.for %i = 0 to 8 {
-    %x = affine.load %m[(%i floordiv -2) + 4] : memref<8xf32>
-    %y = arith.addf %x, %s : f32
-    affine.store %y, %m[%i] : memref<8xf32>
-    affine.store %y, %b[%i] : memref<8xf32>
-  }
-  affine.for %k = 0 to 3 {
-    affine.for %i = 0 to 8 {
-      %x = affine.load %b[%i] : memref<8xf32>
-      affine.store %x, %c[%i] : memref<8xf32>
-    }
-  }
-""",
-        ("fusion.self-dependence", RefusalKind.UNKNOWN),
-    ),
-}  # fmt: skip
+    name: found.groups()
+    for name, text in PROGRAMS.items()
+    if (found := re.match(r"// refused: (\S+) (\w+)\n", text))
+}
 
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_refusal(name: str) -> None:
-    body, expected = REFUSED[name]
-    module = lw.parse(program(body, aliased=False), allow_unregistered=True)
+    module = lw.parse(program(PROGRAMS[name], aliased=False), allow_unregistered=True)
     block = next(
         op.parent_block()
         for op in module.op.walk()
@@ -71,46 +36,21 @@ def test_refusal(name: str) -> None:
     nests = Nests.of(block)
     first, second = nests.loops()
     found = nests.can_fuse(first, second, 1)
-    assert isinstance(found, Refusal) and (found.code, found.kind) == expected
+    assert isinstance(found, Refusal) and (found.code, found.kind.value) == REFUSED[name]
 
 
 def test_buffers_in_other_memory_are_not_private() -> None:
-    body = ALLOC + BOX + copy("%a", "%m") + copy("%m", "%b") + KEPT
-    module = lw.parse(program(body, aliased=False))
+    module = lw.parse(program(PROGRAMS["buffers that other memory has"], aliased=False))
     fused = module.apply("affine-loop-fusion", maximal=True)
     assert str(fused).count("affine.for") == 1
     assert "memref<1xf32>" not in str(fused)
 
 
-HANDED_ON = """  %p = memref.alloc() : memref<8x8xf32>
-  %q = memref.alloc() : memref<8x8xf32>
-  %t = memref.alloc() : memref<8xf32>
-  affine.for %i = 0 to 8 {
-    affine.for %j = 0 to 8 {
-      %x = affine.load %a[%i] : memref<8xf32>
-      affine.store %x, %t[%j] : memref<8xf32>
-      affine.store %x, %p[%i, %j] : memref<8x8xf32>
-    }
-    affine.for %k = 0 to 8 {
-      %x = affine.load %t[%k] : memref<8xf32>
-      affine.store %x, %q[%i, %k] : memref<8x8xf32>
-    }
-  }
-  affine.for %i = 0 to 8 {
-    affine.for %j = 0 to 8 {
-      %x = affine.load %p[%i, -%j + 7] : memref<8x8xf32>
-      %y = affine.load %q[%i, %j] : memref<8x8xf32>
-      %z = arith.addf %x, %y : f32
-      affine.store %z, %c[%j] : memref<8xf32>
-    }
-  }
-"""
-
-
 @pytest.mark.parametrize("is_reversed", [False, True])
 def test_slices_that_read_what_they_have_not_written(is_reversed: bool) -> None:
     """Slices are the same part of both loops; here they are what each of both needs."""
-    _, nests = nests_of(program(HANDED_ON, aliased=False))
+    text = PROGRAMS["slices that read what they have not written"]
+    _, nests = nests_of(program(text, aliased=False))
     first, second = nests.loops()
     plan = nests.can_fuse(first, second, 2)
     assert isinstance(plan, Plan)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -11,9 +13,7 @@ from tests.campaigns import Report
 from tests.fusion_campaigns import PASS
 from tests.generate import stencils
 from tests.pass_campaigns import count, judge
-from tests.property.fusion_shifting_more_traps import MORE_TRAPS
-from tests.property.fusion_shifting_traps import KIND, SIZE
-from tests.property.fusion_shifting_traps import TRAPS as FIRST_TRAPS
+from tests.property.programs import programs
 
 OPTIONS = (
     "shift=true compute-tolerance=0",
@@ -43,7 +43,9 @@ def test_parts_of_fused_nests_are_not_fused_again() -> None:
     assert len(found) == 1
 
 
-TRAPS = FIRST_TRAPS | MORE_TRAPS
+TRAPS = programs("fusion_shifting")
+SIZE = 24
+KIND = f"memref<{SIZE}xi32>"
 NUMBERS = ((20, 20, 2), (3, 20, 2), (20, 3, 5), (0, 2, 2), (4, 4, 6), (21, 19, 0))
 TWICE = f"""
 func.func @twice(%m: {KIND}, %c: {KIND}, %n: index, %p: index, %q: index, %x: i32) {{
@@ -68,9 +70,7 @@ def run(module: lw.Module, entry: str, numbers: tuple[int, int, int]) -> list[st
 @pytest.mark.parametrize("entry", ["f", "twice"])
 @pytest.mark.parametrize("name", TRAPS)
 def test_trap(name: str, entry: str) -> None:
-    arguments = f"%a: {KIND}, %b: {KIND}, %c: {KIND}, %n: index, %p: index, %q: index, %x: i32"
-    text = f"func.func @f({arguments}) {{\n{TRAPS[name]}return\n}}\n"
-    module = lw.parse(text + TWICE if entry == "twice" else text)
+    module = lw.parse(TRAPS[name] + TWICE if entry == "twice" else TRAPS[name])
     for maximal in (False, True):
         try:
             fused = module.apply(PASS, shift=True, compute_tolerance=0.0, maximal=maximal)
@@ -81,18 +81,14 @@ def test_trap(name: str, entry: str) -> None:
 
 
 SHIFTED = {
-    "the consumer reads ahead": "(0), (2)",
-    "the consumer overwrites ahead what the producer reads": "(0), (1)",
-    "three in a chain": "(0), (1), (3)",
-    "a wider second loop": "(0), (1)",
-    "steps": "(0), (2)",
+    name: found[1]
+    for name, text in TRAPS.items()
+    if (found := re.match(r"// shifts: (.*)\n", text))
 }
 
 
 @pytest.mark.parametrize("name", SHIFTED)
 def test_no_more_than_demanded(name: str) -> None:
-    arguments = f"%a: {KIND}, %b: {KIND}, %c: {KIND}, %n: index, %p: index, %q: index, %x: i32"
-    text = f"func.func @f({arguments}) {{\n{TRAPS[name]}return\n}}\n"
-    fused = lw.parse(text).apply(PASS, shift=True, compute_tolerance=0.0, mode="producer")
+    fused = lw.parse(TRAPS[name]).apply(PASS, shift=True, compute_tolerance=0.0, mode="producer")
     (decision,) = (entry for entry in fused.ledger if entry.code == "fusion.shifted")
     assert decision.evidence.figures["shifts"] == SHIFTED[name]

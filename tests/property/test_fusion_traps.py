@@ -7,18 +7,22 @@ import pytest
 
 import loopwright as lw
 from loopwright.reporting.errors import LoopwrightError
-from tests.property.fusion_age_traps import AGE_TRAPS
-from tests.property.fusion_buffer_traps import BUFFER_TRAPS
-from tests.property.fusion_copy_traps import COPY_TRAPS
-from tests.property.fusion_kind_traps import KIND_TRAPS
-from tests.property.fusion_memory_traps import MEMORY_TRAPS
-from tests.property.fusion_place_traps import PLACE_TRAPS
-from tests.property.fusion_rare_traps import RARE_TRAPS
-from tests.property.fusion_slice_traps import SLICE_TRAPS
-from tests.property.fusion_traps import ARGUMENTS, HELPER, TRAPS
+from tests.property.programs import programs
 
-ALL = TRAPS | COPY_TRAPS | SLICE_TRAPS | MEMORY_TRAPS | BUFFER_TRAPS | RARE_TRAPS | PLACE_TRAPS
-ALL |= KIND_TRAPS | AGE_TRAPS
+TRAPS = programs("fusion")
+"""Nests that look as if they could be fused, and may not be, or only with care: each is there for
+one condition of legality, without which the program computes something else."""
+HELPER = """memref.global "private" @g : memref<8xf32> = dense<2.5>
+func.func private @touch_global(%s: f32) {
+  %g = memref.get_global @g : memref<8xf32>
+  affine.store %s, %g[3] : memref<8xf32>
+  return
+}
+func.func private @touch(%m: memref<8xf32>, %s: f32) {
+  affine.store %s, %m[3] : memref<8xf32>
+  return
+}
+"""
 OPTIONS: tuple[dict[str, object], ...] = (
     {},
     {"maximal": True, "compute_tolerance": 1000},
@@ -28,11 +32,22 @@ OPTIONS: tuple[dict[str, object], ...] = (
     {"shift": True},
     {"shift": True, "maximal": True, "mode": "producer"},
 )
-TWICE = """func.func @twice(%m: memref<8xf32>, %b: memref<8xf32>, %s: f32) {
+TWICE = """
+func.func @twice(%m: memref<8xf32>, %b: memref<8xf32>, %s: f32) {
   call @f(%m, %b, %m, %s) : (memref<8xf32>, memref<8xf32>, memref<8xf32>, f32) -> MORE
   return
 }
 """
+
+
+def program(trap: str, *, aliased: bool) -> str:
+    """A trap with the functions around it, also one that passes an array twice."""
+    text = HELPER + trap
+    if not aliased:
+        return text
+    if ") -> memref" in trap:
+        return text + TWICE.replace("  call", "  %r = call").replace("MORE", "memref<8xf32>")
+    return text + TWICE.replace("MORE", "()")
 
 
 def run(module: lw.Module, entry: str) -> list[str]:
@@ -54,29 +69,19 @@ GLOBAL = """func.func @global(%b: memref<8xf32>, %c: memref<8xf32>, %s: f32) {
 """
 
 
-@pytest.mark.parametrize("name", [name for name, body in ALL.items() if "@touch_global" in body])
+@pytest.mark.parametrize("name", [name for name in TRAPS if "@touch_global" in TRAPS[name]])
 def test_trap_with_a_global(name: str) -> None:
-    body = ALL[name]
-    module = lw.parse(f"{HELPER}func.func @f({ARGUMENTS}) {{\n{body}  return\n}}\n{GLOBAL}")
+    module = lw.parse(HELPER + TRAPS[name] + GLOBAL)
     expected = run(module, "global")
     for options in OPTIONS:
         found = run(module.apply("affine-loop-fusion", **options), "global")
         assert found == expected, f"{options}: {found} instead of {expected}"
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", TRAPS)
 @pytest.mark.parametrize("aliased", [False, True], ids=["", "aliased"])
 def test_trap(name: str, aliased: bool) -> None:
-    body = ALL[name]
-    returned = "%m" if "returned" in name else ""
-    back = " -> memref<8xf32>" if returned else ""
-    last = f"  return {returned} : memref<8xf32>\n" if returned else "  return\n"
-    text = f"{HELPER}func.func @f({ARGUMENTS}){back} {{\n{body}{last}}}\n"
-    if aliased:
-        more = "memref<8xf32>" if returned else "()"
-        call = TWICE.replace("MORE", more)
-        text += call.replace("  call", "  %r = call") if returned else call
-    module = lw.parse(text)
+    module = lw.parse(program(TRAPS[name], aliased=aliased))
     entry = "twice" if aliased else "f"
     expected = run(module, entry)
     for options in OPTIONS:

@@ -15,7 +15,8 @@ from loopwright.loops.fusion import conflicts, questions, shifting_distances
 from loopwright.reporting.unknown import Cause
 from tests.property import test_fusion_by_hand as by_hand
 from tests.property import test_fusion_races as parallel
-from tests.property.fusion_traps import ALLOC, copy
+from tests.property.programs import programs as programs_in
+from tests.property.test_fusion_traps import program
 
 REASON = Cause.FUNCTION_STEPS.value
 QUESTIONS = (
@@ -48,9 +49,8 @@ def programs(module: ModuleType) -> Iterator[str]:
     if module is conflicts:
         yield from map(parallel.text_of, parallel.PROGRAMS)
         return
-    for name, body in by_hand.ALL.items():
-        if "returned" not in name:
-            yield by_hand.program(body, aliased=False)
+    for trap in by_hand.ALL.values():
+        yield program(trap, aliased=False)
 
 
 @pytest.mark.parametrize(
@@ -77,45 +77,28 @@ def test_undecided_questions(
     assert count > 3
 
 
-SUNK = """  affine.for %i = 0 to 7 {
-    affine.for %j = 0 to 8 {
-      %x = affine.load %m[%i, %j] : memref<8x8xf32>
-      affine.store %x, %m[%i + 1, %j] : memref<8x8xf32>
-    }
-  }
-"""
-AHEAD = """  affine.for %i = 0 to 7 {
-    %x = affine.load %m[%i] : memref<8xf32>
-    %y = affine.load %m[%i + 1] : memref<8xf32>
-    %z = arith.addf %x, %y : f32
-    affine.store %z, %b[%i] : memref<8xf32>
-  }
-"""
 PASSES = {
-    "a private buffer": (
-        (questions, "exposed"), "fusion.private-buffer", {"maximal": True},
-        ALLOC + copy("%a", "%m") + copy("%m", "%b"),
-    ),
-    "sunk loops": (
-        (questions, "turned"), "fusion.sunk-loops", {"mode": "producer"},
-        "  %m = memref.alloc() : memref<8x8xf32>\n" + SUNK + copy("%a", "%b"),
-    ),
+    "a private buffer": (questions, "exposed", "fusion.private-buffer", {"maximal": True}),
+    "sunk loops": (questions, "turned", "fusion.sunk-loops", {"mode": "producer"}),
     "a shift": (
-        (shifting_distances, "reach"), "fusion.shifted", {"shift": True, "compute_tolerance": 0.0},
-        ALLOC + copy("%a", "%m") + AHEAD,
+        shifting_distances,
+        "reach",
+        "fusion.shifted",
+        {"shift": True, "compute_tolerance": 0.0},
     ),
-}  # fmt: skip
+}
 """What the pass does besides fusing slices: a question of it, the code of the decision, options."""
 
 
 @pytest.mark.parametrize("name", PASSES)
 def test_the_pass(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    (module, question), code, options, body = PASSES[name]
-    program = lw.parse(by_hand.program(body, aliased=False))
-    decided = {entry.code for entry in program.apply("affine-loop-fusion", **options).ledger}
+    module, question, code, options = PASSES[name]
+    text = programs_in("fusion_undecided")[name]
+    nests = lw.parse(program(text, aliased=False))
+    decided = {entry.code for entry in nests.apply("affine-loop-fusion", **options).ledger}
     assert code in decided
     given_up = GivenUp()
     monkeypatch.setattr(module, question, given_up)
-    fused = program.apply("affine-loop-fusion", **options)
+    fused = nests.apply("affine-loop-fusion", **options)
     assert given_up.is_asked
     assert code not in {entry.code for entry in fused.ledger}
