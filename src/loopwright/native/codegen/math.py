@@ -12,7 +12,7 @@ from loopwright.ir.dialects.arith.attributes import FastMathFlag
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction
 from loopwright.native.codegen import llvm
-from loopwright.native.codegen.builder import FALSE, TRUE, Value, const_float, const_int
+from loopwright.native.codegen.builder import FALSE, TRUE, Value, const_int
 from loopwright.native.codegen.context import (
     FunctionLowering,
     fastmath_flags,
@@ -27,7 +27,6 @@ from loopwright.native.codegen.floating import (
     integer_constant,
     reshaped,
 )
-from loopwright.native.codegen.unit import ModuleLowering
 from loopwright.reporting.errors import CompileError
 
 # Approximations ----------------------------------------------------------------------------------
@@ -303,76 +302,6 @@ def approximated(floats: Floats, name: str, value: Value) -> Value | None:
     return APPROXIMATIONS[name](_Writer(floats, value))
 
 
-# Powers ------------------------------------------------------------------------------------------
-# Functions that the generated module contains itself: integer powers.
-
-
-def define_float_power(unit: ModuleLowering, scalar: llvm.FloatType) -> str:
-    """The symbol of `powi`: repeated squaring, and the reciprocal for a negative exponent."""
-    name, one = f"_lw_powi_{scalar}", const_float(1.0, scalar).text
-    unit.define_once(
-        name,
-        f"""define internal {scalar} @{name}({scalar} %x, i64 %n) nounwind {{
-entry:
-  %negative = icmp slt i64 %n, 0
-  %negated = sub i64 0, %n
-  %count = select i1 %negative, i64 %negated, i64 %n
-  br label %loop
-loop:
-  %product = phi {scalar} [ {one}, %entry ], [ %chosen, %square ]
-  %base = phi {scalar} [ %x, %entry ], [ %squared, %square ]
-  %rest = phi i64 [ %count, %entry ], [ %left, %square ]
-  %bit = trunc i64 %rest to i1
-  %multiplied = fmul {scalar} %product, %base
-  %chosen = select i1 %bit, {scalar} %multiplied, {scalar} %product
-  %left = lshr i64 %rest, 1
-  %done = icmp eq i64 %left, 0
-  br i1 %done, label %exit, label %square
-square:
-  %squared = fmul {scalar} %base, %base
-  br label %loop
-exit:
-  %inverse = fdiv {scalar} {one}, %chosen
-  %result = select i1 %negative, {scalar} %inverse, {scalar} %chosen
-  ret {scalar} %result
-}}""",
-    )
-    return name
-
-
-def define_integer_power(unit: ModuleLowering, scalar: llvm.IntType) -> str:
-    """The symbol of a signed power; with a negative exponent, the quotient towards zero."""
-    name = f"_lw_ipowi_{scalar}"
-    unit.define_once(
-        name,
-        f"""define internal {scalar} @{name}({scalar} %x, {scalar} %n) nounwind {{
-entry:
-  %negative = icmp slt {scalar} %n, 0
-  br i1 %negative, label %inverse, label %loop
-inverse:
-  %quotient = sdiv {scalar} 1, %x
-  %odd = trunc {scalar} %n to i1
-  %square = mul {scalar} %quotient, %quotient
-  %power = select i1 %odd, {scalar} %quotient, {scalar} %square
-  ret {scalar} %power
-loop:
-  %product = phi {scalar} [ 1, %entry ], [ %chosen, %loop ]
-  %base = phi {scalar} [ %x, %entry ], [ %squared, %loop ]
-  %rest = phi {scalar} [ %n, %entry ], [ %left, %loop ]
-  %bit = trunc {scalar} %rest to i1
-  %multiplied = mul {scalar} %product, %base
-  %chosen = select i1 %bit, {scalar} %multiplied, {scalar} %product
-  %squared = mul {scalar} %base, %base
-  %left = lshr {scalar} %rest, 1
-  %done = icmp eq {scalar} %left, 0
-  br i1 %done, label %exit, label %loop
-exit:
-  ret {scalar} %chosen
-}}""",
-    )
-    return name
-
-
 # Functions of floats -----------------------------------------------------------------------------
 # Lowering of the floating-point functions of `math`.
 #
@@ -514,10 +443,10 @@ def power_of_integer(fn: FunctionLowering, op: Operation) -> None:
         scalar = base.type
         if scalar not in (llvm.F32, llvm.F64) or element(exponent.type).width > 64:
             raise CompileError(f"'{op.name}' on these types is not supported by code generation")
-        assert isinstance(scalar, llvm.FloatType)
         if exponent.type is not llvm.I64:
             exponent = fn.b.cast("sext", exponent, llvm.I64)
-        return fn.b.call(define_float_power(fn.unit, scalar), scalar, [base, exponent])
+        symbol = fn.unit.define_helper("_lw_powi", scalar.text)
+        return fn.b.call(symbol, scalar, [base, exponent])
 
     def power(base: Value, exponent: Value) -> Value:
         narrow, floats = element(base.type), Floats(fn.b)
@@ -584,6 +513,7 @@ def integer_power(fn: FunctionLowering, op: Operation) -> None:
         if scalar.width == 1:
             # 0 to the power of -1 is not defined; everything to the power of 0 is 1.
             return fn.b.binary("or", base, fn.b.binary("xor", exponent, TRUE))
-        return fn.b.call(define_integer_power(fn.unit, scalar), scalar, [base, exponent])
+        symbol = fn.unit.define_helper("_lw_ipowi", scalar.text)
+        return fn.b.call(symbol, scalar, [base, exponent])
 
     fn.map_leaves(op, lambda a, n: per_lane(fn, call, a, n))

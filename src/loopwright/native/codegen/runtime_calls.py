@@ -24,64 +24,6 @@ from loopwright.native.codegen.context import FunctionLowering
 
 _FAMILY = '"alloc-family"="lw_alloc"'
 
-_TRACK = """\
-define internal void @_lw_track(ptr %list, ptr %memory) nounwind {
-  %node = call ptr @lw_alloc(i64 16, i64 16)
-  %next = load ptr, ptr %list, align 8
-  store ptr %next, ptr %node, align 8
-  %slot = getelementptr inbounds i8, ptr %node, i64 8
-  store ptr %memory, ptr %slot, align 8
-  store ptr %node, ptr %list, align 8
-  ret void
-}
-"""
-
-
-def _walk(signature: str, last: str, each: str, after: str = "") -> str:
-    """A function that walks a list: `each` is done with what a node has `%noted` in its `%slot`,
-    and ends in block `last`; `after` is done in the end."""
-    return f"""\
-define internal void {signature} nounwind {{
-entry:
-  %first = load ptr, ptr %list, align 8
-  br label %head
-head:
-  %node = phi ptr [ %first, %entry ], [ %next, %{last} ]
-  %done = icmp eq ptr %node, null
-  br i1 %done, label %end, label %body
-body:
-  %next = load ptr, ptr %node, align 8
-  %slot = getelementptr inbounds i8, ptr %node, i64 8
-  %noted = load ptr, ptr %slot, align 8
-{each}
-  br label %head
-end:
-{after}  ret void
-}}
-"""
-
-
-_UNTRACK = _walk(
-    "@_lw_untrack(ptr %list, ptr %memory)",
-    "step",
-    """\
-  %same = icmp eq ptr %noted, %memory
-  br i1 %same, label %clear, label %step
-clear:
-  store ptr null, ptr %slot, align 8
-  br label %step
-step:""",
-)
-_RELEASE = _walk(
-    "@_lw_release(ptr %list)",
-    "body",
-    """\
-  call void @lw_free(ptr %noted)
-  call void @lw_free(ptr %node)""",
-    "  store ptr null, ptr %list, align 8\n",
-)
-_TRACKING = f"{_TRACK}\n{_UNTRACK}\n{_RELEASE}"
-
 
 def _declare(fn: FunctionLowering) -> None:
     fn.unit.declare(
@@ -161,18 +103,17 @@ def free(fn: FunctionLowering, memory: Value) -> None:
 def track(fn: FunctionLowering, tracked: Value, memory: Value) -> None:
     """Note memory in the list of this call."""
     _declare(fn)
-    fn.unit.define_once("_lw_track", _TRACKING)
-    fn.b.call("_lw_track", llvm.VOID, [tracked, memory])
+    fn.b.call(fn.unit.define_helper("_lw_track"), llvm.VOID, [tracked, memory])
 
 
 def untrack(fn: FunctionLowering, tracked: Value, memory: Value) -> None:
     """Take memory off the list of this call."""
-    fn.b.call("_lw_untrack", llvm.VOID, [tracked, memory])
+    fn.b.call(fn.unit.define_helper("_lw_untrack"), llvm.VOID, [tracked, memory])
 
 
 def release_list(fn: FunctionLowering, tracked: Value) -> None:
     """Free everything on the list of this call."""
-    fn.b.call("_lw_release", llvm.VOID, [tracked])
+    fn.b.call(fn.unit.define_helper("_lw_release"), llvm.VOID, [tracked])
 
 
 def kept_descriptor(fn: FunctionLowering, value: UnrankedMemRef) -> UnrankedMemRef:

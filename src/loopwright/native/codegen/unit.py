@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
+from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue, Use
@@ -267,6 +269,14 @@ def quoted(name: str) -> str:
     return f'"{escaped}"'
 
 
+@cache
+def _helpers() -> dict[str, str]:
+    """The functions of `helpers.ll` by their names, without the type that these end with."""
+    text = Path(__file__).with_name("helpers.ll").read_text(encoding="utf-8")
+    found = re.finditer(r"^define .*?@(\w+?)(?:_SCALAR)?\(.*?^}$", text, re.DOTALL | re.MULTILINE)
+    return {function[1]: function[0] for function in found}
+
+
 class ModuleLowering:
     """What all functions of a module share."""
 
@@ -372,6 +382,12 @@ class ModuleLowering:
         if name not in self._helpers:
             self._helpers.add(name)
             self.texts.append(text)
+
+    def define_helper(self, name: str, scalar: str = "") -> str:
+        """The symbol of a function of `helpers.ll`, for a type where it has one."""
+        symbol = f"{name}_{scalar}" if scalar else name
+        self.define_once(symbol, _helpers()[name].replace("SCALAR", scalar))
+        return symbol
 
     def private_string(self, text: str) -> str:
         """The symbol of a constant holding a nul-terminated string."""

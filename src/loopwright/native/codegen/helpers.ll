@@ -1,0 +1,179 @@
+; Functions that generated modules contain where they need them; words in capitals are replaced.
+
+; A list of memory that a call of a function has made: the pointer of a node to the next one, then to
+; the memory. `_lw_track` puts memory on it, `_lw_untrack` takes it off (its node stays, with null),
+; `_lw_release` frees what is on it.
+
+define internal void @_lw_track(ptr %list, ptr %memory) nounwind {
+  %node = call ptr @lw_alloc(i64 16, i64 16)
+  %next = load ptr, ptr %list, align 8
+  store ptr %next, ptr %node, align 8
+  %slot = getelementptr inbounds i8, ptr %node, i64 8
+  store ptr %memory, ptr %slot, align 8
+  store ptr %node, ptr %list, align 8
+  ret void
+}
+
+define internal void @_lw_untrack(ptr %list, ptr %memory) nounwind {
+entry:
+  %first = load ptr, ptr %list, align 8
+  br label %head
+head:
+  %node = phi ptr [ %first, %entry ], [ %next, %step ]
+  %done = icmp eq ptr %node, null
+  br i1 %done, label %end, label %body
+body:
+  %next = load ptr, ptr %node, align 8
+  %slot = getelementptr inbounds i8, ptr %node, i64 8
+  %noted = load ptr, ptr %slot, align 8
+  %same = icmp eq ptr %noted, %memory
+  br i1 %same, label %clear, label %step
+clear:
+  store ptr null, ptr %slot, align 8
+  br label %step
+step:
+  br label %head
+end:
+  ret void
+}
+
+define internal void @_lw_release(ptr %list) nounwind {
+entry:
+  %first = load ptr, ptr %list, align 8
+  br label %head
+head:
+  %node = phi ptr [ %first, %entry ], [ %next, %body ]
+  %done = icmp eq ptr %node, null
+  br i1 %done, label %end, label %body
+body:
+  %next = load ptr, ptr %node, align 8
+  %slot = getelementptr inbounds i8, ptr %node, i64 8
+  %noted = load ptr, ptr %slot, align 8
+  call void @lw_free(ptr %noted)
+  call void @lw_free(ptr %node)
+  br label %head
+end:
+  store ptr null, ptr %list, align 8
+  ret void
+}
+
+; Every element, in row-major order, of a memref to one of the same shape: of both the descriptors are
+; given, which have bases, offset, sizes and strides; an element has `width` bytes.
+define internal void @_lw_copy_unranked(i64 %rank, ptr %source, ptr %target, i64 %width) nounwind {
+entry:
+  br label %count
+count:
+  %d = phi i64 [ 0, %entry ], [ %d.next, %count.body ]
+  %total = phi i64 [ 1, %entry ], [ %total.next, %count.body ]
+  %counted = icmp eq i64 %d, %rank
+  br i1 %counted, label %start, label %count.body
+count.body:
+  %size.place = getelementptr i64, ptr %source, i64 %d
+  %size.field = getelementptr i8, ptr %size.place, i64 24
+  %size = load i64, ptr %size.field, align 8
+  %total.next = mul i64 %total, %size
+  %d.next = add i64 %d, 1
+  br label %count
+start:
+  %source.base.field = getelementptr i8, ptr %source, i64 8
+  %source.base = load ptr, ptr %source.base.field, align 8
+  %source.offset.field = getelementptr i8, ptr %source, i64 16
+  %source.offset = load i64, ptr %source.offset.field, align 8
+  %target.base.field = getelementptr i8, ptr %target, i64 8
+  %target.base = load ptr, ptr %target.base.field, align 8
+  %target.offset.field = getelementptr i8, ptr %target, i64 16
+  %target.offset = load i64, ptr %target.offset.field, align 8
+  br label %each
+each:
+  %k = phi i64 [ 0, %start ], [ %k.next, %move ]
+  %finished = icmp eq i64 %k, %total
+  br i1 %finished, label %end, label %locate
+locate:
+  %n = phi i64 [ %rank, %each ], [ %n.next, %locate.body ]
+  %rest = phi i64 [ %k, %each ], [ %rest.next, %locate.body ]
+  %from = phi i64 [ %source.offset, %each ], [ %from.next, %locate.body ]
+  %to = phi i64 [ %target.offset, %each ], [ %to.next, %locate.body ]
+  %located = icmp eq i64 %n, 0
+  br i1 %located, label %move, label %locate.body
+locate.body:
+  %n.next = sub i64 %n, 1
+  %extent.place = getelementptr i64, ptr %source, i64 %n.next
+  %extent.field = getelementptr i8, ptr %extent.place, i64 24
+  %extent = load i64, ptr %extent.field, align 8
+  %index = urem i64 %rest, %extent
+  %rest.next = udiv i64 %rest, %extent
+  %stride.number = add i64 %rank, %n.next
+  %from.place = getelementptr i64, ptr %source, i64 %stride.number
+  %from.field = getelementptr i8, ptr %from.place, i64 24
+  %from.stride = load i64, ptr %from.field, align 8
+  %from.step = mul i64 %index, %from.stride
+  %from.next = add i64 %from, %from.step
+  %to.place = getelementptr i64, ptr %target, i64 %stride.number
+  %to.field = getelementptr i8, ptr %to.place, i64 24
+  %to.stride = load i64, ptr %to.field, align 8
+  %to.step = mul i64 %index, %to.stride
+  %to.next = add i64 %to, %to.step
+  br label %locate
+move:
+  %from.bytes = mul i64 %from, %width
+  %to.bytes = mul i64 %to, %width
+  %read = getelementptr i8, ptr %source.base, i64 %from.bytes
+  %write = getelementptr i8, ptr %target.base, i64 %to.bytes
+  call void @llvm.memmove.p0.p0.i64(ptr %write, ptr %read, i64 %width, i1 false)
+  %k.next = add i64 %k, 1
+  br label %each
+end:
+  ret void
+}
+
+; `powi`: repeated squaring, and the reciprocal for a negative exponent.
+define internal SCALAR @_lw_powi_SCALAR(SCALAR %x, i64 %n) nounwind {
+entry:
+  %negative = icmp slt i64 %n, 0
+  %negated = sub i64 0, %n
+  %count = select i1 %negative, i64 %negated, i64 %n
+  br label %loop
+loop:
+  %product = phi SCALAR [ 1.0, %entry ], [ %chosen, %square ]
+  %base = phi SCALAR [ %x, %entry ], [ %squared, %square ]
+  %rest = phi i64 [ %count, %entry ], [ %left, %square ]
+  %bit = trunc i64 %rest to i1
+  %multiplied = fmul SCALAR %product, %base
+  %chosen = select i1 %bit, SCALAR %multiplied, SCALAR %product
+  %left = lshr i64 %rest, 1
+  %done = icmp eq i64 %left, 0
+  br i1 %done, label %exit, label %square
+square:
+  %squared = fmul SCALAR %base, %base
+  br label %loop
+exit:
+  %inverse = fdiv SCALAR 1.0, %chosen
+  %result = select i1 %negative, SCALAR %inverse, SCALAR %chosen
+  ret SCALAR %result
+}
+
+; A signed power; with a negative exponent, the quotient towards zero.
+define internal SCALAR @_lw_ipowi_SCALAR(SCALAR %x, SCALAR %n) nounwind {
+entry:
+  %negative = icmp slt SCALAR %n, 0
+  br i1 %negative, label %inverse, label %loop
+inverse:
+  %quotient = sdiv SCALAR 1, %x
+  %odd = trunc SCALAR %n to i1
+  %square = mul SCALAR %quotient, %quotient
+  %power = select i1 %odd, SCALAR %quotient, SCALAR %square
+  ret SCALAR %power
+loop:
+  %product = phi SCALAR [ 1, %entry ], [ %chosen, %loop ]
+  %base = phi SCALAR [ %x, %entry ], [ %squared, %loop ]
+  %rest = phi SCALAR [ %n, %entry ], [ %left, %loop ]
+  %bit = trunc SCALAR %rest to i1
+  %multiplied = mul SCALAR %product, %base
+  %chosen = select i1 %bit, SCALAR %multiplied, SCALAR %product
+  %squared = mul SCALAR %base, %base
+  %left = lshr SCALAR %rest, 1
+  %done = icmp eq SCALAR %left, 0
+  br i1 %done, label %exit, label %loop
+exit:
+  ret SCALAR %chosen
+}
