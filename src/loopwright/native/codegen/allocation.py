@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import prod
 
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, MemRefType, NoneAttr, UnitAttr
@@ -199,7 +200,7 @@ def _shaped(
     nowhere = Value(llvm.PTR, "null")
     layout = llvm.layout_of(ty)
     if layout.map is not None:
-        total = _capped(b, layout.extents)
+        total = _capped(b, layout.bounds)
         strides = [stride or 0 for stride in layout.strides]
         return MemRef(ty, nowhere, nowhere, 0, tuple(sizes), tuple(strides), layout.map), total
     if isinstance(ty.layout, NoneAttr) or (layout.strides == () and layout.offset == 0):
@@ -287,7 +288,7 @@ def _sizes(
         message = f"'{op.name}' op has the negative extent %ld"
         fail_if(fn, negative, message, index_value(size))
     rest = iter(max(size, 0) if isinstance(size, int) else size for size in given)
-    return [next(rest) if size is None else size for size in llvm.static_shape(ty)]
+    return [next(rest) if size is None else size for size in llvm.layout_of(ty).shape]
 
 
 @lowers("memref.alloc", "memref.alloca")
@@ -316,15 +317,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 def _placed(record: MemRef, allocated: Value, aligned: Value) -> MemRef:
-    return MemRef(
-        record.type,
-        allocated,
-        aligned,
-        record.offset,
-        record.sizes,
-        record.strides,
-        record.layout,
-    )
+    return replace(record, allocated=allocated, aligned=aligned)
 
 
 def settle(fn: FunctionLowering, owned: SSAValue, memory: Value) -> None:
@@ -454,7 +447,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 def _define(unit: ModuleLowering, op: Operation) -> str:
     ty = op.properties["type"]
     assert is_memref(ty)
-    shape = llvm.static_shape(ty)
+    shape = llvm.layout_of(ty).shape
     size = prod(extent or 0 for extent in shape) * llvm.element_bytes(ty.element_type)
     initial = attribute(op, "initial_value")
     if initial is None:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-import math
-import struct
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from xdsl.dialects.builtin import MemRefType, VectorType
+from xdsl.dialects.builtin import (
+    BFloat16Type,
+    Float16Type,
+    Float32Type,
+    Float64Type,
+    Float80Type,
+    Float128Type,
+    MemRefType,
+    VectorType,
+)
 from xdsl.ir import Attribute
 
 from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.syntax.floats import bits_to_float, float_to_bits, format_of
 from loopwright.native.codegen import llvm
-from loopwright.reporting.errors import CompileError
 
 # Values ------------------------------------------------------------------------------------------
 # What an SSA value of MLIR becomes: LLVM values, some of them known at compile time.
@@ -76,6 +83,11 @@ class MemRef:
     strides: tuple[Index, ...]
     layout: AffineMap | None = None
 
+    @property
+    def parts(self) -> tuple[Index, ...]:
+        """Offset, extents and strides, in the order of a descriptor."""
+        return (self.offset, *self.sizes, *self.strides)
+
 
 @dataclass(frozen=True, slots=True)
 class UnrankedMemRef:
@@ -107,96 +119,34 @@ def int_text(value: int, width: int) -> str:
     return str(value - (1 << width) if value >> (width - 1) else value)
 
 
+_FORMATS = {
+    llvm.BF16: format_of(BFloat16Type()),
+    llvm.F16: format_of(Float16Type()),
+    llvm.F32: format_of(Float32Type()),
+    llvm.F64: format_of(Float64Type()),
+    llvm.F80: format_of(Float80Type()),
+    llvm.F128: format_of(Float128Type()),
+}
+
+
 def float_text(value: float, ty: llvm.FloatType) -> str:
-    """A float constant; `value` is rounded to the type.
+    """A float constant; `value` is rounded to the type. NaNs keep their payloads.
 
-    >>> float_text(1.5, llvm.F32), float_text(1.0, llvm.BF16)
-    ('0x3FF8000000000000', '0xR3F80')
+    >>> float_text(1.5, llvm.F32), float_text(1.0, llvm.BF16), float_text(-2.0, llvm.F80)
+    ('0x3FF8000000000000', '0xR3F80', '0xKC0008000000000000000')
     """
-    if ty is llvm.F64:
-        return f"0x{_bits('<d', '<Q', value):016X}"
+    bits = float_to_bits(_FORMATS[ty], value)
     if ty is llvm.F32:
-        return float_bits_text(float32_bits(value), llvm.F32)
-    if ty is llvm.F16:
-        return float_bits_text(_half_bits(value), llvm.F16)
-    if ty is llvm.BF16:
-        return float_bits_text(bfloat16_bits(value), llvm.BF16)
-    return _extended_text(value, ty)
-
-
-def _extended_text(value: float, ty: llvm.FloatType) -> str:
-    """A double as a constant of a wider type, exactly.
-
-    >>> _extended_text(1.0, llvm.F80), _extended_text(-2.0, llvm.F128)
-    ('0xK3FFF8000000000000000', '0xL0000000000000000C000000000000000')
-    """
-    sign = 0x8000 if math.copysign(1.0, value) < 0 else 0
-    fraction, exponent = math.frexp(abs(value)) if math.isfinite(value) else (0.0, 0)
-    if not math.isfinite(value):
-        biased, mantissa = 0x7FFF, (3 << 62 if value != value else 1 << 63)
-    elif value == 0:
-        biased, mantissa = 0, 0
-    else:
-        biased, mantissa = exponent - 1 + 16383, int(fraction * (1 << 64))
-    if ty is llvm.F80:
-        return f"0xK{sign | biased:04X}{mantissa:016X}"
-    bits = (sign | biased) << 112 | (mantissa & (1 << 63) - 1) << 49
-    return f"0xL{bits & (1 << 64) - 1:016X}{bits >> 64:016X}"
-
-
-def float_bits_text(bits: int, ty: llvm.FloatType) -> str:
-    """The float constant with the given bit pattern, NaN payloads included."""
-    if ty is llvm.F64:
-        return f"0x{bits:016X}"
-    if ty is llvm.F16:
-        return f"0xH{bits:04X}"
-    if ty is llvm.BF16:
-        return f"0xR{bits:04X}"
-    if ty is llvm.F32:
-        number = struct.unpack("<f", struct.pack("<I", bits))[0]
+        number = bits_to_float(_FORMATS[ty], bits)
         if number != number:
             return f"bitcast (i32 {int_text(bits, 32)} to float)"
-        return f"0x{_bits('<d', '<Q', number):016X}"
-    raise CompileError(f"constants of type '{ty}' are not supported by code generation")
+        return float_text(number, llvm.F64)
+    if ty is llvm.F128:
+        return f"0xL{bits & (1 << 64) - 1:016X}{bits >> 64:016X}"
+    return f"0x{_LETTERS.get(ty, '')}{bits:0{ty.width // 4}X}"
 
 
-def float32_bits(value: float) -> int:
-    """The bits of `value` rounded to f32, to nearest even, overflow to infinity."""
-    try:
-        return _bits("<f", "<I", value)
-    except OverflowError:
-        return 0x7F800000 if value > 0 else 0xFF800000
-
-
-def _half_bits(value: float) -> int:
-    try:
-        return _bits("<e", "<H", value)
-    except OverflowError:
-        return 0x7C00 if value > 0 else 0xFC00
-
-
-def bfloat16_bits(value: float) -> int:
-    """The bits of `value` rounded once to bf16.
-
-    >>> hex(bfloat16_bits(1.00390625)), hex(bfloat16_bits(float("inf")))
-    ('0x3f80', '0x7f80')
-    """
-    bits = _bits("<d", "<Q", value)
-    sign = (bits >> 63) << 15
-    if value != value:
-        return sign | 0x7FC0
-    # Rounding to odd in f32 first makes the second rounding exact.
-    wide = float32_bits(value)
-    nearest = struct.unpack("<f", struct.pack("<I", wide))[0]
-    if nearest != value and abs(value) != float("inf"):
-        if abs(nearest) > abs(value):
-            wide -= 1
-        wide |= 1
-    return ((wide + 0x7FFF + ((wide >> 16) & 1)) >> 16) & 0xFFFF
-
-
-def _bits(float_format: str, int_format: str, value: float) -> int:
-    return struct.unpack(int_format, struct.pack(float_format, value))[0]
+_LETTERS = {llvm.F16: "H", llvm.BF16: "R", llvm.F80: "K"}
 
 
 def const_int(value: int, ty: llvm.IntType) -> Value:

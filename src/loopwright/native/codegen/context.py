@@ -47,9 +47,7 @@ def component_types(ty: Attribute) -> list[llvm.LLVMType]:
     ['ptr', 'ptr', 'i64']
     """
     if is_memref(ty):
-        layout = llvm.layout_of(ty)
-        dynamic = (layout.offset, *llvm.static_shape(ty), *layout.strides)
-        return [llvm.PTR, llvm.PTR, *(llvm.I64 for part in dynamic if part is None)]
+        return [llvm.PTR, llvm.PTR, *[llvm.I64] * llvm.layout_of(ty).parts.count(None)]
     if is_unranked(ty):
         return [llvm.I64, llvm.PTR]
     if isinstance(ty, FunctionType):
@@ -78,12 +76,10 @@ def components(lowered: Lowered) -> list[Value]:
         case UnrankedMemRef():
             return [index_value(lowered.rank), lowered.descriptor]
         case MemRef():
-            layout = llvm.layout_of(lowered.type)
-            known = (layout.offset, *llvm.static_shape(lowered.type), *layout.strides)
-            actual = (lowered.offset, *lowered.sizes, *lowered.strides)
+            known = llvm.layout_of(lowered.type).parts
             dynamic = [
                 index_value(part)
-                for static, part in zip(known, actual, strict=True)
+                for static, part in zip(known, lowered.parts, strict=True)
                 if static is None
             ]
             return [lowered.allocated, lowered.aligned, *dynamic]
@@ -92,15 +88,10 @@ def components(lowered: Lowered) -> list[Value]:
 def from_components(ty: Attribute, parts: Sequence[Value]) -> Lowered:
     """The inverse of `components`."""
     if is_memref(ty):
-        layout = llvm.layout_of(ty)
-        rest = iter(parts[2:])
-
-        def part(static: int | None) -> Index:
-            return next(rest) if static is None else static
-
-        offset = part(layout.offset)
-        sizes = tuple(part(size) for size in llvm.static_shape(ty))
-        strides = tuple(part(stride) for stride in layout.strides)
+        layout, rest = llvm.layout_of(ty), iter(parts[2:])
+        offset, *others = (next(rest) if part is None else part for part in layout.parts)
+        rank = len(layout.shape)
+        sizes, strides = tuple(others[:rank]), tuple(others[rank:])
         return MemRef(ty, parts[0], parts[1], offset, sizes, strides, layout.map)
     if is_unranked(ty):
         return UnrankedMemRef(ty, parts[0], parts[1])
@@ -406,8 +397,7 @@ class FunctionLowering:
 
     def descriptor_fields(self, memref: MemRef) -> list[Value]:
         """All fields of MLIR's memref descriptor, in its order."""
-        parts = (memref.offset, *memref.sizes, *memref.strides)
-        return [memref.allocated, memref.aligned, *map(index_value, parts)]
+        return [memref.allocated, memref.aligned, *map(index_value, memref.parts)]
 
     def bind_leaves(self, ssa: SSAValue, leaves: Sequence[Value]) -> None:
         """Bind a scalar or vector result to its leaves."""

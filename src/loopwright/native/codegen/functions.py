@@ -448,13 +448,12 @@ def _read(fn: FunctionLowering, frame: Value, slots: Slots) -> Lowered:
     ty = slots.type
     if not is_memref(ty):
         return load_element(fn, place, ty, 8)
-    layout = llvm.layout_of(ty)
     aligned = b.load(llvm.PTR, place, 8)
-    dynamic: list[Value] = []
-    statics = (layout.offset, *llvm.static_shape(ty), *layout.strides)
-    for i, static in enumerate(statics):
-        if static is None:
-            dynamic.append(b.load(llvm.I64, b.byte_offset(place, 8 + 8 * i), 8))
+    dynamic = [
+        b.load(llvm.I64, b.byte_offset(place, 8 + 8 * i), 8)
+        for i, static in enumerate(llvm.layout_of(ty).parts)
+        if static is None
+    ]
     return from_components(ty, [Value(llvm.PTR, "null"), aligned, *dynamic])
 
 
@@ -464,8 +463,7 @@ def _write(fn: FunctionLowering, frame: Value, slots: Slots, value: Lowered) -> 
     if not isinstance(value, MemRef):
         store_element(fn, value, place, slots.type, 8)
         return
-    parts = (value.offset, *value.sizes, *value.strides)
-    for i, part in enumerate((value.allocated, value.aligned, *map(index_value, parts))):
+    for i, part in enumerate(fn.descriptor_fields(value)):
         b.store(part, b.byte_offset(place, 8 * i), 8)
 
 

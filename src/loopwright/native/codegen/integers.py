@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from xdsl.dialects.builtin import (
-    AnyFloat,
     ArrayAttr,
     DenseIntOrFPElementsAttr,
     FloatAttr,
@@ -19,7 +18,6 @@ from loopwright.ir.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICA
 from loopwright.ir.dialects.index import CmpPredicateAttr
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import IntegerFunction
-from loopwright.ir.syntax.floats import float_to_bits, format_of
 from loopwright.ir.syntax.narrowing import is_dense, is_vector
 from loopwright.ir.syntax.properties import attribute, element_values, integer
 from loopwright.native.codegen import llvm
@@ -27,7 +25,6 @@ from loopwright.native.codegen.builder import (
     Value,
     const_float,
     const_int,
-    float_bits_text,
     vector_constant,
 )
 from loopwright.native.codegen.context import (
@@ -64,12 +61,9 @@ def scalar_constant(number: float, ty: Attribute) -> Value:
     ('float 0x3FE0000000000000', 'i64 -1')
     """
     scalar = llvm.scalar_type(ty)
-    if not isinstance(scalar, llvm.FloatType):
-        return const_int(int(number), scalar)
-    if scalar in (llvm.F80, llvm.F128):
+    if isinstance(scalar, llvm.FloatType):
         return const_float(number, scalar)
-    assert isinstance(ty, AnyFloat)
-    return Value(scalar, float_bits_text(float_to_bits(format_of(ty), number), scalar))
+    return const_int(int(number), scalar)
 
 
 @lowers("arith.constant", "index.constant", "index.bool.constant", "llvm.mlir.constant")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import prod
 
 from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
     BFloat16Type,
     Float16Type,
     Float32Type,
@@ -17,14 +15,16 @@ from xdsl.dialects.builtin import (
     Float128Type,
     IndexType,
     MemRefType,
-    NoneAttr,
-    StridedLayoutAttr,
     VectorType,
 )
 from xdsl.ir import Attribute
 
-from loopwright.ir.affine_expr import AffineExpr, AffineExprKind, AffineMap
-from loopwright.ir.affine_expr.expr import AffineBinaryExpr, AffineConstantExpr, AffineDimExpr
+from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.dialects.memref.layout import (
+    extents,
+    row_major_strides,
+    strides_and_offset,
+)
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_vector
 from loopwright.native.codegen.ranges import Range, expr_range
@@ -243,112 +243,41 @@ def element_text(attribute: Attribute) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Offset and strides in elements, `None` where only the descriptor knows them.
+    """Offset, extents and strides in elements, `None` where only the descriptor knows them.
 
-    With `map`, the strides are those of the row-major array that the map leads to, and `extents`
+    With `map`, the strides are those of the row-major array that the map leads to, and `bounds`
     its shape.
     """
 
     offset: int | None
+    shape: tuple[int | None, ...]
     strides: tuple[int | None, ...]
     map: AffineMap | None = None
-    extents: tuple[int, ...] = ()
+    bounds: tuple[int, ...] = ()
 
-
-def row_major_strides(shape: Sequence[int | None]) -> tuple[int | None, ...]:
-    """The strides of a dense row-major array; `None` stands for an unknown extent or stride.
-
-    >>> row_major_strides([4, None, 3])
-    (None, 3, 1)
-    """
-    strides: list[int | None] = []
-    stride: int | None = 1
-    for extent in reversed(shape):
-        strides.append(stride)
-        stride = None if stride is None or extent is None else stride * extent
-    return tuple(reversed(strides))
-
-
-def static_shape(ty: MemRefType[Attribute]) -> tuple[int | None, ...]:
-    """The extents, `None` where dynamic."""
-    return tuple(None if s == DYNAMIC_INDEX else s for s in ty.get_shape())
+    @property
+    def parts(self) -> tuple[int | None, ...]:
+        """Offset, extents and strides, in the order of a descriptor."""
+        return (self.offset, *self.shape, *self.strides)
 
 
 @cache
 def layout_of(ty: MemRefType[Attribute]) -> Layout:
     """The layout of a memref type."""
-    match ty.layout:
-        case NoneAttr():
-            return Layout(0, row_major_strides(static_shape(ty)))
-        case StridedLayoutAttr():
-            return Layout(ty.layout.get_offset(), tuple(ty.layout.get_strides()))
-        case AffineMapAttr():
-            return _map_layout(ty, ty.layout.data)
-        case _:
-            raise CompileError(f"layout of type '{ty}' is not supported by code generation")
-
-
-def is_identity_layout(ty: MemRefType[Attribute]) -> bool:
-    """Whether the elements lie row by row without gaps."""
-    match ty.layout:
-        case NoneAttr():
-            return True
-        case AffineMapAttr():
-            return ty.layout.data.is_identity()
-        case _:
-            return False
-
-
-def _map_layout(ty: MemRefType[Attribute], affine_map: AffineMap) -> Layout:
-    shape = static_shape(ty)
-    if affine_map.is_identity():
-        return Layout(0, row_major_strides(shape))
-    if (
-        len(affine_map.results) == 1
-        and (found := _linear(affine_map.results[0], len(shape))) is not None
-    ):
-        coefficients, offset = found
-        return Layout(offset, tuple(coefficients))
+    shape, strided = tuple(extents(ty)), strides_and_offset(ty)
+    if strided is not None:
+        return Layout(strided[1], shape, tuple(strided[0]))
+    if not isinstance(ty.layout, AffineMapAttr):
+        raise CompileError(f"layout of type '{ty}' is not supported by code generation")
+    affine_map = ty.layout.data
     if affine_map.num_symbols or None in shape:
         raise CompileError(
             f"layout of type '{ty}' is not strided and depends on run-time values: "
             "not supported by code generation"
         )
     ranges = [Range(0, max(0, (s or 0) - 1)) for s in shape]
-    bounds = [expr_range(result, ranges, []) for result in affine_map.results]
-    if any(b.low is None or b.high is None or b.low < 0 for b in bounds):
+    reached = [expr_range(result, ranges, []) for result in affine_map.results]
+    if any(r.low is None or r.high is None or r.low < 0 for r in reached):
         raise CompileError(f"layout of type '{ty}' leads to negative subscripts")
-    extents = tuple((b.high or 0) + 1 for b in bounds)
-    return Layout(0, row_major_strides(extents), affine_map, extents)
-
-
-def _linear(expr: AffineExpr, rank: int) -> tuple[list[int | None], int | None] | None:
-    """The coefficient of each dimension and the constant term, `None` inside where symbolic."""
-    if isinstance(expr, AffineConstantExpr):
-        return [0] * rank, expr.value
-    if isinstance(expr, AffineDimExpr):
-        return [int(i == expr.position) for i in range(rank)], 0
-    if not isinstance(expr, AffineBinaryExpr):
-        return [0] * rank, None
-    if expr.symbolic:
-        return [0] * rank, None
-    lhs, rhs = _linear(expr.lhs, rank), _linear(expr.rhs, rank)
-    if lhs is None or rhs is None:
-        return None
-    if expr.kind is AffineExprKind.ADD:
-        added = [_sum(a, b) for a, b in zip(lhs[0], rhs[0], strict=True)]
-        return added, _sum(lhs[1], rhs[1])
-    if expr.kind is AffineExprKind.MUL and expr.rhs.symbolic:
-        factor = rhs[1]
-        return [_scaled(a, factor) for a in lhs[0]], _scaled(lhs[1], factor)
-    return None
-
-
-def _sum(a: int | None, b: int | None) -> int | None:
-    return None if a is None or b is None else a + b
-
-
-def _scaled(a: int | None, factor: int | None) -> int | None:
-    if a == 0:
-        return 0
-    return None if a is None or factor is None else a * factor
+    bounds = tuple((r.high or 0) + 1 for r in reached)
+    return Layout(0, shape, tuple(row_major_strides(bounds)), affine_map, bounds)

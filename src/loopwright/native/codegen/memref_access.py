@@ -8,6 +8,7 @@ from dataclasses import replace
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.ir.dialects.memref.layout import has_identity_layout
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked, is_vector
 from loopwright.ir.syntax.properties import integer
@@ -123,7 +124,7 @@ def contiguous(memref: MemRef) -> bool:
     dense: int | None = 1
     for size, stride in zip(reversed(memref.sizes), reversed(memref.strides), strict=True):
         if size != 1 and (dense is None or stride != dense):
-            return llvm.is_identity_layout(memref.type)
+            return has_identity_layout(memref.type)
         dense = size * dense if isinstance(size, int) and dense is not None else None
     return True
 

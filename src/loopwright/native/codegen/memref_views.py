@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -21,7 +22,7 @@ from loopwright.native.codegen.builder import (
     Value,
     index_value,
 )
-from loopwright.native.codegen.context import FunctionLowering, lowers, refuse
+from loopwright.native.codegen.context import FunctionLowering, from_components, lowers, refuse
 from loopwright.native.codegen.elements import load_leaf
 from loopwright.native.codegen.expressions import element_address
 from loopwright.reporting.errors import CompileError
@@ -56,7 +57,7 @@ def view(
         source.allocated,
         source.aligned,
         _known(layout.offset, offset),
-        tuple(_known(a, b) for a, b in zip(llvm.static_shape(ty), sizes, strict=True)),
+        tuple(_known(a, b) for a, b in zip(layout.shape, sizes, strict=True)),
         tuple(_known(a, b) for a, b in zip(layout.strides, strides, strict=True)),
     )
 
@@ -70,15 +71,7 @@ def retyped(memref: MemRef, ty: MemRefType[Attribute]) -> MemRef:
     if memref.layout is not None or llvm.layout_of(ty).map is not None:
         if llvm.layout_of(ty).map != memref.layout:
             raise CompileError(f"cast from '{memref.type}' to '{ty}' is not supported")
-        return MemRef(
-            ty,
-            memref.allocated,
-            memref.aligned,
-            memref.offset,
-            memref.sizes,
-            memref.strides,
-            memref.layout,
-        )
+        return replace(memref, type=ty)
     return view(memref, ty, memref.offset, memref.sizes, memref.strides)
 
 
@@ -110,23 +103,15 @@ def from_unranked(
 ) -> MemRef:
     """Read the descriptor of an unranked memref whose rank is known to be that of `ty`."""
     b = fn.b
-    layout = llvm.layout_of(ty)
-    statics = (layout.offset, *llvm.static_shape(ty), *layout.strides)
-
-    def field(i: int, static: int | None) -> Index:
-        return static if static is not None else descriptor_field(b, unranked, 16 + 8 * i)
-
-    parts = [field(i, static) for i, static in enumerate(statics)]
-    rank = ty.get_num_dims()
-    return MemRef(
-        ty,
-        b.load(llvm.PTR, unranked.descriptor, 8),
-        b.load(llvm.PTR, b.byte_offset(unranked.descriptor, 8), 8),
-        parts[0],
-        tuple(parts[1 : 1 + rank]),
-        tuple(parts[1 + rank :]),
-        layout.map,
-    )
+    dynamic = [
+        descriptor_field(b, unranked, 16 + 8 * i)
+        for i, static in enumerate(llvm.layout_of(ty).parts)
+        if static is None
+    ]
+    bases = [b.load(llvm.PTR, b.byte_offset(unranked.descriptor, at), 8) for at in (0, 8)]
+    made = from_components(ty, [*bases, *dynamic])
+    assert isinstance(made, MemRef)
+    return made
 
 
 def descriptor_field(b: Builder, unranked: UnrankedMemRef, offset: Index) -> Value:
@@ -297,7 +282,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     start = fn.b.gep("i8", source.aligned, fn.b.index_add(source.offset, fn.index(op.operands[1])))
     dynamic = iter(op.operands[2:])
     sizes: list[Index] = [
-        fn.index(next(dynamic)) if size is None else size for size in llvm.static_shape(ty)
+        fn.index(next(dynamic)) if size is None else size for size in llvm.layout_of(ty).shape
     ]
     base = MemRef(ty, source.allocated, start, 0, (), ())
     fn.bind(op.results[0], view(base, ty, 0, sizes, row_major(fn.b, sizes)))
@@ -324,7 +309,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     assert isinstance(source, MemRef)
     sizes = [
         size if static is None else static
-        for static, size in zip(llvm.static_shape(ranked), sizes, strict=True)
+        for static, size in zip(llvm.layout_of(ranked).shape, sizes, strict=True)
     ]
     record = view(source, ranked, source.offset, sizes, row_major(fn.b, sizes))
     fn.bind(op.results[0], record if is_memref(ty) else to_unranked(fn, record, ty))
@@ -364,8 +349,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     source = strided(fn.memref(op.operands[0]))
     base = _result_type(op)
     fn.bind(op.results[0], MemRef(base, source.allocated, source.aligned, 0, (), ()))
-    parts = (source.offset, *source.sizes, *source.strides)
-    for result, part in zip(op.results[1:], parts, strict=True):
+    for result, part in zip(op.results[1:], source.parts, strict=True):
         fn.bind(result, part)
 
 

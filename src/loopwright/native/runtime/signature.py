@@ -24,13 +24,13 @@ from loopwright.exact.memory.aliases import STORED_AT_ONCE
 from loopwright.exact.memory.argument_effects import written_arguments
 from loopwright.exact.memory.layouts import ArgumentLayouts, is_injective
 from loopwright.ir.dialects.func import FuncOp
-from loopwright.ir.dialects.memref.layout import strides_and_offset
+from loopwright.ir.dialects.memref.layout import has_identity_layout, strides_and_offset
 from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.properties import integers
 from loopwright.ir.syntax.value_names import unique_names
-from loopwright.native.codegen.llvm import is_identity_layout, layout_of, static_shape
+from loopwright.native.codegen.llvm import layout_of
 from loopwright.native.runtime.arguments import (
     ElementKind,
     ElementType,
@@ -144,7 +144,7 @@ def memref_spec(memref: MemRefType[Attribute], *, written: bool) -> MemRefSpec |
         return None
     if layout.map is not None:
         return None
-    shape, contiguous = static_shape(memref), is_identity_layout(memref)
+    shape, contiguous = layout.shape, has_identity_layout(memref)
     strides = () if contiguous else layout.strides
     offset = 0 if contiguous else layout.offset
     return MemRefSpec(str(memref), element, shape, contiguous, strides, offset, inner, written)
