@@ -30,10 +30,10 @@ from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.syntax import print_module
+from loopwright.ir.syntax.floats import bits_to_float
 from loopwright.meaning import Interpreter, arith, combining, machine, memory, vector
 from loopwright.meaning import math as float_meanings
 from loopwright.meaning.combining import checked, format_of, on_operands, scalar_type
-from loopwright.meaning.floats import from_bits
 from loopwright.meaning.machine import MEANINGS, Evaluator, Meaning, meaning_of
 from loopwright.meaning.values import Value, Vector, wrap
 from tests.exact_numbers import Real, TooLongError, chosen, real, rounded
@@ -94,7 +94,7 @@ class Shadow:
             if name == "arith.bitcast" and is_float(op.results[0]):
                 target = format_of(op.results[0].type)
                 mask = (1 << target.width) - 1
-                return _on_lanes(lambda bits: real(from_bits(bits & mask, target)))
+                return _on_lanes(lambda bits: real(bits_to_float(target, bits & mask)))
             run = make(op, machine)
             if not any(map(is_float, (*op.operands, *op.results))):
                 return run
@@ -135,13 +135,7 @@ class Shadow:
                 raise TooLongError
             return len(kept) - 1
 
-        def decode(buffer: Any, position: int) -> Value:
-            return kept[int.from_bytes(buffer[position : position + size], "little")]
-
-        def encode(buffer: Any, position: int, value: Value) -> None:
-            buffer[position : position + size] = place(value).to_bytes(size, "little")
-
-        return memory.Codec(size, width, decode, encode, lambda bits: kept[bits], place)
+        return memory.Codec(size, width, lambda bits: kept[bits], place)
 
 
 def _choosing(op: Operation, machine: machine.Machine) -> Evaluator:

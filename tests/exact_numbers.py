@@ -14,7 +14,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from loopwright.meaning.floats import FloatFormat, rounding
+from loopwright.ir.syntax.floats import Format
+from loopwright.meaning.floats import rounding
 
 EVERYTHING = 1 << 30
 """The grain of zero, and the precision of what has not been added."""
@@ -169,7 +170,7 @@ def real(value: float, *, lost: bool = False) -> Any:
     return made
 
 
-def rounded(target: FloatFormat) -> Callable[[float], float]:
+def rounded(target: Format) -> Callable[[float], float]:
     """What takes the place of `rounding`: it only notes that floats are rounded here."""
     unit, truly = 2.0**-target.precision, rounding(target)
 
@@ -187,7 +188,7 @@ def rounded(target: FloatFormat) -> Callable[[float], float]:
             made = number(exact, value.size if exponent else abs(exact))
             if exponent or not _holds(target, made):
                 # The second unit is for what lies below the least normal number.
-                tiny = 0 < made.size < power(target.min_exponent)
+                tiny = 0 < made.size < power(target.least_exponent)
                 made.parts = math.inf if tiny else exponent + 2 * unit
         if nearest(made.size) + made.bound > target.largest_finite:
             made.parts = math.inf
@@ -213,9 +214,9 @@ def chosen(choose: Callable[[float, float], float]) -> Callable[[float, float], 
     return choice
 
 
-def _holds(target: FloatFormat, value: Real) -> bool:
+def _holds(target: Format, value: Real) -> bool:
     """Whether a format has a number."""
     if not value.exact:
         return True
-    least = target.min_exponent - target.precision + 1
+    least = target.least_exponent - target.precision + 1
     return value.grain >= least and value.size < power(value.grain + target.precision)

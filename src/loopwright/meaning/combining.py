@@ -24,9 +24,10 @@ from loopwright.ir.interfaces.atomic_kinds import (
     of_vector_kind,
 )
 from loopwright.ir.interfaces.scalars import FloatFunction, IntegerFunction
+from loopwright.ir.syntax.floats import Format
 from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
 from loopwright.ir.syntax.properties import attribute
-from loopwright.meaning.floats import FloatFormat, float_format, rounding
+from loopwright.meaning.floats import float_format, rounding
 from loopwright.meaning.machine import (
     Body,
     Evaluator,
@@ -73,7 +74,7 @@ def width_of(value_type: Attribute) -> int:
     raise unsupported(f"uses {value_type} where integers are needed")
 
 
-def format_of(value_type: Attribute) -> FloatFormat:
+def format_of(value_type: Attribute) -> Format:
     """The format of a float type, or of the lanes of a vector type."""
     return float_format(scalar_type(value_type))
 

@@ -352,7 +352,7 @@ def _object_array(memref: MemRef) -> Array:
     for subscripts in memref.subscripts():
         start = memref.base + memref.position(subscripts) * codec.size
         if not isinstance(codec, VectorCodec):
-            array[subscripts] = codec.decode(memref.allocation.data, start)
+            array[subscripts] = codec.read(memref.allocation.data, start)
     return array
 
 

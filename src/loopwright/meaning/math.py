@@ -99,7 +99,7 @@ def clamp(op: Operation, machine: Machine) -> Evaluator:
 def float_to_integer_power(op: Operation, machine: Machine) -> Evaluator:
     """A float to an integer power."""
     target = format_of(op.results[0].type)
-    single, to_format = target.name != "f64", rounding(target)
+    single, to_format = target.width != 64, rounding(target)
     return on_operands(op, checked(op, lambda a, n: to_format(integer_power(a, n, single=single))))
 
 
@@ -127,7 +127,7 @@ def classify(op: Operation, machine: Machine) -> Evaluator:
     """Whether the value is of a kind."""
     function = interface_of(op, ClassFunction)
     assert function is not None
-    holds, least = function.holds, math.ldexp(1.0, format_of(op.operands[0].type).min_exponent)
+    holds, least = function.holds, math.ldexp(1.0, format_of(op.operands[0].type).least_exponent)
     return on_operands(op, checked(op, lambda a: -holds(a, least)))
 
 

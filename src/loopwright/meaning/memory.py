@@ -6,7 +6,7 @@ import mmap
 import struct
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from itertools import count, product
 from math import prod
 from typing import Any
@@ -14,8 +14,9 @@ from typing import Any
 from xdsl.dialects.builtin import AnyFloat, IndexType, Signedness, VectorType
 from xdsl.ir import Attribute, Operation
 
+from loopwright.ir.syntax.floats import bits_to_float, float_to_bits
 from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_vector
-from loopwright.meaning.floats import bits_of, float_format, from_bits
+from loopwright.meaning.floats import float_format
 from loopwright.meaning.values import (
     DoubleFreeError,
     Fault,
@@ -45,17 +46,33 @@ from loopwright.meaning.values import (
 class Codec:
     """The bytes of a scalar type.
 
-    `size` is the distance between two elements in memory; `decode(buffer, position)` and
-    `encode(buffer, position, value)` read and write one. `bits` is the width of the value and
-    `from_bits`, `to_bits` convert between values and bit patterns.
+    `size` is the distance between two elements in memory, `bits` the width of the value;
+    `from_bits` and `to_bits` convert between values and bit patterns, `decode` and `encode` between
+    values and what is in memory, as unsigned numbers. `native` reads and writes elements at once.
     """
 
     size: int
     bits: int
-    decode: Callable[[Any, int], Value]
-    encode: Callable[[Any, int, Value], None]
     from_bits: Callable[[int], Value]
     to_bits: Callable[[Value], int]
+    native: struct.Struct | None = None
+    decode: Callable[[int], Value] | None = None
+    encode: Callable[[Value], int] | None = None
+
+    def read(self, buffer: Any, position: int) -> Value:
+        """The element at a position."""
+        if self.native is not None:
+            return self.native.unpack_from(buffer, position)[0]
+        number = int.from_bytes(buffer[position : position + self.size], "little")
+        return (self.decode or self.from_bits)(number)
+
+    def write(self, buffer: Any, position: int, value: Value) -> None:
+        """Write the element at a position."""
+        if self.native is not None:
+            self.native.pack_into(buffer, position, value)
+        else:
+            number = (self.encode or self.to_bits)(value)
+            buffer[position : position + self.size] = number.to_bytes(self.size, "little")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,77 +108,64 @@ def packed_size(lanes: int, bits: int) -> int:
     return power_of_two_at_least((lanes * bits + 7) // 8)
 
 
-def _struct_codec(letter: str, bits: int, as_bits: str) -> Codec:
-    value, pattern = struct.Struct("<" + letter), struct.Struct("<" + as_bits)
-    unpack_from, pack_into = value.unpack_from, value.pack_into
-
-    def decode(buffer: Any, position: int) -> Value:
-        return unpack_from(buffer, position)[0]
-
-    return Codec(
-        value.size,
-        bits,
-        decode,
-        pack_into,
-        lambda pattern_bits: value.unpack(pattern.pack(pattern_bits))[0],
-        lambda number: pattern.unpack(value.pack(number))[0],
-    )
+_NATIVE = {
+    8: struct.Struct("<b"),
+    16: struct.Struct("<h"),
+    32: struct.Struct("<i"),
+    64: struct.Struct("<q"),
+}
+_NATIVE_FLOATS = {
+    "f16": struct.Struct("<e"),
+    "f32": struct.Struct("<f"),
+    "f64": struct.Struct("<d"),
+}
 
 
 def _integer_codec(width: int, *, extend_sign: bool = True) -> Codec:
-    letters = {8: ("b", "B"), 16: ("h", "H"), 32: ("i", "I"), 64: ("q", "Q")}
-    if width in letters and extend_sign:
-        return _struct_codec(letters[width][0], width, letters[width][1])
     size = power_of_two_at_least((width + 7) // 8)
-
-    def decode(buffer: Any, position: int) -> int:
-        number = int.from_bytes(buffer[position : position + size], "little")
-        return wrap(number, width) if width > 1 else -(number != 0)
-
-    def encode(buffer: Any, position: int, value: int) -> None:
-        container = unsigned(value, 8 * size) if extend_sign else unsigned(value, width)
-        buffer[position : position + size] = container.to_bytes(size, "little")
-
     return Codec(
-        size, width, decode, encode, lambda bits: wrap(bits, width), lambda v: unsigned(v, width)
+        size,
+        width,
+        lambda bits: wrap(bits, width),
+        lambda value: unsigned(value, width),
+        _NATIVE.get(width) if extend_sign else None,
+        decode=(lambda number: -(number != 0)) if width == 1 else None,
+        encode=(lambda value: unsigned(value, 8 * size)) if extend_sign else None,
     )
 
 
 def _float_codec(float_type: Attribute) -> Codec:
-    target = float_format(float_type)
-    letters = {"f64": ("d", 64, "Q"), "f32": ("f", 32, "I"), "f16": ("e", 16, "H")}
-    if target.name in letters:
-        return _struct_codec(*letters[target.name])
+    target, native = float_format(float_type), _NATIVE_FLOATS.get(str(float_type))
     size = power_of_two_at_least((target.width + 7) // 8)
-
-    def decode(buffer: Any, position: int) -> float:
-        return from_bits(int.from_bytes(buffer[position : position + size], "little"), target)
-
-    def encode(buffer: Any, position: int, value: float) -> None:
-        buffer[position : position + size] = bits_of(value, target).to_bytes(size, "little")
-
+    if native is None:
+        return Codec(
+            size, target.width, partial(bits_to_float, target), partial(float_to_bits, target)
+        )
     return Codec(
         size,
         target.width,
-        decode,
-        encode,
-        lambda bits: from_bits(bits, target),
-        lambda value: bits_of(value, target),
+        lambda bits: native.unpack(bits.to_bytes(size, "little"))[0],
+        lambda value: int.from_bytes(native.pack(value), "little"),
+        native,
     )
 
 
 def _complex_codec(part: Codec) -> Codec:
-    def decode(buffer: Any, position: int) -> complex:
-        return complex(part.decode(buffer, position), part.decode(buffer, position + part.size))
-
-    def encode(buffer: Any, position: int, value: complex) -> None:
-        part.encode(buffer, position, value.real)
-        part.encode(buffer, position + part.size, value.imag)
+    shift = 8 * part.size
 
     def no_bits(_: Any) -> Any:
         raise unsupported("takes the bit pattern of a complex number")
 
-    return Codec(2 * part.size, 2 * part.bits, decode, encode, no_bits, no_bits)
+    return Codec(
+        2 * part.size,
+        2 * part.bits,
+        no_bits,
+        no_bits,
+        decode=lambda number: complex(
+            part.from_bits(unsigned(number, shift)), part.from_bits(number >> shift)
+        ),
+        encode=lambda value: part.to_bits(value.real) | part.to_bits(value.imag) << shift,
+    )
 
 
 @cache
@@ -352,7 +356,7 @@ class MemRef:
             return _load_vector(allocation, start, codec, op)
         if 0 in allocation.defined[start : start + codec.size]:
             return uninitialised(op)
-        return codec.decode(allocation.data, start)
+        return codec.read(allocation.data, start)
 
     def store_at(self, position: int, value: Value) -> None:
         """Write the element at a linear position."""
@@ -367,7 +371,7 @@ class MemRef:
         elif value.__class__ is Poison:
             allocation.defined[start : start + codec.size] = bytes(codec.size)
         else:
-            codec.encode(allocation.data, start, value)
+            codec.write(allocation.data, start, value)
             allocation.defined[start : start + codec.size] = b"\1" * codec.size
 
     def viewed(

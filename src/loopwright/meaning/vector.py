@@ -10,6 +10,7 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.affine_expr import AffineDimExpr
 from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.floats import Format
 from loopwright.ir.syntax.narrowing import is_array, is_integer_type, is_vector
 from loopwright.ir.syntax.properties import attribute, integer, integers, mixed
 from loopwright.meaning.combining import (
@@ -23,7 +24,7 @@ from loopwright.meaning.combining import (
     width_of,
 )
 from loopwright.meaning.externals import PUNCTUATION, Show, show_float, vector_text
-from loopwright.meaning.floats import FloatFormat, multiply_add, rounding
+from loopwright.meaning.floats import multiply_add, rounding
 from loopwright.meaning.machine import (
     Evaluator,
     Machine,
@@ -463,9 +464,9 @@ def scan(op: Operation, machine: Machine) -> Evaluator:
 # Products --------------------------------------------------------------------------------------
 
 
-def vector_multiply_add(target: FloatFormat) -> Callable[[float, float, float], float]:
+def vector_multiply_add(target: Format) -> Callable[[float, float, float], float]:
     """`a * b + c`, fused where hardware fuses it: binary32 and binary64, not narrower formats."""
-    if target.name in ("f32", "f64"):
+    if target.width in (32, 64):
         return lambda a, b, c: multiply_add(a, b, c, target)
     to_format = rounding(target)
     return lambda a, b, c: to_format(to_format(a * b) + c)

@@ -8,7 +8,8 @@ import struct
 import numpy as np
 import pytest
 
-from loopwright.meaning.floats import bits_of, from_bits, named_format, round_to
+from loopwright.ir.syntax.floats import bits_to_float, float_to_bits
+from loopwright.meaning.floats import named_format, round_to
 from tests.unit.interpreter.running import call, evaluate, fails, function
 
 NAN = math.nan
@@ -159,8 +160,8 @@ def test_bits_are_those_of_the_machine(name: str) -> None:
     letter, unsigned = {"f16": "eH", "f32": "fI", "f64": "dQ"}[name]
     for value in (0.0, -0.0, 1.0, -2.75, math.inf, -math.inf, round_to(target, 1e-7)):
         bits = struct.unpack(unsigned, struct.pack(letter, value))[0]
-        assert bits_of(value, target) == bits
-        assert same(from_bits(bits, target), value)
+        assert float_to_bits(target, value) == bits
+        assert same(bits_to_float(target, bits), value)
 
 
 def test_narrow_formats_agree_with_ml_dtypes() -> None:
@@ -182,8 +183,8 @@ def test_narrow_formats_agree_with_ml_dtypes() -> None:
         for sample, want in zip(samples, expected, strict=True):
             assert same(round_to(target, float(sample)), float(want) + 0.0) or want == 0
         for bits in range(1 << min(target.width, 8)):
-            value = from_bits(bits, target)
-            assert value != value or bits_of(value, target) == bits
+            value = bits_to_float(target, bits)
+            assert value != value or float_to_bits(target, value) == bits
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,11 @@ class Format(NamedTuple):
         return self.width - (self.precision - hidden) - (0 if self.unsigned_power else 1)
 
     @property
+    def least_exponent(self) -> int:
+        """The exponent of the smallest normal number, that of 1.x * 2**e."""
+        return (0 if self.unsigned_power else 1) - self.bias
+
+    @property
     def largest(self) -> Fraction:
         """The largest finite value."""
         return bits_to_fraction(self, self.largest_bits)
@@ -56,7 +61,7 @@ class Format(NamedTuple):
         return magnitude - 1 if self.nan_is_all_ones else magnitude
 
 
-_FORMATS = {
+FORMATS = {
     "f16": Format(16, 11, 15),
     "bf16": Format(16, 8, 127),
     "f32": Format(32, 24, 127),
@@ -80,7 +85,7 @@ _FORMATS = {
 
 def format_of(type_: AnyFloat) -> Format:
     """The format of a floating-point type."""
-    return _FORMATS[type_.name]
+    return FORMATS[type_.name]
 
 
 @cache
@@ -150,7 +155,12 @@ def float_to_bits(form: Format, value: float) -> int:
         return sign | infinity_bits(form) if form.infinities else _overflow_bits(form, sign)
     from fractions import Fraction
 
-    magnitude = _rounded_bits(form, abs(Fraction(value)))
+    return fraction_to_bits(form, Fraction(value), sign)
+
+
+def fraction_to_bits(form: Format, value: Fraction, sign: int) -> int:
+    """The bits of a rational number, rounded to nearest even, with the bits of a sign."""
+    magnitude = _rounded_bits(form, abs(value))
     if magnitude > form.largest_bits:
         return sign | infinity_bits(form) if form.infinities else _overflow_bits(form, sign)
     if form.nan_is_minus_zero and magnitude == 0:
@@ -165,7 +175,7 @@ def _nan_bits(form: Format, value: float, sign: int) -> int:
         return sign | (1 << (form.width - (0 if form.unsigned_power else 1))) - 1
     if not form.nans:
         return sign | form.largest_bits
-    payload = float_to_bits(_FORMATS["f64"], value) & ((1 << 52) - 1)
+    payload = float_to_bits(FORMATS["f64"], value) & ((1 << 52) - 1)
     shift = form.precision - 53
     payload = payload << shift if shift >= 0 else payload >> -shift
     return sign | infinity_bits(form) | (payload or 1 << (form.precision - 2))
@@ -188,7 +198,7 @@ def _rounded_bits(form: Format, value: Fraction) -> int:
     exponent = value.numerator.bit_length() - value.denominator.bit_length()
     if value < Fraction(2) ** exponent:
         exponent -= 1
-    exponent = max(exponent, (0 if form.unsigned_power else 1) - form.bias)
+    exponent = max(exponent, form.least_exponent)
     unit = Fraction(2) ** (exponent - form.precision + 1)
     significand = round(value / unit)
     if form.unsigned_power:
@@ -215,7 +225,7 @@ QUIET_NAN = _double(0x7FF << 52 | _QUIET)
 
 def bits_of(value: float) -> int:
     """The bits of a double."""
-    return float_to_bits(_FORMATS["f64"], value)
+    return float_to_bits(FORMATS["f64"], value)
 
 
 def is_signaling(value: float) -> bool:
