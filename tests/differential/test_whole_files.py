@@ -15,7 +15,6 @@ FLAGS = (
     "--mlir-print-op-generic",
     "--mlir-print-debuginfo",
     "--mlir-print-debuginfo --mlir-print-op-generic --mlir-print-local-scope",
-    "--allow-unregistered-dialect --mlir-print-value-users --mlir-print-unique-ssa-ids",
     "--allow-unregistered-dialect --verify-roundtrip",
     "--mlir-print-skip-regions",
     "--mlir-elide-elementsattrs-if-larger=1 --mlir-elide-resource-strings-if-larger=3",

@@ -14,8 +14,7 @@ from tests.oracle import ask
 HERE = Path(__file__).parent
 ELSEWHERE = {
     *("color", "emit-bytecode", "o", "run-reproducer", "version"),
-    *("help-hidden", "help-list", "help-list-hidden"),
-    *("emit-bytecode-version", "irdl-file", "profile-actions-to"),
+    "irdl-file",
     *("load-dialect-plugin", "load-pass-plugin"),
     *("mlir-generate-reproducer", "mlir-print-ir-tree-dir"),
     *("mlir-pass-pipeline-crash-reproducer", "mlir-pass-pipeline-local-reproducer"),

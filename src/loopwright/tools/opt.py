@@ -31,7 +31,6 @@ def _run(arguments: Sequence[str]) -> int:
         from loopwright import __version__
 
         return _print(f"{_PROGRAM} {__version__}")
-    from loopwright.reporting.errors import UsageError
     from loopwright.tools.opt_options import help_text, parse_arguments
 
     options = parse_arguments(arguments)
@@ -43,8 +42,6 @@ def _run(arguments: Sequence[str]) -> int:
         from loopwright.ir.dialects.registry import known_dialects
 
         return _print(f"Available Dialects: {','.join(known_dialects())}")
-    if options.bytecode:
-        raise UsageError("'--emit-bytecode' is not supported: MLIR is written as text alone")
     return _process(options)
 
 

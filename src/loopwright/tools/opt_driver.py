@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from loopwright.reporting.ledger import Ledger
     from loopwright.tools.expectations import Expectations
     from loopwright.tools.opt_observers import (
-        Actions,
         Dumps,
         RemarkOutput,
         Reproducer,
@@ -60,7 +59,6 @@ class Driver:
         self._pipeline = _pipeline(options)
         self._remarks = _remarks(options)
         self._timing = _timing() if options.timing else None
-        self._actions = _actions(options) if options.watches_actions else None
 
     def finish(self) -> None:
         """Tell what was announced in vain; write the file of remarks and the report of times."""
@@ -70,8 +68,6 @@ class Driver:
             self._remarks.write()
         if self._timing is not None:
             self._timing.report(self._options)
-        if self._actions is not None:
-            self._actions.close()
 
     def pieces(self, text: str) -> Iterator[str]:
         """The output for each piece of a text, separated as the text is."""
@@ -221,8 +217,6 @@ class Driver:
         reproducer, statistics, dumps = _watching(options, pipeline, module, ledger, self._dumped)
         watching = (dumps, verifier, reproducer, statistics, self._timing)
         instruments = [instrument for instrument in watching if instrument is not None]
-        if self._actions is not None:
-            instruments += self._actions.instruments
         if options.dump_pipeline:
             show(f"{pipeline.in_lines()}\n")
         try:
@@ -260,9 +254,6 @@ class Driver:
             hex_larger_than=options.hex_larger_than,
             elide_resources_larger_than=options.elide_resources_larger_than,
             skip_regions=options.skip_regions,
-            unique_names=options.unique_names,
-            names_of_locations=options.names_of_locations,
-            value_users=options.value_users,
         )
 
 
@@ -313,12 +304,6 @@ def _stored_pipeline(module: ModuleOp) -> Pipeline:
     if stored is None:
         raise UsageError("no pipeline to run: the input is no reproducer")
     return parse_pipeline(stored[1:-1].replace('\\"', '"').replace("\\\\", "\\"))
-
-
-def _actions(options: Options) -> Actions:
-    from loopwright.tools.opt_observers import Actions
-
-    return Actions(options)
 
 
 def _timing() -> Timing:

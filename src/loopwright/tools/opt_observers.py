@@ -1,6 +1,4 @@
-"""What watches a run of loopwright-opt: actions, dumps, reports, remarks.
-
-Actions of a pipeline: each run of a pass, logged, counted, or skipped by its number.
+"""What watches a run of loopwright-opt: dumps, reports, remarks.
 
 Dumps of the IR around passes, and the file from which a failed run is repeated.
 
@@ -13,15 +11,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import perf_counter_ns
-from typing import TextIO
 
 from xdsl.ir import Operation
 
@@ -29,7 +24,6 @@ from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.syntax.enclosing import outermost_op, path_to
 from loopwright.ir.syntax.files import check_writable, write_bytes, write_text
 from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.printer import print_module
 from loopwright.loops.pipelines import Pass, Pipeline
 from loopwright.loops.pipelines.instruments import Instrument
 from loopwright.reporting.errors import Diagnostic, Severity, UsageError
@@ -42,160 +36,7 @@ from loopwright.reporting.ledger import (
     to_remarks_yaml,
 )
 from loopwright.tools.diagnostics import show
-from loopwright.tools.opt_options import PROGRAM, Options
-
-_TAG = "pass-execution"
-_REGISTERED = "ExecutionContext registered on the context\n"
-
-
-class DebugCounters(Instrument):
-    """Counts the runs of passes; those before `skip`, and behind `count` more, do nothing."""
-
-    def __init__(self, text: str) -> None:
-        self._counters: dict[str, list[int]] = {}
-        for each in filter(None, text.split(",")):
-            name, equals, number = each.partition("=")
-            if not equals:
-                raise UsageError(
-                    "expected DebugCounter argument to have an `=` separating the counter name and"
-                    f" value, but the provided argument was: `{each}`"
-                )
-            if not number.removeprefix("-").isdecimal():
-                raise UsageError(
-                    f"expected DebugCounter counter value to be numeric, but got `{number}`"
-                )
-            for place, ending in ((1, "-skip"), (2, "-count")):
-                if name.endswith(ending):
-                    counter = self._counters.setdefault(name.removesuffix(ending), [0, 0, -1])
-                    counter[place] = int(number)
-                    break
-            else:
-                raise UsageError(
-                    "expected DebugCounter counter name to end with either `-skip` or `-count`, but"
-                    f" got`{name}`"
-                )
-
-    def begins(self, title: str, op: Operation) -> bool:
-        """Whether it is the turn of an action."""
-        counter = self._counters.get(_TAG)
-        if counter is None:
-            return True
-        counter[0] += 1
-        number, skip, count = counter
-        return number > skip and (count < 0 or number <= skip + count)
-
-    def text(self) -> str:
-        """The counters, a line each: how often, how many are skipped, how many done."""
-        lines = [
-            f"{name:<32}: {{{','.join(map(str, numbers))}}}\n"
-            for name, numbers in sorted(self._counters.items())
-        ]
-        return "".join(("DebugCounter counters:\n", *lines))
-
-
-class ActionLog(Instrument):
-    """Writes a line where a pass begins and where it ends."""
-
-    def __init__(self, stream: TextIO, wanted: list[str] | None) -> None:
-        self._stream = stream
-        self._wanted = wanted
-
-    def begins(self, title: str, op: Operation) -> bool:
-        """Say that an action begins."""
-        if self._is_wanted(op):
-            shown = print_module(op, local_scope=True, skip_regions=True).strip()
-            what = f"`{_TAG}` running `{title}` on Operation `{op.name}` ({shown})`"
-            self._line(f"begins (no breakpoint) Action {what}")
-        return True
-
-    def ends(self, title: str, op: Operation) -> None:
-        """Say that an action has ended."""
-        if self._is_wanted(op):
-            self._line(f"completed `{_TAG}`")
-
-    def _is_wanted(self, op: Operation) -> bool:
-        from loopwright.ir.syntax.locations import source_location
-
-        if self._wanted is None:
-            return True
-        where = source_location(op)
-        text = "" if where is None else f"{where.file}:{where.line}:{where.column}"
-        return text in self._wanted
-
-    def _line(self, text: str) -> None:
-        self._stream.write(f"[thread {PROGRAM}] {text}\n")
-
-
-class ActionProfile(Instrument):
-    """Writes when each pass began and ended, in the form that browsers show traces in."""
-
-    def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
-        self._begin = perf_counter_ns()
-        self._separator = "["
-
-    def begins(self, title: str, op: Operation) -> bool:
-        """Note the beginning of an action."""
-        about = f"`{_TAG}` running `{title}` on Operation `{op.name}`"
-        self._event("B", f', "args": {{"desc": "{about}"}}')
-        return True
-
-    def ends(self, title: str, op: Operation) -> None:
-        """Note the end of an action."""
-        self._event("E", "")
-
-    def _event(self, phase: str, more: str) -> None:
-        micros = (perf_counter_ns() - self._begin) // 1000
-        head = f'{{"name": "{_TAG}", "cat": "PERF", "ph": "{phase}", "pid": 0, "tid": 0'
-        self._stream.write(f'{self._separator}{head}, "ts": {micros}{more}}}')
-        self._separator = ",\n"
-
-    def close(self) -> None:
-        """Write the end of the list."""
-        self._stream.write("]" if self._separator != "[" else "[]")
-
-
-class Actions(ExitStack):
-    """What the options ask for about actions; leaving it writes what is reported at the end."""
-
-    def __init__(self, options: Options) -> None:
-        super().__init__()
-        self.instruments: list[Instrument] = []
-        logged = options.actions_log is not None or options.actions_profile is not None
-        counters = DebugCounters(options.debug_counters)
-        if options.actions_log is not None:
-            wanted = options.actions_filter
-            stream = self._opened(options.actions_log, "log-actions-to")
-            self.instruments.append(ActionLog(stream, wanted.split(",") if wanted else None))
-        if options.actions_profile is not None:
-            stream = self._opened(options.actions_profile, "profile-actions-to")
-            profile = ActionProfile(stream)
-            self.instruments.append(profile)
-            self.callback(profile.close)
-        if logged:
-            sys.stderr.write(_REGISTERED)
-        if options.debug_counters and logged:
-            sys.stderr.write(
-                "error: Debug counters are incompatible with --log-actions-to and "
-                "--mlir-enable-debugger-hook options and are disabled\n"
-            )
-        elif options.debug_counters or options.show_counters:
-            self.instruments.append(counters)
-            if options.show_counters:
-                sys.stderr.write(counters.text())
-        if options.show_counters:
-            self.callback(lambda: sys.stderr.write(counters.text()))
-
-    def _opened(self, path: str, option: str) -> TextIO:
-        if path == "-":
-            return sys.stdout
-        try:
-            return self.enter_context(Path(path).open("w", encoding="utf-8"))
-        except OSError as error:
-            raise UsageError(
-                f"Opening file for --{option} failed: cannot open output file '{path}': "
-                f"{error.strerror}"
-            ) from error
+from loopwright.tools.opt_options import Options
 
 
 class Dumps(Instrument):
@@ -512,14 +353,7 @@ class Statistics(Instrument):
     def report(self, options: Options) -> None:
         """Write the counts to the standard error."""
         lines = _heading("Pass statistics report")
-        if options.statistics_display == "list":
-            totals: dict[str, Counter[str]] = {}
-            for name, counts in self._lines.values():
-                totals.setdefault(name, Counter()).update(counts)
-            shown = [(0, name, counts) for name, counts in sorted(totals.items()) if counts]
-        else:
-            shown = [(depth, *line) for (depth, _), line in self._lines.items()]
-        for depth, name, counts in shown:
+        for (depth, _), (name, counts) in self._lines.items():
             lines.append(f"{'  ' * depth}{name}")
             lines += [
                 f"{'  ' * depth}  (S) {count} {code}" for code, count in sorted(counts.items())
@@ -572,7 +406,3 @@ class RemarkOutput:
         """Write the file of remarks, if there is to be one."""
         if self.options.remark_format == "yaml":
             write_bytes(self._path, to_remarks_yaml(self._chosen).encode("utf-8", "replace"))
-        elif self.options.remark_format == "bitstream":
-            from loopwright.reporting.ledger.remarks import record_of, to_bitstream
-
-            write_bytes(self._path, to_bitstream(map(record_of, self._chosen)))

@@ -4,7 +4,8 @@ value as the next argument; the name of a pass is an option too."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, NoReturn
+from dataclasses import dataclass, field, fields
+from typing import Any, NamedTuple, NoReturn
 
 from loopwright.reporting.errors import UsageError
 from loopwright.tools.plugins import import_plugin
@@ -13,310 +14,249 @@ PROGRAM = "loopwright-opt"
 DEFAULT_MARKER = "// -----"
 
 
+class _Option(NamedTuple):
+    """How an option is read: a flag, an optional value behind `=`, or a value that it needs."""
+
+    name: str
+    summary: str
+    kind: str = "flag"
+    value: str = ""
+    field: str = ""
+    """What is set; the kind of a filter of remarks."""
+
+
+def _flag(
+    name: str, summary: str, kind: str = "flag", value: str = "", *, default: bool = False
+) -> Any:
+    return field(default=default, metadata={"options": (_Option(name, summary, kind, value),)})
+
+
+def _value(
+    name: str, value: str, summary: str, kind: str = "string", *, default: str | None = None
+) -> Any:
+    return field(default=default, metadata={"options": (_Option(name, summary, kind, value),)})
+
+
+@dataclass
 class Options:
     """What a command line asks for."""
 
     input: str | None = None
-    output: str = "-"
-    pass_pipeline: str | None = None
-    xdsl_pipeline: str | None = None
-    split: str | None = None
-    output_marker: str | None = None
-    verify_diagnostics: str | None = None
-    verify_each: bool = True
-    verify_by_running: bool = False
-    all_run: bool = False
-    keep_assumptions: bool = False
-    verify_input: bool = True
-    allow_unregistered: bool = False
-    implicit_module: bool = True
-    generic: bool = False
-    debug_info: bool = False
-    local_scope: bool = False
-    notes: bool = True
-    print_op: bool = True
-    verbosity: str = "remarks"
-    pretty_locations: bool = False
-    elide_larger_than: int | None = None
-    hex_larger_than: int | None = None
-    elide_resources_larger_than: int | None = None
-    names_of_locations: bool = False
-    dump_module: bool = False
-    dump_changes: bool = False
-    dump_failures: bool = False
-    dump_directory: str | None = None
-    crash_reproducer: str | None = None
-    local_reproducer: bool = False
-    reproducer: str | None = None
-    run_reproducer: bool = False
-    skip_regions: bool = False
-    unique_names: bool = False
-    value_users: bool = False
-    colours: bool = False
-    timing: bool = False
-    timing_display: str = "tree"
-    timing_format: str = "text"
-    statistics: bool = False
-    statistics_display: str = "pipeline"
-    dump_pipeline: bool = False
-    verify_round_trip: bool = False
-    bytecode: bool = False
-    show_dialects: bool = False
-    remark_format: str = "emitRemark"
-    remark_policy: str = "all"
-    remarks_file: str = ""
-    max_steps: int | None = None
-    actions_log: str | None = None
-    actions_filter: str = ""
-    actions_profile: str | None = None
-    debug_counters: str = ""
-    show_counters: bool = False
-    help: bool = False
-    version: bool = False
-    list_passes: bool = False
-
-    def __init__(self) -> None:
-        self.passes: list[tuple[str, str]] = []
-        self.plugins: list[str] = []
-        self.assume: list[str] = []
-        self.dump_before: list[str] = []
-        self.dump_after: list[str] = []
-        self.remark_filters: dict[str, str] = {}
-
-    @property
-    def watches_actions(self) -> bool:
-        """Whether anything is asked for about the runs of passes."""
-        wanted = (self.actions_log, self.actions_profile, self.debug_counters or None)
-        return self.show_counters or any(each is not None for each in wanted)
-
-
-class _Option(NamedTuple):
-    """How an option is read: a flag, an optional value behind `=`, or a value that it needs."""
-
-    field: str
-    kind: str
-    summary: str
-    value: str = ""
-
-
-_OPTIONS: dict[str, _Option] = {
-    "allow-unregistered-dialect": _Option(
-        "allow_unregistered", "flag", "Allow operations of unknown dialects"
-    ),
-    "assume": _Option(
-        "assume", "names", "Let passes take for granted what is so named; see the ledger", "NAME,…"
-    ),
-    "color": _Option("colours", "flag", "Show diagnostics in colours; the default on terminals"),
-    "dump-pass-pipeline": _Option(
-        "dump_pipeline", "flag", "Print the pipeline that is run, with all options"
-    ),
-    "elide-resource-data-from-bytecode": _Option("", "ignored", "Accepted; there is no bytecode"),
-    "emit-bytecode": _Option("bytecode", "flag", "Refused: text is all that is written"),
-    "emit-bytecode-version": _Option("", "unused", "Accepted; there is no bytecode", "N"),
-    "fail-if-not-run": _Option(
-        "all_run", "flag", "With --verify-by-running: fail where a function cannot be run"
-    ),
-    "h": _Option("help", "flag", "Print this text"),
-    "help": _Option("help", "flag", "Print this text"),
-    "help-hidden": _Option("help", "flag", "Print this text; no option is hidden"),
-    "help-list": _Option("help", "flag", "Print this text"),
-    "help-list-hidden": _Option("help", "flag", "Print this text; no option is hidden"),
-    "irdl-file": _Option(
-        "dialects in IRDL are not read; --load-dialect-plugin imports a Python module that has one",
-        "refused",
-        "Refused: Python modules register dialects",
-        "FILE",
-    ),
-    "keep-assumptions": _Option(
-        "keep_assumptions", "flag", "State on functions what passes took for granted of arguments"
-    ),
-    "list-passes": _Option("list_passes", "flag", "Print the passes and their options"),
-    "load-dialect-plugin": _Option(
-        "plugins", "append", "Import a Python module that registers dialects", "MODULE"
-    ),
-    "load-pass-plugin": _Option(
-        "plugins", "append", "Import a Python module that registers passes", "MODULE"
-    ),
-    "log-actions-to": _Option(
-        "actions_log", "text", "Write there when each pass begins and ends, '-' for here", "FILE"
-    ),
-    "log-mlir-actions-filter": _Option(
-        "actions_filter", "text", "Log passes on operations at these places only", "LOCATIONS"
-    ),
-    "max-steps": _Option(
-        "max_steps", "number", "What a pass may spend on questions about each function", "N"
-    ),
-    "mlir-debug-counter": _Option(
-        "debug_counters",
-        "text",
-        "Skip runs of passes by their number: pass-execution-skip=1,pass-execution-count=2",
-        "COUNTERS",
-    ),
-    "mlir-diagnostic-verbosity-level": _Option(
-        "verbosity",
-        "choice",
-        "Print errors only, warnings too, or remarks too, which is the default",
-        "errors|warnings|remarks",
-    ),
-    "mlir-disable-diagnostic-notes": _Option("notes", "off", "Print errors without their notes"),
-    "mlir-disable-threading": _Option("", "ignored", "Accepted; there are no threads"),
-    "mlir-elide-elementsattrs-if-larger": _Option(
-        "elide_larger_than", "number", "Elide elements attributes of more elements", "N"
-    ),
-    "mlir-elide-resource-strings-if-larger": _Option(
-        "elide_resources_larger_than", "number", "Leave out resources with longer texts", "N"
-    ),
-    "mlir-enable-debugger-hook": _Option("", "ignored", "Accepted; there is no debugger"),
-    "mlir-generate-reproducer": _Option(
-        "reproducer", "string", "Write a file from which the run can be repeated", "FILE"
-    ),
-    "mlir-output-format": _Option("timing_format", "choice", "How times are written", "text|json"),
-    "mlir-pass-pipeline-crash-reproducer": _Option(
-        "crash_reproducer",
-        "string",
-        "If a pass fails, write a file from which the run can be repeated",
-        "FILE",
-    ),
-    "mlir-pass-pipeline-local-reproducer": _Option(
-        "local_reproducer", "flag", "Such a file has what the failing pass began with, and it alone"
-    ),
-    "mlir-pass-statistics": _Option("statistics", "flag", "Tell how often each pass did what"),
-    "mlir-pass-statistics-display": _Option(
-        "statistics_display",
-        "choice",
-        "Statistics by name, or in the order of the pipeline, which is the default",
-        "list|pipeline",
-    ),
-    "mlir-pretty-debuginfo": _Option(
-        "pretty_locations", "flag", "Print locations for people, not to be read again"
-    ),
-    "mlir-print-assume-verified": _Option("", "ignored", "Accepted; printing verifies nothing"),
-    "mlir-print-debug-counter": _Option(
-        "show_counters", "flag", "Tell how far the counters of --mlir-debug-counter came"
-    ),
-    "mlir-print-debuginfo": _Option("debug_info", "flag", "Print locations"),
-    "mlir-print-elementsattrs-with-hex-if-larger": _Option(
-        "hex_larger_than",
-        "integer",
-        "Print elements attributes of more elements as hexadecimal data; -1: none",
-        "N",
-    ),
-    "mlir-print-ir-after": _Option(
-        "dump_after", "list", "Print the IR after these passes", "PASS,…"
-    ),
-    "mlir-print-ir-after-all": _Option("dump_after", "all", "Print the IR after each pass"),
-    "mlir-print-ir-after-change": _Option(
-        "dump_changes", "flag", "There, print only what a pass has changed"
-    ),
-    "mlir-print-ir-after-failure": _Option(
-        "dump_failures", "flag", "Print the IR after passes that fail"
-    ),
-    "mlir-print-ir-before": _Option(
-        "dump_before", "list", "Print the IR before these passes", "PASS,…"
-    ),
-    "mlir-print-ir-before-all": _Option("dump_before", "all", "Print the IR before each pass"),
-    "mlir-print-ir-module-scope": _Option(
-        "dump_module", "flag", "Print the whole module, not only what a pass ran on"
-    ),
-    "mlir-print-ir-tree-dir": _Option(
-        "dump_directory", "string", "Print there, into a tree of files", "DIRECTORY"
-    ),
-    "mlir-print-local-scope": _Option("local_scope", "flag", "Print without aliases"),
-    "mlir-print-op-on-diagnostic": _Option(
-        "print_op", "flag", "Show the operation below a diagnostic; the default", "BOOL"
-    ),
-    "mlir-print-stacktrace-on-diagnostic": _Option(
-        "", "ignored", "Accepted; there is no stack to show"
-    ),
-    "mlir-print-op-generic": _Option("generic", "flag", "Print the generic form"),
-    "mlir-print-skip-regions": _Option("skip_regions", "flag", "Print operations without regions"),
-    "mlir-print-unique-ssa-ids": _Option(
-        "unique_names", "flag", "Print no number of a value twice"
-    ),
-    "mlir-print-value-users": _Option(
-        "value_users", "flag", "Print who uses a value, as a comment"
-    ),
-    "mlir-timing": _Option("timing", "flag", "Tell how long each pass took"),
-    "mlir-timing-display": _Option(
-        "timing_display",
-        "choice",
-        "Times by name, or in the order of the pipeline, which is the default",
-        "list|tree",
-    ),
-    "mlir-use-nameloc-as-prefix": _Option(
-        "names_of_locations", "flag", "Call values as their locations are called"
-    ),
-    "mlir-very-unsafe-disable-verifier-on-parsing": _Option(
-        "verify_input", "off", "Do not verify the input"
-    ),
-    "no-implicit-module": _Option(
-        "implicit_module", "off", "Expect a module; do not wrap what is not one"
-    ),
-    "o": _Option("output", "string", "Write here; - is the standard output", "FILE"),
-    "output-split-marker": _Option(
-        "output_marker", "string", "What separates the printed pieces", "MARKER"
-    ),
-    "p": _Option(
-        "xdsl_pipeline", "string", "Passes to run: a{x=1},b, or builtin.module(…)", "PASSES"
-    ),
-    "pass-pipeline": _Option(
-        "pass_pipeline", "string", "Passes to run: builtin.module(func.func(a{x=1},b))", "PIPELINE"
-    ),
-    "profile-actions-to": _Option(
-        "actions_profile", "text", "Write there when each pass ran, as a trace", "FILE"
-    ),
-    "remark-format": _Option(
-        "remark_format",
-        "choice",
-        "How remarks are shown: as diagnostics, which is the default, or in a file",
-        "emitRemark|yaml|bitstream",
-    ),
-    "remark-policy": _Option(
-        "remark_policy", "choice", "Show all remarks, or of like ones the last", "all|final"
-    ),
-    "remarks-filter": _Option(
-        "", "filter", "Show remarks of all kinds from passes whose names match", "REGEX"
-    ),
-    "remarks-filter-analyse": _Option(
-        "Analysis", "filter", "Show what was found out or assumed", "REGEX"
-    ),
-    "remarks-filter-failed": _Option(
-        "Failure", "filter", "Show what a pass is there to do and could not", "REGEX"
-    ),
-    "remarks-filter-missed": _Option("Missed", "filter", "Show what was refused", "REGEX"),
-    "remarks-filter-passed": _Option("Passed", "filter", "Show what was done", "REGEX"),
-    "remarks-output-file": _Option(
-        "remarks_file",
-        "string",
-        "Write remarks there; mlir-remarks.yaml or .bitstream by default",
-        "FILE",
-    ),
-    "run-reproducer": _Option(
-        "run_reproducer", "flag", "Run the pipeline that stands in the input"
-    ),
-    "show-dialects": _Option("show_dialects", "flag", "Print the dialects that are known"),
-    "split-input-file": _Option(
-        "split", "split", "Treat the pieces of the input independently", "MARKER"
-    ),
-    "verify-by-running": _Option(
-        "verify_by_running", "flag", "Run the program before and after each pass, and compare"
-    ),
-    "verify-diagnostics": _Option(
-        "verify_diagnostics",
-        "verify",
-        "Compare diagnostics with the expected-* comments; all is the default",
+    passes: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    remark_filters: dict[str, str] = field(default_factory=dict[str, str])
+    help: bool = _flag("help", "Print this text")
+    output: str = _value("o", "FILE", "Write here; - is the standard output", default="-")
+    pass_pipeline: str | None = _value(
+        "pass-pipeline", "PIPELINE", "Passes to run: builtin.module(func.func(a{x=1},b))"
+    )
+    xdsl_pipeline: str | None = _value(
+        "p", "PASSES", "Passes to run: a{x=1},b, or builtin.module(…)"
+    )
+    split: str | None = _value(
+        "split-input-file", "MARKER", "Treat the pieces of the input independently", "split"
+    )
+    output_marker: str | None = _value(
+        "output-split-marker", "MARKER", "What separates the printed pieces"
+    )
+    verify_diagnostics: str | None = _value(
+        "verify-diagnostics",
         "all|only-expected",
+        "Compare diagnostics with the expected-* comments; all is the default",
+        "verify",
+    )
+    verify_each: bool = _flag("verify-each", "Verify after each pass", value="BOOL", default=True)
+    verify_by_running: bool = _flag(
+        "verify-by-running", "Run the program before and after each pass, and compare"
+    )
+    all_run: bool = _flag(
+        "fail-if-not-run", "With --verify-by-running: fail where a function cannot be run"
+    )
+    keep_assumptions: bool = _flag(
+        "keep-assumptions", "State on functions what passes took for granted of arguments"
+    )
+    verify_input: bool = _flag(
+        "mlir-very-unsafe-disable-verifier-on-parsing",
+        "Do not verify the input",
+        "off",
+        default=True,
+    )
+    allow_unregistered: bool = _flag(
+        "allow-unregistered-dialect", "Allow operations of unknown dialects"
+    )
+    implicit_module: bool = _flag(
+        "no-implicit-module", "Expect a module; do not wrap what is not one", "off", default=True
+    )
+    generic: bool = _flag("mlir-print-op-generic", "Print the generic form")
+    debug_info: bool = _flag("mlir-print-debuginfo", "Print locations")
+    local_scope: bool = _flag("mlir-print-local-scope", "Print without aliases")
+    notes: bool = _flag(
+        "mlir-disable-diagnostic-notes", "Print errors without their notes", "off", default=True
+    )
+    print_op: bool = _flag(
+        "mlir-print-op-on-diagnostic",
+        "Show the operation below a diagnostic; the default",
+        value="BOOL",
+        default=True,
+    )
+    verbosity: str = _value(
+        "mlir-diagnostic-verbosity-level",
+        "errors|warnings|remarks",
+        "Print errors only, warnings too, or remarks too, which is the default",
+        "choice",
+        default="remarks",
+    )
+    pretty_locations: bool = _flag(
+        "mlir-pretty-debuginfo", "Print locations for people, not to be read again"
+    )
+    elide_larger_than: int | None = _value(
+        "mlir-elide-elementsattrs-if-larger",
+        "N",
+        "Elide elements attributes of more elements",
+        "number",
+    )
+    hex_larger_than: int | None = _value(
+        "mlir-print-elementsattrs-with-hex-if-larger",
+        "N",
+        "Print elements attributes of more elements as hexadecimal data; -1: none",
+        "integer",
+    )
+    elide_resources_larger_than: int | None = _value(
+        "mlir-elide-resource-strings-if-larger",
+        "N",
+        "Leave out resources with longer texts",
+        "number",
+    )
+    dump_module: bool = _flag(
+        "mlir-print-ir-module-scope", "Print the whole module, not only what a pass ran on"
+    )
+    dump_changes: bool = _flag(
+        "mlir-print-ir-after-change", "There, print only what a pass has changed"
+    )
+    dump_failures: bool = _flag(
+        "mlir-print-ir-after-failure", "Print the IR after passes that fail"
+    )
+    dump_directory: str | None = _value(
+        "mlir-print-ir-tree-dir", "DIRECTORY", "Print there, into a tree of files"
+    )
+    crash_reproducer: str | None = _value(
+        "mlir-pass-pipeline-crash-reproducer",
+        "FILE",
+        "If a pass fails, write a file from which the run can be repeated",
+    )
+    local_reproducer: bool = _flag(
+        "mlir-pass-pipeline-local-reproducer",
+        "Such a file has what the failing pass began with, and it alone",
+    )
+    reproducer: str | None = _value(
+        "mlir-generate-reproducer", "FILE", "Write a file from which the run can be repeated"
+    )
+    run_reproducer: bool = _flag("run-reproducer", "Run the pipeline that stands in the input")
+    skip_regions: bool = _flag("mlir-print-skip-regions", "Print operations without regions")
+    colours: bool = _flag("color", "Show diagnostics in colours; the default on terminals")
+    timing: bool = _flag("mlir-timing", "Tell how long each pass took")
+    timing_display: str = _value(
+        "mlir-timing-display",
+        "list|tree",
+        "Times by name, or in the order of the pipeline, which is the default",
+        "choice",
+        default="tree",
+    )
+    timing_format: str = _value(
+        "mlir-output-format", "text|json", "How times are written", "choice", default="text"
+    )
+    statistics: bool = _flag("mlir-pass-statistics", "Tell how often each pass did what")
+    dump_pipeline: bool = _flag(
+        "dump-pass-pipeline", "Print the pipeline that is run, with all options"
+    )
+    verify_round_trip: bool = _flag(
+        "verify-roundtrip", "Print the input, read it again, and compare"
+    )
+    show_dialects: bool = _flag("show-dialects", "Print the dialects that are known")
+    remark_format: str = _value(
+        "remark-format",
+        "emitRemark|yaml",
+        "How remarks are shown: as diagnostics, which is the default, or in a file",
+        "choice",
+        default="emitRemark",
+    )
+    remark_policy: str = _value(
+        "remark-policy",
+        "all|final",
+        "Show all remarks, or of like ones the last",
+        "choice",
+        default="all",
+    )
+    remarks_file: str = _value(
+        "remarks-output-file",
+        "FILE",
+        "Write remarks there; mlir-remarks.yaml by default",
+        default="",
+    )
+    max_steps: int | None = _value(
+        "max-steps", "N", "What a pass may spend on questions about each function", "number"
+    )
+    version: bool = _flag("version", "Print the version")
+    list_passes: bool = _flag("list-passes", "Print the passes and their options")
+    plugins: list[str] = field(default_factory=list[str])
+    assume: list[str] = field(default_factory=list[str])
+    dump_before: list[str] = field(default_factory=list[str])
+    dump_after: list[str] = field(default_factory=list[str])
+
+
+_COLLECTING = (
+    (
+        "load-dialect-plugin",
+        "Import a module that registers dialects",
+        "append",
+        "MODULE",
+        "plugins",
     ),
-    "verify-each": _Option("verify_each", "flag", "Verify after each pass", "BOOL"),
-    "verify-roundtrip": _Option(
-        "verify_round_trip", "flag", "Print the input, read it again, and compare"
-    ),
-    "version": _Option("version", "flag", "Print the version"),
+    ("load-pass-plugin", "Import a module that registers passes", "append", "MODULE", "plugins"),
+    ("assume", "Let passes take for granted what is so named", "names", "NAME,…", "assume"),
+    ("mlir-print-ir-before", "Print the IR before these passes", "list", "PASS,…", "dump_before"),
+    ("mlir-print-ir-before-all", "Print the IR before each pass", "all", "", "dump_before"),
+    ("mlir-print-ir-after", "Print the IR after these passes", "list", "PASS,…", "dump_after"),
+    ("mlir-print-ir-after-all", "Print the IR after each pass", "all", "", "dump_after"),
+    ("h", "Print this text", "flag", "", "help"),
+)
+"""Options that are given repeatedly, or have two names."""
+_IGNORED = {
+    "mlir-disable-threading": "there are no threads",
+    "mlir-print-assume-verified": "printing verifies nothing",
+    "mlir-print-stacktrace-on-diagnostic": "there is no stack to show",
+}
+_REFUSED = {
+    "emit-bytecode": "MLIR is written as text alone",
+    "irdl-file": "dialects in IRDL are not read, but from modules by --load-dialect-plugin",
+}
+_REMARKS = {
+    "remarks-filter": ("", "Show remarks of all kinds from passes whose names match"),
+    "remarks-filter-analyse": ("Analysis", "Show what was found out or assumed"),
+    "remarks-filter-failed": ("Failure", "Show what a pass is there to do and could not"),
+    "remarks-filter-missed": ("Missed", "Show what was refused"),
+    "remarks-filter-passed": ("Passed", "Show what was done"),
+}
+_OPTIONS: dict[str, _Option] = {
+    option.name: option
+    for option in (
+        *(
+            option._replace(field=found.name)
+            for found in fields(Options)
+            for option in found.metadata.get("options", ())
+        ),
+        *(_Option(*row) for row in _COLLECTING),
+        *(_Option(name, f"Accepted; {why}", "ignored") for name, why in _IGNORED.items()),
+        *(_Option(name, f"Refused: {why}", "refused") for name, why in _REFUSED.items()),
+        *(
+            _Option(name, summary, "filter", "REGEX", kind)
+            for name, (kind, summary) in _REMARKS.items()
+        ),
+    )
 }
 OPTION_NAMES = tuple(_OPTIONS)
 """The names of the options of the driver."""
 _BOOLEANS = {"": True, "1": True, "true": True, "0": False, "false": False}
-_OPTIONAL_VALUES = ("flag", "off", "all", "ignored", "split", "verify")
+_OPTIONAL_VALUES = ("flag", "off", "all", "ignored", "refused", "split", "verify")
 
 
 def parse_arguments(arguments: Sequence[str]) -> Options:
@@ -404,10 +344,8 @@ def _set(options: Options, name: str, option: _Option, value: str) -> None:
             setattr(options, option.field, value)
         case "filter":
             options.remark_filters[option.field] = value
-        case "unused":
-            pass
         case "refused":
-            raise UsageError(f"for the {_spelled(name)} option: {option.field}")
+            raise UsageError(f"for the {_spelled(name)} option: {_REFUSED[name]}")
         case _ if name == "p" and value.lstrip().startswith("builtin.module("):
             options.pass_pipeline = value
         case _:
@@ -476,11 +414,7 @@ def help_text(width: int = 100) -> str:
         "",
         "options, with one dash or two:",
     ]
-    entries = [
-        (_shown(name, option), option.summary)
-        for name, option in sorted(_OPTIONS.items())
-        if not name.startswith("help-")
-    ]
+    entries = [(_shown(name, option), option.summary) for name, option in sorted(_OPTIONS.items())]
     lines += _table(entries, width)
     passes = (
         'passes, run in the order given; options, which --list-passes prints, as --PASS="a=1 b=2":'

@@ -1,4 +1,4 @@
-// RUN: %opt %s -cse -mlir-pass-statistics -mlir-pass-statistics-display=list 2>&1 | filecheck %s
+// RUN: %opt %s -cse -mlir-pass-statistics 2>&1 | filecheck %s
 
 func.func @f(%x: i32) -> i32 {
   %0 = arith.addi %x, %x : i32

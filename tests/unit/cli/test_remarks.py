@@ -17,13 +17,11 @@ from loopwright.reporting.ledger import (
     RemarkFilter,
 )
 from loopwright.reporting.ledger.remarks import (
-    RemarkRecord,
     remark_diagnostic,
-    to_bitstream,
     yaml_scalar,
 )
 from loopwright.tools.opt import main
-from tests.oracle import ask, mlir_opt
+from tests.oracle import mlir_opt
 
 TEXT = """func.func @f(%i: index) -> index {
   %0 = affine.apply affine_map<(d0) -> (d0 mod -2)>(%i)
@@ -121,25 +119,6 @@ def test_texts_are_those_of_mlir_opt() -> None:
     assert [line for line in theirs if "dropped" not in line] == ours
 
 
-def test_the_bitstream_is_that_of_mlir_opt(tmp_path: Path) -> None:
-    path = tmp_path / "remarks"
-    ask(
-        "mlir-opt-22",
-        ["--test-remark", "--allow-unregistered-dialect", "--remarks-filter=.*",
-         "--remark-format=bitstream", f"--remarks-output-file={path}"],
-        '"t.op"() : () -> () loc("a.mlir":2000:3)',
-    )  # fmt: skip
-    records = [
-        RemarkRecord(kind, "test-remark", category, "<unknown function>", ("a.mlir", 2000, 3), said)
-        for kind, category, word, count in SAID
-        for said in (
-            *([arguments(word, count, " (should be dropped)")] if kind == "Passed" else []),
-            arguments(word, count),
-        )
-    ]
-    assert to_bitstream(records) == path.read_bytes()
-
-
 @pytest.mark.parametrize("name", ["a b.mlir", "a/b.mlir", "it's", "1.5", "true", "x: y", "-x", "ä"])
 def test_quoting_is_that_of_llvm(name: str) -> None:
     answer = mlir_opt(
@@ -158,8 +137,6 @@ def test_files_of_remarks(file: str, capsys: pytest.CaptureFixture[str]) -> None
     )
     assert main([*flags, "--remark-format=yaml", "--remarks-output-file=r.yaml"]) == 0
     assert Path("r.yaml").read_text() == text
-    assert main([*flags, "--remark-format=bitstream"]) == 0
-    assert Path("mlir-remarks.bitstream").read_bytes()[:4] == b"RMRK"
     assert not capsys.readouterr().err
     assert main([*flags, "--remark-format=yaml", "--remarks-output-file=no/r.yaml"]) == 1
     assert "cannot open output file 'no/r.yaml'" in capsys.readouterr().err

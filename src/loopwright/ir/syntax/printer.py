@@ -57,12 +57,6 @@ class PrintFlags(TypedDict, total=False):
     """Resources with a longer text are left out."""
     skip_regions: bool
     """Ops without their regions."""
-    unique_names: bool
-    """No number of a value twice."""
-    names_of_locations: bool
-    """Values are called as their locations are."""
-    value_users: bool
-    """Who uses a value, as a comment."""
 
 
 class _Pattern(NamedTuple):
@@ -81,9 +75,6 @@ class Printer(AttributePrinting):
             print_debuginfo=flags.get("debug_info", False),
         )
         self._skip_regions = flags.get("skip_regions", False)
-        self._unique_names = flags.get("unique_names", False)
-        self._names_of_locations = flags.get("names_of_locations", False)
-        self._value_users = flags.get("value_users", False)
         self.pieces: list[Piece] = []
         self.aliases = Aliases()
         self.local_scope = flags.get("local_scope", False)
@@ -244,12 +235,6 @@ class Printer(AttributePrinting):
         if print_block_args:
             self._print_block_label(block)
         self._indent += 1
-        if self._value_users and self._names is not None:
-            from loopwright.ir.syntax.value_names import argument_comment
-
-            for argument in block.args:
-                self.print_new_line()
-                self.pieces.append(argument_comment(argument, self._names))
         last = block.last_op
         skipped = None
         if not print_block_terminator and last is not None:
@@ -320,13 +305,7 @@ class Printer(AttributePrinting):
     def print_op(self, op: Operation) -> None:
         """Print an op with its results and, if wanted, its location."""
         if self._names is None:
-            self._names = Names(
-                _root(op, self.local_scope),
-                generic=self.print_generic_format,
-                unique=self._unique_names,
-                from_locations=self._names_of_locations,
-                number_ops=self._value_users,
-            )
+            self._names = Names(_root(op, self.local_scope), generic=self.print_generic_format)
         self.note_location(op)
         if op.results:
             self.pieces.append(f"{self._names.results(op)} = ")
@@ -339,10 +318,6 @@ class Printer(AttributePrinting):
             self._print_like_another(op, self._names)
         if self.print_debuginfo:
             self.print_trailing_location(op.location)
-        if self._value_users:
-            from loopwright.ir.syntax.value_names import users_comment
-
-            self.pieces.append(users_comment(op, self._names))
 
     def _print_custom(self, op: Operation) -> None:
         self.pieces.append(self._short_name(op.name))

@@ -14,12 +14,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count
-from string import ascii_letters, digits
-from typing import cast
 from weakref import WeakKeyDictionary
 
-from xdsl.dialects.builtin import ArrayAttr, CallSiteLoc, FusedLoc, NameLoc
-from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from loopwright.ir.interfaces.op_interfaces import named_arguments, named_results
 from loopwright.ir.syntax.ir_lists import ops_of
@@ -189,11 +186,8 @@ def _fresh(stem: str, taken: set[str]) -> str:
 # Names are given out before printing, region by region: all values of a region first, then those
 # of the regions inside its ops, each of which goes on with the numbers that its enclosing region
 # ended with. A name that an op suggests and that is taken, there or in an enclosing region, gets a
-# number. In the generic form, or where they shall be unique, no number is given out twice; a name
-# that ops suggest is, in regions that do not see each other.
-
-
-_IN_NAMES = frozenset(f"{ascii_letters}{digits}$._-".encode())
+# number. In the generic form no number is given out twice; a name that ops suggest is, in regions
+# that do not see each other.
 
 
 @dataclass(eq=False, repr=False)
@@ -238,33 +232,16 @@ class _Scope:
 
 
 class Names:
-    """The names of all values and blocks inside an op, and of the op's results.
+    """The names of all values and blocks inside an op, and of the op's results."""
 
-    With `number_ops`, ops without results have numbers, too, in `op_ids`; with `from_locations`,
-    the names of locations count before those that ops suggest.
-    """
-
-    def __init__(
-        self,
-        root: Operation,
-        *,
-        generic: bool = False,
-        unique: bool = False,
-        number_ops: bool = False,
-        from_locations: bool = False,
-    ) -> None:
+    def __init__(self, root: Operation, *, generic: bool = False) -> None:
         self.values: dict[SSAValue, str] = {}
         self.blocks: dict[Block, str] = {}
         self.groups: dict[Operation, list[int]] = {}
-        self.op_ids: dict[Operation, str] = {}
         self._generic = generic
-        self._unique = generic or unique
-        self._number_ops = number_ops
-        self._from_locations = from_locations
         scope = _Scope(None, _Numbers())
-        before = self._inner(scope)
         self._name_results(root, scope)
-        inside = [(region, before if number_ops else self._inner(scope)) for region in root.regions]
+        inside = [(region, self._inner(scope)) for region in root.regions]
         while inside:
             region, scope = inside.pop()
             self._name_region(region, scope)
@@ -280,7 +257,7 @@ class Names:
         self.values = kept
 
     def _inner(self, scope: _Scope) -> _Scope:
-        return scope.inner(unique=self._unique)
+        return scope.inner(unique=self._generic)
 
     def _name_region(self, region: Region, scope: _Scope) -> None:
         parent = region.parent
@@ -294,24 +271,17 @@ class Names:
                 elif index == 0:
                     suggested = f"arg{scope.numbers.argument}"
                     scope.numbers.argument += 1
-                if self._from_locations:
-                    suggested = _location_name(argument.location) or suggested
                 name = scope.unique(suggested) if suggested else scope.number()
                 self.values[argument] = f"%{name}"
             for op in ops_of(block):
-                if op.results or self._number_ops:
-                    self._name_results(op, scope)
+                self._name_results(op, scope)
 
     def _name_results(self, op: Operation, scope: _Scope) -> None:
         results = op.results
         count = len(results)
         if not count:
-            if self._number_ops:
-                self.op_ids[op] = scope.number()
             return
         suggested = [] if self._generic else named_results(op)
-        if self._from_locations and (given := _location_name(op.location)):
-            suggested = [(index, given) for index, _ in suggested or [(0, "")]]
         if count == 1:
             name = scope.unique(suggested[0][1]) if suggested else scope.number()
             (result,) = results
@@ -344,68 +314,3 @@ class Names:
             size = end - begin
             parts.append(name if size == 1 else f"{name.partition('#')[0]}:{size}")
         return ", ".join(parts)
-
-
-def _location_name(location: Attribute) -> str:
-    """The first name in a location, as the name of a value; empty if it has none."""
-    parts: list[Attribute] = [location]
-    while parts:
-        part = parts.pop()
-        if isinstance(part, NameLoc):
-            return _identifier(part.desc.data)
-        if isinstance(part, CallSiteLoc):
-            parts += [part.caller, part.callee]
-        elif isinstance(part, FusedLoc):
-            parts += reversed(cast(ArrayAttr[Attribute], part.locations).data)
-    return ""
-
-
-def _identifier(name: str) -> str:
-    """A text as the name of a value: what may not stand in one as its hexadecimal digits.
-
-    >>> _identifier("2 a/b")
-    '_2_a2Fb'
-    """
-    data = name.encode("utf-8", "surrogateescape")
-    begins = data[:1].isalpha() or data[:1] in b"$._- "
-    return ("" if begins else "_") + "".join(
-        "_" if byte == 0x20 else chr(byte) if byte in _IN_NAMES else f"{byte:X}" for byte in data
-    )
-
-
-# The comments that say who uses a value, as `mlir-opt --mlir-print-value-users` writes them.
-
-
-def users_comment(op: Operation, names: Names) -> str:
-    """What stands behind an op: who uses its results, or its own number if it has none."""
-    if not op.results:
-        return f" // id: {_op_id(op, names)}" if op.operands else ""
-    users = {use.operation for result in op.results for use in result.uses}
-    if not users:
-        return " // unused"
-    is_one = len(op.results) == len(users) == 1 and sum(len(user.results) for user in users) <= 1
-    texts = [_users_text(result, names) for result in op.results]
-    shown = texts[0] if len(texts) == 1 else ", ".join(f"({text})" for text in texts)
-    return f" // {'user' if is_one else 'users'}: {shown}"
-
-
-def argument_comment(argument: BlockArgument, names: Names) -> str:
-    """The line about an argument in front of the ops of its block."""
-    users = _users_text(argument, names)
-    use = "is unused" if users == "unused" else f"is used by {users}"
-    return f"// {names.values[argument]} {use}"
-
-
-def _users_text(value: SSAValue, names: Names) -> str:
-    users = dict.fromkeys(use.operation for use in value.uses)
-    return ", ".join(_user_text(user, names) for user in users) or "unused"
-
-
-def _user_text(user: Operation, names: Names) -> str:
-    if not user.results:
-        return _op_id(user, names)
-    return ", ".join(names.values[result] for result in user.results)
-
-
-def _op_id(op: Operation, names: Names) -> str:
-    return f"%{names.op_ids[op]}"

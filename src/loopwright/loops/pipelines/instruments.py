@@ -27,11 +27,3 @@ class Instrument:
 
     def after_failed_pass(self, step: Pass, op: Operation) -> None:
         """A pass has failed, or left IR that was found to be invalid."""
-
-    def begins(self, title: str, op: Operation) -> bool:
-        """An action begins: a pass runs on an operation, or a nested pipeline. It is skipped where
-        this says so."""
-        return True
-
-    def ends(self, title: str, op: Operation) -> None:
-        """The action that began last ends."""

@@ -4,8 +4,7 @@ Each run of a pass has a budget for the exact questions about each function."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import UnregisteredOp
@@ -36,9 +35,6 @@ from loopwright.reporting.errors import (
     UsageError,
 )
 from loopwright.reporting.ledger import Ledger
-
-_NESTED = "mlir::detail::OpToOpPassAdaptor"
-"""What `mlir-opt` calls the action of running a nested pipeline."""
 
 
 @dataclass(frozen=True)
@@ -77,9 +73,7 @@ class PassManager:
             if isinstance(step, Pass):
                 self._run_pass(step, op, run)
                 continue
-            with self._action(_NESTED, op) as is_wanted:
-                if is_wanted:
-                    self._run_nested(step, op, run)
+            self._run_nested(step, op, run)
 
     def _run_nested(self, pipeline: Pipeline, op: Operation, run: _Run) -> None:
         for instrument in self.instruments:
@@ -97,14 +91,6 @@ class PassManager:
         for instrument in self.instruments:
             instrument.after_pipeline()
 
-    @contextmanager
-    def _action(self, title: str, op: Operation) -> Generator[bool]:
-        """Tell of an action, and whether it is wanted."""
-        answers = [instrument.begins(title, op) for instrument in self.instruments]
-        yield all(answers)
-        for instrument in self.instruments:
-            instrument.ends(title, op)
-
     def _run_pass(self, step: Pass, op: Operation, run: _Run) -> None:
         problem = "" if op.name == self.pipeline.anchor else _misplaced(step, op)
         if problem:
@@ -112,9 +98,7 @@ class PassManager:
         for instrument in self.instruments:
             instrument.before_pass(step, op)
         try:
-            with self._action(step.shown_as(), op) as is_wanted:
-                if is_wanted:
-                    self._run_and_verify(step, op, run)
+            self._run_and_verify(step, op, run)
         except LoopwrightError:
             for instrument in self.instruments:
                 instrument.after_failed_pass(step, op)

@@ -1,9 +1,0 @@
-// RUN: %opt %s -elide-resource-data-from-bytecode | filecheck %s
-
-func.func @twice(%a: i32) -> (i32, i32) {
-  %0 = arith.addi %a, %a : i32
-  %1 = arith.addi %a, %a : i32
-  return %0, %1 : i32, i32
-}
-
-// CHECK: module {
