@@ -42,7 +42,7 @@ FINDERS = ROOT / "tests" / "property" / "mutants" / "finders.json"
 SOURCES = {PACKAGE: ROOT / "src", EXTENSION: ROOT / "extensions" / "mlir" / "src"}
 """Where the packages are."""
 
-FINDER = re.compile(r"^FAILED (\S+::\w+(?:\[.*?\](?= - |$))?)(?: - .*)?$", re.MULTILINE)
+FINDER = re.compile(r"^FAILED (\S+::[\w-]+(?:\[.*?\](?= - |$))?)(?: - .*)?$", re.MULTILINE)
 _REASON = re.compile(
     r"^E\s+(?:AssertionError: |(?:\S+\.)?CheckError: |Failed: (?=DID NOT (?:RAISE|WARN))"
     r"|loopwright\.interpreter\.faults\.\w+: |loopwright\.errors\.VerificationError: "

@@ -25,12 +25,12 @@ ELSEWHERE = {
 
 
 def words_of_runs(folder: Path) -> set[str]:
-    """What the tests of a folder name in their commands."""
+    """What the tests of a folder that are for both programs name in their commands."""
     runs = [
         line
         for path in folder.rglob("*.mlir")
         for line in path.read_text().splitlines()
-        if line.startswith("// RUN")
+        if line.startswith("// RUN: %opt") or line.startswith("// RUN: not %opt")
     ]
     return {word for line in runs for word in re.findall(r"[a-z][a-z0-9-]*", line)}
 

@@ -1,4 +1,4 @@
-"""The suite passes under both programs, and notices what is wrong."""
+"""The suite notices what is wrong, under pytest and under lit."""
 
 from __future__ import annotations
 
@@ -9,36 +9,39 @@ from pathlib import Path
 
 import pytest
 
+from tests.lit.running import PROGRAMS, problem_of
+
 HERE = Path(__file__).parent
 
 
-def lit(folder: Path, program: str) -> subprocess.CompletedProcess[str]:
-    run = "from lit.main import main; main()"
-    command = [sys.executable, "-c", run, "-j1", "-v", "--param", f"opt={program}", str(folder)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=250)
+def broken(folder: Path) -> tuple[Path, list[Path]]:
+    """A test that passes, and tests with a wrong line, and a wrong status."""
+    right = folder / "right.mlir"
+    shutil.copy(HERE / "ops" / "arith" / "addi.mlir", right)
+    line, status = folder / "wrong.mlir", folder / "status.mlir"
+    line.write_text(right.read_text().replace("// CHECK-NEXT: return", "// CHECK-NEXT: back"))
+    status.write_text("// RUN: not %opt %s\n\nfunc.func @f() { return }\n")
+    return right, [line, status]
 
 
-@pytest.mark.parametrize("program", ["loopwright-opt", "mlir-opt-22"])
-def test_suite(program: str) -> None:
-    done = lit(HERE, program)
-    assert done.returncode == 0, done.stdout[-4000:] + done.stderr
-    assert f"Passed: {len(list(HERE.rglob('*.mlir')))} " in done.stdout
-
-
-@pytest.mark.parametrize("program", ["loopwright-opt", "mlir-opt-22"])
+@pytest.mark.parametrize("program", PROGRAMS)
 def test_wrong_expectations_fail(program: str, tmp_path: Path) -> None:
-    folder = tmp_path / "tests" / "lit"
-    folder.mkdir(parents=True)
+    right, wrong = broken(tmp_path)
+    assert not problem_of(right, program)
+    assert all(problem_of(path, program) for path in wrong)
+
+
+def test_lit_runs_the_same_tests(tmp_path: Path) -> None:
+    broken(tmp_path)
     configuration = (HERE / "lit.cfg.py").read_text()
-    root = f"ROOT = Path({str(HERE.parents[1])!r})"
-    (folder / "lit.cfg.py").write_text(
-        configuration.replace("ROOT = Path(__file__).resolve().parents[2]", root)
+    root = "ROOT = Path(__file__).resolve().parents[2]"
+    assert root in configuration
+    (tmp_path / "lit.cfg.py").write_text(
+        configuration.replace(root, f"ROOT = Path({str(HERE.parents[1])!r})")
     )
-    shutil.copy(HERE / "ops" / "arith" / "addi.mlir", folder / "right.mlir")
-    text = (folder / "right.mlir").read_text()
-    (folder / "wrong.mlir").write_text(text.replace("// CHECK-NEXT: return", "// CHECK-NEXT: back"))
-    (folder / "status.mlir").write_text("// RUN: not %opt %s\n\nfunc.func @f() { return }\n")
-    done = lit(folder, program)
-    assert done.returncode != 0
+    run = "from lit.main import main; main()"
+    command = [sys.executable, "-c", run, "-j1", "-v", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=250)
     failed = {line.split()[-1] for line in done.stdout.split("Failed Tests")[1].splitlines()[1:3]}
     assert failed == {"wrong.mlir", "status.mlir"}, done.stdout
+    assert "Passed: 1 " in done.stdout

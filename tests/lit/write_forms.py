@@ -1,5 +1,5 @@
-"""Writes the files of `ops` and `passes` anew: inputs of ours, with what `mlir-opt` makes of them;
-those of `clean_up` have their inputs themselves.
+"""Writes the files of `ops` from the forms of operations, and what `mlir-opt` makes of all files of
+`ops`, `passes` and `clean_up`; those of the two latter have their inputs themselves.
 
 .venv/bin/python -m tests.lit.write_forms
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from loopwright.ir.syntax.verification import verify
 from loopwright.reporting.errors import DiagnosticError
 from tests.differential.snippets import read_snippets
 from tests.generate.forms import FORMS, OWN_FORMS, snippet
-from tests.lit.inputs import INPUTS, PASSES
+from tests.lit.update import checks
 from tests.oracle import mlir_opt
 
 HERE = Path(__file__).parent
@@ -26,18 +26,6 @@ LOCAL = "-mlir-print-local-scope"
 OURS = {"reduction"}
 ELSEWHERE = {"builtin.unregistered", "transform.affine.simplify_bounded_affine_ops"}
 """What the text of a program does not name, and what needs what a snippet has not."""
-
-
-def checks(printed: str) -> list[str]:
-    """Lines for filecheck: each line of the text, in order."""
-    found: list[str] = []
-    for line in printed.strip("\n").splitlines():
-        text = line.strip().replace("{{", r"{{\{\{}}").replace("[[", r"{{\[\[}}")
-        if not text:
-            continue
-        word = "CHECK-NEXT" if found else "CHECK"
-        found.append(f"// {word}: {text}")
-    return found
 
 
 def written(path: Path, text: str, flags: str) -> None:
@@ -55,9 +43,6 @@ class Suite:
     """The files of a package: for its passes, and for the operations of its dialects."""
 
     folder: Path
-    passes: Mapping[str, tuple[str, str]]
-    """The input of each file for a pass, by its name, and the options."""
-    inputs: Mapping[str, str]
     package: str
     dialects: Iterable[str]
     forms: Callable[[], Iterable[tuple[str, str]]]
@@ -110,11 +95,9 @@ class Suite:
                 written(self.file_of(name), text, LOCAL)
         for name, text in self.found_snippets(self.missing_ops()):
             written(self.file_of(name), text, LOCAL)
-        for name, (source, options) in self.passes.items():
-            path = self.folder / "passes" / f"{name}.mlir"
-            written(path, self.inputs[source], f"{options} {LOCAL}")
-        for path in sorted((self.folder / "clean_up").glob("*.mlir")):
-            written(path, *input_of(path))
+        for folder in ("passes", "clean_up"):
+            for path in sorted((self.folder / folder).glob("*.mlir")):
+                written(path, *input_of(path))
 
 
 def forms() -> Iterable[tuple[str, str]]:
@@ -133,8 +116,6 @@ def input_of(path: Path) -> tuple[str, str]:
 
 SUITE = Suite(
     HERE,
-    PASSES,
-    INPUTS,
     "loopwright",
     sorted(make_context().registered_dialect_names),
     forms,

@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from extensions.mlir.tests.lit.inputs import INPUTS, PASSES
 from tests.lit.write_forms import Suite
 
 from loopwright.ir.syntax.packages import DIALECTS
@@ -28,8 +27,6 @@ def forms() -> Iterable[tuple[str, str]]:
 
 SUITE = Suite(
     HERE,
-    PASSES,
-    INPUTS,
     package="loopwright_mlir",
     dialects=DIALECTS,
     forms=forms,

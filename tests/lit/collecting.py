@@ -1,0 +1,36 @@
+"""The tests of the suite as pytest collects them: one for each file and program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.lit.running import PROGRAMS, lines_of, problem_of
+
+
+class LitFile(pytest.File):
+    """A file of MLIR with lines `RUN:`."""
+
+    def collect(self) -> Iterator[LitTest]:
+        for program in PROGRAMS:
+            if lines_of(self.path, program):
+                yield LitTest.from_parent(self, name=program)
+
+
+class LitTest(pytest.Item):
+    """A program, its name, on a file."""
+
+    def runtest(self) -> None:
+        problem = problem_of(self.path, self.name)
+        if problem:
+            raise (RuntimeError if "internal error" in problem else AssertionError)(problem)
+
+    def reportinfo(self) -> tuple[Path, None, str]:
+        return self.path, None, f"{self.path.name} [{self.name}]"
+
+
+def pytest_collect_file(file_path: Path, parent: Any) -> LitFile | None:
+    return LitFile.from_parent(parent, path=file_path) if file_path.suffix == ".mlir" else None

@@ -1,0 +1,149 @@
+"""Runs a test of the suite: a program on its file, then filecheck on what that printed.
+
+A line `// RUN: %opt %s flags | filecheck %s --check-prefix=X` is for both programs, one with
+`loopwright-opt` in place of `%opt` for ours; `not %opt` wants an error, and `2>&1` shows filecheck
+the diagnostics, too. Our program is called in this process, on a machine that is the same
+everywhere. `mlir-opt` is called once for all files of a folder with the same only line, split where
+files begin.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import shlex
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from unittest.mock import patch
+
+from filecheck.matcher import Matcher
+from filecheck.options import parse_argv_options
+
+from loopwright.ir import target
+from loopwright.tools.opt import main
+
+OURS = "loopwright-opt"
+PROGRAMS = (OURS, "mlir-opt-22")
+SPLIT = "\n// -----\n"
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line `RUN:`."""
+
+    program: str
+    flags: tuple[str, ...]
+    checks: tuple[str, ...] | None
+    fails: bool
+    with_errors: bool
+
+    @classmethod
+    def parse(cls, text: str) -> Line:
+        """A line without `RUN:`."""
+        program, _, check = text.partition("|")
+        words = shlex.split(program)
+        fails = words[0] == "not"
+        words = words[fails:]
+        assert words[0] in ("%opt", OURS) and words[1] == "%s", text
+        checks = shlex.split(check)
+        assert checks[:2] == ["filecheck", "%s"] or not checks, text
+        flags = tuple(word for word in words[2:] if word != "2>&1")
+        return cls(words[0], flags, tuple(checks[2:]) if checks else None, fails, "2>&1" in words)
+
+    def is_for(self, program: str) -> bool:
+        """Whether a program passes it."""
+        return self.program in ("%opt", program)
+
+
+def lines_of(path: Path, program: str = OURS) -> list[Line]:
+    """The lines `RUN:` of a test that are for a program."""
+    marked = [line.partition("RUN:") for line in path.read_text().splitlines()]
+    lines = [Line.parse(rest) for _, mark, rest in marked if mark]
+    assert lines, f"{path}: there is no line 'RUN:'"
+    return [line for line in lines if line.is_for(program)]
+
+
+def problem_of(path: Path, program: str = OURS) -> str:
+    """What is wrong with a test; empty if it passes."""
+    lines = lines_of(path, program)
+    problems = (_problem(path, program, line, only=len(lines) == 1) for line in lines)
+    return next(filter(None, problems), "")
+
+
+def _problem(path: Path, program: str, line: Line, *, only: bool) -> str:
+    printed = _batched(path, program, line) if only and program != OURS else None
+    if printed is None:
+        status, out, err = run(path, program, line.flags)
+        if bool(status) is not line.fails:
+            return f"status {status}\n{err}"
+        printed = out + err if line.with_errors else out
+    return "" if line.checks is None else _filecheck(path, line.checks, printed)
+
+
+def run(path: Path, program: str, flags: Sequence[str]) -> tuple[int, str, str]:
+    """The status of a program, and what it writes."""
+    if program != OURS:
+        command = [program, str(path), *flags]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        return done.returncode, done.stdout, done.stderr
+    out, err = io.StringIO(), io.StringIO()
+    with described_machine(), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        try:
+            status = main([str(path), *flags])
+        except SystemExit as end:
+            status = int(end.code or 0)
+    return status, out.getvalue(), err.getvalue()
+
+
+@contextlib.contextmanager
+def described_machine() -> Iterator[None]:
+    """What passes take the machine for: two cores, vectors of 256 bits, three caches."""
+    sizes = ((1, 32 << 10), (2, 1 << 20), (3, 32 << 20))
+    caches = tuple(target.Cache(level, size, 64, 8, 1) for level, size in sizes)
+    flags = frozenset({"avx", "avx2", "fma"})
+    with (
+        patch.object(target, "_read_caches", lambda _: caches),
+        patch.object(target, "_cpu_flags", lambda: flags),
+        patch.object(target, "_cores", lambda: 2),
+    ):
+        target.describe_host.cache_clear()
+        try:
+            yield
+        finally:
+            target.describe_host.cache_clear()
+
+
+def _batched(path: Path, program: str, line: Line) -> str | None:
+    """What the program prints of a file among all of its folder; None if that is an error."""
+    if line.fails or line.with_errors or "split-input-file" in " ".join(line.flags):
+        return None
+    return _batch(program, path.parent, line).get(path)
+
+
+@cache
+def _batch(program: str, folder: Path, line: Line) -> dict[Path, str]:
+    """What a program prints of files of a folder that have only that line; nothing if it fails."""
+    paths = [one for one in sorted(folder.glob("*.mlir")) if lines_of(one, program) == [line]]
+    text = SPLIT.join(one.read_text() for one in paths)
+    command = [program, "--split-input-file", *line.flags]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=120)
+    parts = done.stdout.split("// -----\n")
+    if done.returncode or len(parts) != len(paths):
+        return {}
+    return dict(zip(paths, parts, strict=True))
+
+
+def _filecheck(path: Path, checks: Sequence[str], printed: str) -> str:
+    """What filecheck says of a text; empty if it is content."""
+    said = io.StringIO()
+    with tempfile.NamedTemporaryFile("w+", suffix=".mlir") as file:
+        file.write(printed)
+        file.flush()
+        options = parse_argv_options(["filecheck", str(path), f"--input-file={file.name}", *checks])
+        with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+            status = Matcher.from_opts(options).run()
+    return f"{said.getvalue()}\n{printed}" if status else ""

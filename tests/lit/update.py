@@ -1,0 +1,95 @@
+"""Writes what tests of the suite expect again: diagnostics above the lines that they are about, and
+all that is printed behind each piece. What changed is then read in the diff.
+
+.venv/bin/python -m tests.lit.update tests/lit/loops
+
+It writes files with the line NOTE, which have one line `RUN:`.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.lit.running import OURS, lines_of, run
+
+NOTE = "// NOTE: What is expected was written by tests/lit/update.py."
+SEPARATOR = "// -----\n"
+_EXPECTATION = re.compile(r"\s*// expected-\w+ ?(@\S+)? ?\{\{.*\}\}\s*$|// CHECK(-NEXT)?: ?")
+_START = r"(?:[^\n]*?:(\d+):\d+|<unknown>:0|[^:\s]+): (error|warning|remark|note): "
+_MESSAGE = re.compile(rf"(?ms)^{_START}(.*?)$(?=\n[^\n]*\n *\^|\n{_START}|\n?\Z)")
+_OPERATION = "see current operation: "
+
+
+def checks(printed: str) -> list[str]:
+    """Lines for filecheck: each line of the text, in order."""
+    found: list[str] = []
+    for line in printed.strip("\n").splitlines():
+        text = line.rstrip().replace("{{", r"{{\{\{}}").replace("[[", r"{{\[\[}}")
+        if text.strip():
+            word = "CHECK-NEXT" if found else "CHECK"
+            found.append(f"// {word}: {text}")
+    return found
+
+
+def plain(text: str) -> str:
+    """A test without what it expects."""
+    lines = (line for line in text.splitlines() if not _EXPECTATION.match(line))
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).rstrip() + "\n"
+
+
+def announced(path: Path, messages: str) -> dict[int | None, list[str]]:
+    """Comments that announce diagnostics, by the line that they are about; those that go over
+    several lines, or name places in the file, as regular expressions."""
+    found: dict[int | None, list[str]] = defaultdict(list)
+    for match in _MESSAGE.finditer(messages):
+        text = match[3]
+        if text.startswith(_OPERATION):
+            continue
+        line = None if match[1] is None else int(match[1])
+        where = "@unknown" if line is None else "@below"
+        pattern = re.sub(rf"{re.escape(str(path))}:\d+(:\d+)?", r"{{\\S+}}", text)
+        pattern = re.sub(r"\s*\n\s*", r"{{\\s+}}", pattern)
+        pattern = re.sub(r"([\w$.-]+)@\d+", r"\1@{{\\d+}}", pattern)
+        kind = match[2] if pattern == text else f"{match[2]}-re"
+        comment = f"// expected-{kind} {where} {{{{{pattern}}}}}"
+        if comment not in found[line]:
+            found[line].append(comment)
+    return found
+
+
+def updated(path: Path) -> str:
+    """The text of a test with what its program says and prints now."""
+    bare = plain(path.read_text())
+    path.write_text(bare)
+    (line,) = lines_of(path)
+    flags = [flag for flag in line.flags if flag != "-verify-diagnostics"]
+    _, out, err = run(path, OURS, flags)
+    comments = announced(path, err)
+    outputs = iter(out.split(SEPARATOR))
+    made: list[str] = []
+    for number, written in enumerate(bare.splitlines(), 1):
+        if written == SEPARATOR.strip():
+            made += [*checks(next(outputs)), ""]
+        indent = written[: len(written) - len(written.lstrip())]
+        made += [indent + comment for comment in comments.pop(number, ())]
+        made.append(written)
+    made += ["", *checks(next(outputs))]
+    assert comments.keys() <= {None} and next(outputs, None) is None, path
+    made[2:2] = comments.get(None, [])
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(made)).rstrip() + "\n"
+
+
+def files(arguments: list[str]) -> Iterator[Path]:
+    """The tests that arguments name, which may be folders."""
+    for argument in map(Path, arguments):
+        paths = sorted(argument.rglob("*.mlir")) if argument.is_dir() else [argument]
+        yield from (path for path in paths if NOTE in path.read_text())
+
+
+if __name__ == "__main__":
+    for test in files(sys.argv[1:]):
+        test.write_text(updated(test))
