@@ -66,6 +66,7 @@ GROUPS = {
             "../unit/analysis/test_argument_layouts.py",
             "../unit/analysis/test_layouts.py",
             "../unit/transforms/test_parallel_passes.py",
+            "../lit/loops/parallel-passes",
             "test_overlapping.py",
         ),
         LAYOUTS,
@@ -74,8 +75,8 @@ GROUPS = {
     "rescheduling": Group(("../unit/transforms/test_reschedule*.py",), RESCHEDULING),
     "fusion-effects": Group(
         (
-            "../unit/transforms/test_fusion_effects.py",
-            "../unit/transforms/loops/test_pipeline_transfers.py",
+            "../lit/loops/fusion-effects",
+            "../lit/loops/pipeline-transfers",
         ),
         FUSION_EFFECTS,
     ),
@@ -88,9 +89,7 @@ GROUPS = {
     "raising refusals": Group(
         ("../unit/transforms/loops/test_raising_refusals.py",), RAISING_REFUSALS
     ),
-    "transfer refusals": Group(
-        ("../unit/transforms/loops/test_pipeline_transfers.py",), TRANSFER_REFUSALS
-    ),
+    "transfer refusals": Group(("../lit/loops/pipeline-transfers",), TRANSFER_REFUSALS),
     "simplifying": Group(
         ("../unit/dialects/test_kept.py", "../../extensions/mlir/tests/test_general_passes.py"),
         SIMPLIFYING,
@@ -99,21 +98,29 @@ GROUPS = {
         ("../unit/codegen/test_complex.py", "../unit/runtime/test_results.py"), CARRIED
     ),
     "lowering": Group(("../../extensions/mlir/tests/test_llvm_conversions.py",), LOWERING),
-    "inlining": Group(("../unit/transforms/test_inlining.py",), INLINING),
+    "inlining": Group(
+        (
+            "../unit/transforms/test_inlining.py",
+            "../lit/loops/inlining",
+        ),
+        INLINING,
+    ),
     "bytes": Group(("test_dependences_bytes.py",), BYTES),
     "vague": Group(("test_dependences_vague.py",), VAGUE),
     "registers": Group(
         (
             "test_small_programs.py",
             "../unit/transforms/test_register*.py",
+            "../lit/loops/register*",
             "../unit/transforms/test_carry_recurrences.py",
+            "../lit/loops/carry-recurrences",
         ),
         REGISTERS,
     ),
     "data-copy": Group(
         (
-            "../unit/transforms/loops/test_data_copy.py",
-            "../unit/transforms/loops/test_pipeline_transfers.py",
+            "../lit/loops/data-copy",
+            "../lit/loops/pipeline-transfers",
         ),
         DATA_COPY,
     ),
@@ -121,7 +128,14 @@ GROUPS = {
         ("../unit/transforms/test_scalar_replacement.py",),
         (*SCALAR_REPLACEMENT, *SCALAR_REFUSALS),
     ),
-    "parallel": Group(("test_small_programs.py", "../unit/transforms/test_parallel*.py"), PARALLEL),
+    "parallel": Group(
+        (
+            "test_small_programs.py",
+            "../unit/transforms/test_parallel*.py",
+            "../lit/loops/parallel*",
+        ),
+        PARALLEL,
+    ),
     "vectorize": Group(
         ("test_vectorize.py", "../unit/transforms/vectorize", "../differential/test_vectorize.py"),
         (*VECTORIZE, *VECTORIZE_REFUSALS),
@@ -131,19 +145,22 @@ GROUPS = {
         (
             "test_side_by_side.py",
             "../unit/transforms/test_split_reductions.py",
-            "../unit/transforms/test_jam_rows.py",
+            "../lit/loops/jam-rows",
             "../unit/transforms/test_jam_triangles.py",
+            "../lit/loops/jam-triangles",
             "../unit/transforms/test_jam_skewed.py",
-            "../unit/transforms/test_distribute_recurrences.py",
+            "../lit/loops/jam-skewed",
+            "../lit/loops/distribute-recurrences",
         ),
         SIDE_BY_SIDE,
     ),
     "contractions": Group(
         (
             "../unit/transforms/test_register_tile.py",
+            "../lit/loops/register-tile",
             "../unit/transforms/test_narrow_products.py",
             "test_contractions.py",
-            "../unit/transforms/test_distribute_windows.py",
+            "../lit/loops/distribute-windows",
         ),
         CONTRACTIONS,
     ),
@@ -160,8 +177,8 @@ GROUPS = {
     ),
     "loops": Group(
         (
-            "../unit/transforms/loops/test_invariant.py",
-            "../unit/transforms/loops/test_coalesce.py",
+            "../lit/loops/invariant",
+            "../lit/loops/coalesce",
             "../../extensions/mlir/tests/test_unswitch.py",
             "../../extensions/mlir/tests/test_value_loops.py",
             "../unit/transforms/test_simplify_min_max.py",
@@ -169,7 +186,7 @@ GROUPS = {
         LOOPS,
     ),
     "cutting": Group(
-        ("../unit/transforms/loops/test_cutting.py", "../unit/transforms/loops/test_jam.py"),
+        ("../unit/transforms/loops/test_cutting.py", "../lit/loops/jam"),
         CUTTING,
     ),
     "schedule-steps": Group(
@@ -195,14 +212,32 @@ GROUPS = {
     "front end: promised sums": Group(("../unit/frontend/test_parallel.py",), SUMS),
     "front end: building": Group(("../unit/cli/test_build.py",), BUILD),
     "caches": Group(("../unit/schedule/test_memory_steps.py",), CACHES),
-    "tiling": Group(("../unit/transforms/loops/test_tile.py",), TILING),
-    "unrolling": Group(("../unit/transforms/loops/test_unroll.py",), UNROLLING),
-    "normalising": Group(("../unit/transforms/loops/test_normalize.py",), NORMALISING),
-    "raising": Group(("../unit/transforms/loops/test_raising.py",), RAISING),
+    "tiling": Group(
+        (
+            "../unit/transforms/loops/test_tile.py",
+            "../lit/loops/tile",
+        ),
+        TILING,
+    ),
+    "unrolling": Group(
+        (
+            "../unit/transforms/loops/test_unroll.py",
+            "../lit/loops/unroll",
+        ),
+        UNROLLING,
+    ),
+    "normalising": Group(("../lit/loops/normalize",), NORMALISING),
+    "raising": Group(
+        (
+            "../unit/transforms/loops/test_raising.py",
+            "../lit/loops/raising",
+        ),
+        RAISING,
+    ),
     "views": Group(
         (
             "../unit/transforms/test_views.py",
-            "../unit/transforms/test_normalize_memrefs.py",
+            "../lit/loops/normalize-memrefs",
             "../unit/transforms/test_strided_metadata.py",
         ),
         (*VIEWS, *VIEW_REFUSALS),
@@ -215,7 +250,8 @@ GROUPS = {
             "test_fusion_refusals.py",
             "test_fusion_regions.py",
             "../unit/transforms/test_fusion.py",
-            "../unit/transforms/test_fusion_blocks.py",
+            "../lit/loops/fusion",
+            "../lit/loops/fusion-blocks",
         ),
         (*FUSION, *FUSION_MEMORY, *FUSION_BUFFERS),
     ),
@@ -227,7 +263,12 @@ GROUPS = {
     "fusion-undecided": Group(("test_fusion_undecided.py",), FUSION_UNDECIDED),
     "fusion-races": Group(("test_fusion_races.py",), FUSION_RACES),
     "shifting": Group(
-        ("../unit/transforms/test_fusion_shifting.py", "test_fusion_shifting.py"), SHIFTING
+        (
+            "../unit/transforms/test_fusion_shifting.py",
+            "../lit/loops/fusion-shifting",
+            "test_fusion_shifting.py",
+        ),
+        SHIFTING,
     ),
 }
 

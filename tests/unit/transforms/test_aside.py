@@ -2,65 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
-import loopwright as lw
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
 from loopwright.loops.support.aside import AsideOp, set_aside
-
-COPIED = """func.func @main(%A: memref<5x4xi32>, %B: memref<4x6xi32>, %C: memref<5x6xi32>,
-                         %c: memref<?xi32>, %n: index) {
-  affine.for %t = 0 to 2 {
-    affine.for %i = 0 to 5 {
-      affine.for %j = 0 to 6 {
-        affine.for %k = 0 to 4 {
-          %a = affine.load %A[%i, %k] : memref<5x4xi32>
-          %b = affine.load %B[%k, %j] : memref<4x6xi32>
-          %o = affine.load %C[%i, %j] : memref<5x6xi32>
-          %m = arith.muli %a, %b : i32
-          %s = arith.addi %o, %m : i32
-          affine.store %s, %C[%i, %j] : memref<5x6xi32>
-        }
-      }
-    }
-    affine.for %i = 0 to 5 {
-      %o = affine.load %C[%i, 0] : memref<5x6xi32>
-      affine.store %o, %A[%i, 0] : memref<5x4xi32>
-    }
-    affine.for %i = 0 to %n {
-      affine.for %k = 0 to affine_map<(d0) -> (d0)>(%i) {
-        %x = affine.load %c[%i] : memref<?xi32>
-        %y = affine.load %c[%k] : memref<?xi32>
-        %s = arith.addi %x, %y : i32
-        affine.store %s, %c[%i] : memref<?xi32>
-      }
-    }
-  }
-  return
-}"""
-
-
-@pytest.mark.parametrize("extent", [3, 7])
-def test_nests_are_put_back_into_each_copy(extent: int) -> None:
-    """A step makes two versions of a loop around a nest that an earlier one has finished."""
-    module = lw.parse(COPIED)
-    made = module.apply(
-        "affine-optimize",
-        set=("affine-register-tile.everywhere=true", "affine-register-tile.pack=never"),
-    )
-    codes = [entry.code for entry in made.ledger]
-    assert "register-tiled" in codes and "versioned" in codes
-    rng = np.random.default_rng(3)
-    shapes = [(5, 4), (4, 6), (5, 6), (extent,)]
-    given = [rng.integers(-9, 10, shape, dtype=np.int32) for shape in shapes]
-    expected, found = ([array.copy() for array in given] for _ in range(2))
-    module.interpret("main", *expected, 3)
-    made.compile("main")(*found, 3)
-    assert all(map(np.array_equal, expected, found))
-
 
 INSIDE = {
     "memory from outside": ("%x = affine.load %m[%i] : memref<9xf32>", True),

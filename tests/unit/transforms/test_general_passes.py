@@ -8,8 +8,6 @@ import pytest
 from tests.oracle import mlir_opt
 from tests.passes_beside import ours, same_bytes
 
-import loopwright as lw
-
 PROGRAMS = Path(__file__).parents[2] / "differential" / "passes"
 
 
@@ -95,74 +93,6 @@ def test_blocks_need_a_region_that_holds_them() -> None:
     assert not mlir_opt(text, "--convert-scf-to-cf").ok
 
 
-@pytest.mark.parametrize(
-    ("kind", "unsigned", "low", "high", "step", "trips", "wraps"),
-    [
-        ("index", "", (1 << 63) - 8, None, 5, 2, True),
-        ("index", "", None, (1 << 63) - 1, 5, 2, True),
-        ("index", "", -(1 << 63), (1 << 63) - 1, (1 << 63) - 1, 3, True),
-        ("index", "", (1 << 63) - 8, (1 << 63) - 4, 4, 1, False),
-        ("index", "", (1 << 63) - 8, (1 << 63) - 1, 1, 7, False),
-        ("i8", "", None, 127, 20, 7, True),
-        ("i8", "", 100, None, 20, 0, True),
-        ("i8", "", 100, 127, 20, 2, True),
-        ("i8", "", 100, 108, 20, 1, False),
-        ("i8", "unsigned ", 100, -1, 20, 8, True),
-        ("i8", "unsigned ", 100, -24, 20, 7, False),
-    ],
-)
-def test_loops_to_the_largest_number_end(
-    kind: str, unsigned: str, low: int | None, high: int | None, step: int, trips: int, wraps: bool
-) -> None:
-    text = f"""
-    func.func @f(%n: {kind}) -> i32 {{
-      %low = arith.constant {low or 0} : {kind}
-      %high = arith.constant {high or 0} : {kind}
-      %step = arith.constant {step} : {kind}
-      %zero = arith.constant 0 : i32
-      %one = arith.constant 1 : i32
-      %r = scf.for {unsigned}%i = {"%n" if low is None else "%low"} to
-          {"%n" if high is None else "%high"} step %step iter_args(%a = %zero) -> i32 : {kind} {{
-        %b = arith.addi %a, %one : i32
-        scf.yield %b : i32
-      }}
-      return %r : i32
-    }}"""
-    module = lw.parse(text.replace(" : index {", " {"))
-    made = module.apply("convert-scf-to-cf")
-    assert ("arith.select" in str(made)) == wraps
-    number = (1 << 63) - (8 if low is None else 1) if kind == "index" else 0
-    for one in (module, made):
-        assert one.interpret("f", number) == trips
-        assert one.compile("f")(number) == trips
-
-
-def test_switches_see_all_bits_of_an_index() -> None:
-    text = """
-    func.func @f(%n: index) -> i32 {{
-      {flag}
-      %a = arith.constant 5 : i32
-      %b = arith.constant 7 : i32
-      %c = arith.constant 9 : i32
-      %r = scf.index_switch %f -> i32
-      case 1 {{ scf.yield %a : i32 }}
-      case {case} {{ scf.yield %b : i32 }}
-      default {{ scf.yield %c : i32 }}
-      return %r : i32
-    }}
-    """
-    wide = (1 << 32) + 1
-    for flag, case, numbers, expected in (
-        ("%f = arith.addi %n, %n : index", 2, ((1 << 31) + 1, 1), [9, 7]),
-        (f"%f = arith.constant {wide} : index", 3, (0,), [9]),
-        ("%f = arith.addi %n, %n : index", wide + 1, (wide // 2 + 1, 1), [7, 9]),
-        ("%f = arith.constant 1 : index", wide, (0,), [5]),
-    ):
-        module = lw.parse(text.format(flag=flag, case=case)).apply("convert-scf-to-cf")
-        assert [module.interpret("f", number) for number in numbers] == expected
-        assert [module.compile("f")(number) for number in numbers] == expected
-
-
 def test_generated_programs_come_out_with_the_same_bytes() -> None:
     for pipeline, before in (
         ("convert-scf-to-cf", "lower-affine"),
@@ -225,29 +155,3 @@ func.func @f(%a: memref<2x6x4xi32>, %k: index) -> i32 {
 """
     assert "[%c1, 4, 1]" in ours(text, "canonicalize")
     assert "mismatch of result layout" in mlir_opt(text, "--canonicalize").err
-
-
-@pytest.mark.parametrize("name", ["canonicalize", "affine-loop-fusion", "affine-reschedule"])
-def test_what_is_read_as_a_remainder_is_printed_as_one(name: str) -> None:
-    """So a schedule that is saved of the text fits the module."""
-    text = """func.func @f(%m: memref<20xf32>) {
-      affine.for %i = 0 to 20 {
-        %q = affine.apply affine_map<(d0) -> (d0 floordiv 3)>(%i)
-        %x = affine.load %m[%i + %q * -3] : memref<20xf32>
-        affine.store %x, %m[%i] : memref<20xf32>
-      }
-      return
-    }"""
-    made = lw.parse(text).apply(name)
-    assert lw.parse(made.text()).text() == made.text()
-
-
-@pytest.mark.parametrize("name", ["affine-loop-tile", "affine-parallelize", "affine-scalrep"])
-def test_loops_outside_of_functions_are_told(name: str) -> None:
-    text = """"test.unknown"() ({
-    ^bb0(%m: memref<8xf32>):
-      affine.for %i = 0 to 8 {
-      }
-    }) : () -> ()"""
-    made = lw.parse(text, allow_unregistered=True).apply(name)
-    assert [entry.code for entry in made.ledger] == ["no-function"]

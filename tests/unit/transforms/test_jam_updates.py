@@ -60,40 +60,6 @@ def jammed(module: lw.Module, *, rows: int = 4) -> lw.Module:
     return made
 
 
-@pytest.mark.parametrize("rows", [2, 4, 11])
-@pytest.mark.parametrize("body", [SCALE + UPDATE, SUM + UPDATE], ids=["update", "sum and update"])
-def test_iterations_become_one(body: str, rows: int) -> None:
-    made = jammed(program(body, 9), rows=rows)
-    assert codes(made) == ["jammed"]
-    loops = str(made).count("affine.for")
-    assert loops == str(program(body)).count("affine.for") * (1 if rows == 11 else 2) - (
-        rows in (2, 11)
-    )
-
-
-def test_what_the_next_element_was_is_not_what_it_will_be() -> None:
-    """Each element is updated by what the iteration before left in the next one."""
-    body = SCALE + UPDATE.replace(
-        "%a = affine.load %m[%i, %j] : memref<11x300xf32>",
-        "%a = affine.load %v[%j + 1] : memref<300xf32>",
-    )
-    assert codes(jammed(program(body, 9))) == ["illegal-jam"]
-
-
-@pytest.mark.parametrize(
-    "body",
-    [
-        (SCALE + UPDATE).replace("%v[%j] : memref<300xf32>", "%m[%i, %j] : memref<11x300xf32>"),
-        (SCALE + UPDATE).replace("%v[%j]", "%v[0]"),
-        SUM,
-        SCALE + "\n    affine.for %k = 0 to 2 {{" + UPDATE + "\n    }}",
-    ],
-    ids=["elements of their own", "one element", "no update", "not the innermost loop around"],
-)
-def test_others_are_no_candidates(body: str) -> None:
-    assert "jammed" not in codes(jammed(program(body, 9)))
-
-
 @pytest.mark.parametrize(
     ("body", "extent", "flags", "pays"),
     [

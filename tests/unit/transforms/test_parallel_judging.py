@@ -145,22 +145,6 @@ def test_bands_that_become_one(text: str, merges: bool) -> None:
     assert (merge_with_inner(band) is not None) == merges
 
 
-def test_a_band_that_rounds_in_its_order_stays_inside() -> None:
-    """The loop's sum may be reassociated, that of the band inside may not."""
-    text = """func.func @f(%m: memref<64xf32>, %x: f32) -> f32 {
-  %q = affine.for %i = 0 to 8 iter_args(%a = %x) -> (f32) {
-    %s = affine.parallel (%j) = (0) to (8) reduce ("addf") -> (f32) {
-      %v = affine.load %m[%i * 8 + %j] : memref<64xf32>
-      affine.yield %v : f32
-    }
-    %r = arith.addf %a, %s fastmath<reassoc> : f32
-    affine.yield %r : f32
-  }
-  return %q : f32
-}"""
-    assert str(lw.parse(text).apply("affine-for-to-parallel")).count("affine.parallel") == 2
-
-
 @pytest.mark.parametrize(("value", "code"), [("%v", ""), ("%q", "uses-result")])
 def test_bands_that_are_fused(value: str, code: str) -> None:
     function = function_of(f"""%q = affine.parallel (%i) = (0) to (8) reduce ("addi") -> (i32) {{
@@ -196,26 +180,3 @@ def test_bands_that_become_nests(entry: str, type_: str, code: str) -> None:
     band = next(op for op in once(entry, type_).op.walk() if isinstance(op, ParallelOp))
     refusal = AffineParallelToForPass().plan(band)
     assert ("" if refusal is None else refusal.code) == code
-
-
-@pytest.mark.parametrize(
-    ("entry", "bound", "stays"),
-    [('"addi"', "1", False), ('"addi"', "2", True), ("@sum", "1", True)],
-)
-def test_bands_of_one_iteration(entry: str, bound: str, stays: bool) -> None:
-    module = lw.parse(
-        str(once(entry, "i32")).replace("to (1)", f"to ({bound})"), allow_unregistered=True
-    )
-    assert ("affine.parallel" in str(module.apply("canonicalize", further=True))) == stays
-
-
-@pytest.mark.parametrize("name", ["affine-for-to-parallel", "affine-parallelize"])
-def test_bounds_that_no_band_can_be_written_with(name: str) -> None:
-    least = -(1 << 63)
-    loops = "".join(
-        f"affine.for %i = {low} to {high} {{}}\n"
-        for low, high in ((least, 3), (0, least), (least + 1, 3))
-    )
-    made = lw.parse(f"func.func @f() {{\n{loops}return\n}}").apply(name)
-    assert made.ledger.counts() == {"unsupported-bound": 2, "parallelized": 1}
-    assert str(lw.parse(str(made))) == str(made)

@@ -1,0 +1,1405 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion=mode=producer | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// Each block writes what it reads: branches.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
+    %d: memref<1xf32>, %p: i1) {
+  %t = memref.alloc() : memref<16xf32>
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 16 {
+    affine.store %zero, %t[%i] : memref<16xf32>
+  }
+  scf.if %p {
+    // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+    affine.for %i = 0 to 16 {
+      %v = affine.load %a[%i] : memref<16xf32>
+      %w = arith.addf %v, %v : f32
+      affine.store %w, %t[%i] : memref<16xf32>
+    }
+    // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<16xf32>, to=memref<1xf32>}}
+    affine.for %i = 0 to 16 {
+      %v = affine.load %t[%i] : memref<16xf32>
+      affine.store %v, %b[%i] : memref<16xf32>
+    }
+  } else {
+    // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+    affine.for %i = 0 to 16 {
+      %v = affine.load %a[%i] : memref<16xf32>
+      %w = arith.mulf %v, %v : f32
+      affine.store %w, %t[%i] : memref<16xf32>
+    }
+    // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<16xf32>, to=memref<1xf32>}}
+    affine.for %i = 0 to 16 {
+      %v = affine.load %t[%i] : memref<16xf32>
+      affine.store %v, %c[%i] : memref<16xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     scf.if %arg4 {
+// CHECK-NEXT:       %alloc_0 = memref.alloc() : memref<1xf32>
+// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:         affine.store %1, %alloc_0[0] : memref<1xf32>
+// CHECK-NEXT:         %2 = affine.load %alloc_0[0] : memref<1xf32>
+// CHECK-NEXT:         affine.store %2, %arg1[%arg5] : memref<16xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     } else {
+// CHECK-NEXT:       %alloc_0 = memref.alloc() : memref<1xf32>
+// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:         %1 = arith.mulf %0, %0 : f32
+// CHECK-NEXT:         affine.store %1, %alloc_0[0] : memref<1xf32>
+// CHECK-NEXT:         %2 = affine.load %alloc_0[0] : memref<1xf32>
+// CHECK-NEXT:         affine.store %2, %arg2[%arg5] : memref<16xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Each block writes what it reads: blocks.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
+    %d: memref<1xf32>, %p: i1) {
+  %t = memref.alloc() : memref<16xf32>
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 16 {
+    affine.store %zero, %t[%i] : memref<16xf32>
+  }
+  cf.cond_br %p, ^first, ^second
+^first:
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.addf %v, %v : f32
+    affine.store %w, %t[%i] : memref<16xf32>
+  }
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<16xf32>, to=memref<1xf32>}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %b[%i] : memref<16xf32>
+  }
+  cf.br ^last
+^second:
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.mulf %v, %v : f32
+    affine.store %w, %t[%i] : memref<16xf32>
+  }
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<16xf32>, to=memref<1xf32>}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %c[%i] : memref<16xf32>
+  }
+  cf.br ^last
+^last:
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<1xf32>
+// CHECK-NEXT:     %alloc_1 = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       affine.store %cst, %alloc_1[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.cond_br %arg4, ^bb1, ^bb2
+// CHECK-NEXT:   ^bb1:  // pred: ^bb0
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:       affine.store %1, %alloc_0[0] : memref<1xf32>
+// CHECK-NEXT:       %2 = affine.load %alloc_0[0] : memref<1xf32>
+// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb3
+// CHECK-NEXT:   ^bb2:  // pred: ^bb0
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %1 = arith.mulf %0, %0 : f32
+// CHECK-NEXT:       affine.store %1, %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       %2 = affine.load %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       affine.store %2, %arg2[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb3
+// CHECK-NEXT:   ^bb3:  // 2 preds: ^bb1, ^bb2
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Each block writes what it reads: sequence.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
+    %d: memref<1xf32>, %p: i1) {
+  %t = memref.alloc() : memref<16xf32>
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 16 {
+    affine.store %zero, %t[%i] : memref<16xf32>
+  }
+  cf.br ^first
+^first:
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.addf %v, %v : f32
+    affine.store %w, %t[%i] : memref<16xf32>
+  }
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<16xf32>, to=memref<1xf32>}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %b[%i] : memref<16xf32>
+  }
+  cf.br ^second
+^second:
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.mulf %v, %v : f32
+    affine.store %w, %t[%i] : memref<16xf32>
+  }
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<16xf32>, to=memref<1xf32>}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %c[%i] : memref<16xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<1xf32>
+// CHECK-NEXT:     %alloc_1 = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       affine.store %cst, %alloc_1[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb1
+// CHECK-NEXT:   ^bb1:  // pred: ^bb0
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:       affine.store %1, %alloc_0[0] : memref<1xf32>
+// CHECK-NEXT:       %2 = affine.load %alloc_0[0] : memref<1xf32>
+// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb2
+// CHECK-NEXT:   ^bb2:  // pred: ^bb1
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %1 = arith.mulf %0, %0 : f32
+// CHECK-NEXT:       affine.store %1, %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       %2 = affine.load %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       affine.store %2, %arg2[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Another block reads what it has not written: but one-branches.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
+    %d: memref<1xf32>, %p: i1) {
+  %t = memref.alloc() : memref<16xf32>
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 16 {
+    affine.store %zero, %t[%i] : memref<16xf32>
+  }
+  scf.if %p {
+    // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+    affine.for %i = 0 to 16 {
+      %v = affine.load %a[%i] : memref<16xf32>
+      %w = arith.addf %v, %v : f32
+      affine.store %w, %t[%i] : memref<16xf32>
+    }
+    affine.for %i = 0 to 16 {
+      %v = affine.load %t[%i] : memref<16xf32>
+      affine.store %v, %b[%i] : memref<16xf32>
+    }
+  } else {
+    // expected-remark @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported}}
+    affine.for %i = 0 to 15 {
+      %v = affine.load %a[%i] : memref<16xf32>
+      %w = arith.mulf %v, %v : f32
+      affine.store %w, %t[%i] : memref<16xf32>
+    }
+    affine.for %i = 0 to 16 {
+      %v = affine.load %t[%i] : memref<16xf32>
+      affine.store %v, %c[%i] : memref<16xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     scf.if %arg4 {
+// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:         affine.store %1, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:         %2 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:         affine.store %2, %arg1[%arg5] : memref<16xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     } else {
+// CHECK-NEXT:       affine.for %arg5 = 0 to 15 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:         %1 = arith.mulf %0, %0 : f32
+// CHECK-NEXT:         affine.store %1, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:         %0 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:         affine.store %0, %arg2[%arg5] : memref<16xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Another block reads what it has not written: but one-blocks.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
+    %d: memref<1xf32>, %p: i1) {
+  %t = memref.alloc() : memref<16xf32>
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 16 {
+    affine.store %zero, %t[%i] : memref<16xf32>
+  }
+  cf.cond_br %p, ^first, ^second
+^first:
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.addf %v, %v : f32
+    affine.store %w, %t[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %b[%i] : memref<16xf32>
+  }
+  cf.br ^last
+^second:
+  // expected-remark @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported}}
+  affine.for %i = 0 to 15 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.mulf %v, %v : f32
+    affine.store %w, %t[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %c[%i] : memref<16xf32>
+  }
+  cf.br ^last
+^last:
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.cond_br %arg4, ^bb1, ^bb2
+// CHECK-NEXT:   ^bb1:  // pred: ^bb0
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %2 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb3
+// CHECK-NEXT:   ^bb2:  // pred: ^bb0
+// CHECK-NEXT:     affine.for %arg5 = 0 to 15 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %1 = arith.mulf %0, %0 : f32
+// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %0, %arg2[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb3
+// CHECK-NEXT:   ^bb3:  // 2 preds: ^bb1, ^bb2
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Another block reads what it has not written: but one-sequence.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
+    %d: memref<1xf32>, %p: i1) {
+  %t = memref.alloc() : memref<16xf32>
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 16 {
+    affine.store %zero, %t[%i] : memref<16xf32>
+  }
+  cf.br ^first
+^first:
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.addf %v, %v : f32
+    affine.store %w, %t[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %b[%i] : memref<16xf32>
+  }
+  cf.br ^second
+^second:
+  // expected-remark @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported}}
+  affine.for %i = 0 to 15 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.mulf %v, %v : f32
+    affine.store %w, %t[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %c[%i] : memref<16xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb1
+// CHECK-NEXT:   ^bb1:  // pred: ^bb0
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %2 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb2
+// CHECK-NEXT:   ^bb2:  // pred: ^bb1
+// CHECK-NEXT:     affine.for %arg5 = 0 to 15 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %1 = arith.mulf %0, %0 : f32
+// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %0, %arg2[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Another block reads what it has not written: perhaps-branches.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
+    %d: memref<1xf32>, %p: i1) {
+  %t = memref.alloc() : memref<16xf32>
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 16 {
+    affine.store %zero, %t[%i] : memref<16xf32>
+  }
+  scf.if %p {
+    // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+    affine.for %i = 0 to 16 {
+      %v = affine.load %a[%i] : memref<16xf32>
+      %w = arith.addf %v, %v : f32
+      affine.store %w, %t[%i] : memref<16xf32>
+    }
+    affine.for %i = 0 to 16 {
+      %v = affine.load %t[%i] : memref<16xf32>
+      affine.store %v, %b[%i] : memref<16xf32>
+    }
+  } else {
+    // expected-remark @below {{[Missed] fusion.slice-unknown-dependence | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the condition of 'scf.if' is not affine, 2 levels of it", reason=unsupported}}
+    affine.for %i = 0 to 16 {
+      %v = affine.load %a[%i] : memref<16xf32>
+      %w = arith.mulf %v, %v : f32
+      %q = arith.cmpf ogt, %v, %zero : f32
+      scf.if %q {
+        affine.store %w, %t[%i] : memref<16xf32>
+      }
+    }
+    affine.for %i = 0 to 16 {
+      %v = affine.load %t[%i] : memref<16xf32>
+      affine.store %v, %c[%i] : memref<16xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     scf.if %arg4 {
+// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:         affine.store %1, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:         %2 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:         affine.store %2, %arg1[%arg5] : memref<16xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     } else {
+// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:         %1 = arith.mulf %0, %0 : f32
+// CHECK-NEXT:         %2 = arith.cmpf ogt, %0, %cst : f32
+// CHECK-NEXT:         scf.if %2 {
+// CHECK-NEXT:           affine.store %1, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:         %0 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:         affine.store %0, %arg2[%arg5] : memref<16xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Another block reads what it has not written: perhaps-blocks.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
+    %d: memref<1xf32>, %p: i1) {
+  %t = memref.alloc() : memref<16xf32>
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 16 {
+    affine.store %zero, %t[%i] : memref<16xf32>
+  }
+  cf.cond_br %p, ^first, ^second
+^first:
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.addf %v, %v : f32
+    affine.store %w, %t[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %b[%i] : memref<16xf32>
+  }
+  cf.br ^last
+^second:
+  // expected-remark @below {{[Missed] fusion.slice-unknown-dependence | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the condition of 'scf.if' is not affine", reason=unsupported}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.mulf %v, %v : f32
+    %q = arith.cmpf ogt, %v, %zero : f32
+    scf.if %q {
+      affine.store %w, %t[%i] : memref<16xf32>
+    }
+  }
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %c[%i] : memref<16xf32>
+  }
+  cf.br ^last
+^last:
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.cond_br %arg4, ^bb1, ^bb2
+// CHECK-NEXT:   ^bb1:  // pred: ^bb0
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %2 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb3
+// CHECK-NEXT:   ^bb2:  // pred: ^bb0
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %1 = arith.mulf %0, %0 : f32
+// CHECK-NEXT:       %2 = arith.cmpf ogt, %0, %cst : f32
+// CHECK-NEXT:       scf.if %2 {
+// CHECK-NEXT:         affine.store %1, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %0, %arg2[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb3
+// CHECK-NEXT:   ^bb3:  // 2 preds: ^bb1, ^bb2
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Another block reads what it has not written: perhaps-sequence.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
+    %d: memref<1xf32>, %p: i1) {
+  %t = memref.alloc() : memref<16xf32>
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 16 {
+    affine.store %zero, %t[%i] : memref<16xf32>
+  }
+  cf.br ^first
+^first:
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.addf %v, %v : f32
+    affine.store %w, %t[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %b[%i] : memref<16xf32>
+  }
+  cf.br ^second
+^second:
+  // expected-remark @below {{[Missed] fusion.slice-unknown-dependence | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the condition of 'scf.if' is not affine", reason=unsupported}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.mulf %v, %v : f32
+    %q = arith.cmpf ogt, %v, %zero : f32
+    scf.if %q {
+      affine.store %w, %t[%i] : memref<16xf32>
+    }
+  }
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %c[%i] : memref<16xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb1
+// CHECK-NEXT:   ^bb1:  // pred: ^bb0
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %2 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb2
+// CHECK-NEXT:   ^bb2:  // pred: ^bb1
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %1 = arith.mulf %0, %0 : f32
+// CHECK-NEXT:       %2 = arith.cmpf ogt, %0, %cst : f32
+// CHECK-NEXT:       scf.if %2 {
+// CHECK-NEXT:         affine.store %1, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %0, %arg2[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Another block reads what it has not written: first read-branches.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
+    %d: memref<1xf32>, %p: i1) {
+  %t = memref.alloc() : memref<16xf32>
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 16 {
+    affine.store %zero, %t[%i] : memref<16xf32>
+  }
+  scf.if %p {
+    // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+    affine.for %i = 0 to 16 {
+      %v = affine.load %a[%i] : memref<16xf32>
+      %w = arith.addf %v, %v : f32
+      affine.store %w, %t[%i] : memref<16xf32>
+    }
+    affine.for %i = 0 to 16 {
+      %v = affine.load %t[%i] : memref<16xf32>
+      affine.store %v, %b[%i] : memref<16xf32>
+    }
+  } else {
+    affine.for %i = 0 to 16 {
+      %v = affine.load %t[%i] : memref<16xf32>
+      affine.store %v, %c[%i] : memref<16xf32>
+    }
+    // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+    affine.for %i = 0 to 16 {
+      %v = affine.load %a[%i] : memref<16xf32>
+      %w = arith.mulf %v, %v : f32
+      affine.store %w, %t[%i] : memref<16xf32>
+    }
+    affine.for %i = 0 to 16 {
+      %v = affine.load %t[%i] : memref<16xf32>
+      affine.store %v, %c[%i] : memref<16xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     scf.if %arg4 {
+// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:         affine.store %1, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:         %2 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:         affine.store %2, %arg1[%arg5] : memref<16xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     } else {
+// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:         %0 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:         affine.store %0, %arg2[%arg5] : memref<16xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:         %1 = arith.mulf %0, %0 : f32
+// CHECK-NEXT:         affine.store %1, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:         %2 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:         affine.store %2, %arg2[%arg5] : memref<16xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Another block reads what it has not written: first read-blocks.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
+    %d: memref<1xf32>, %p: i1) {
+  %t = memref.alloc() : memref<16xf32>
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 16 {
+    affine.store %zero, %t[%i] : memref<16xf32>
+  }
+  cf.cond_br %p, ^first, ^second
+^first:
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.addf %v, %v : f32
+    affine.store %w, %t[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %b[%i] : memref<16xf32>
+  }
+  cf.br ^last
+^second:
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %c[%i] : memref<16xf32>
+  }
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.mulf %v, %v : f32
+    affine.store %w, %t[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %c[%i] : memref<16xf32>
+  }
+  cf.br ^last
+^last:
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.cond_br %arg4, ^bb1, ^bb2
+// CHECK-NEXT:   ^bb1:  // pred: ^bb0
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %2 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb3
+// CHECK-NEXT:   ^bb2:  // pred: ^bb0
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %0, %arg2[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %1 = arith.mulf %0, %0 : f32
+// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %2 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %2, %arg2[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb3
+// CHECK-NEXT:   ^bb3:  // 2 preds: ^bb1, ^bb2
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Another block reads what it has not written: first read-sequence.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
+    %d: memref<1xf32>, %p: i1) {
+  %t = memref.alloc() : memref<16xf32>
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 16 {
+    affine.store %zero, %t[%i] : memref<16xf32>
+  }
+  cf.br ^first
+^first:
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.addf %v, %v : f32
+    affine.store %w, %t[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %b[%i] : memref<16xf32>
+  }
+  cf.br ^second
+^second:
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %c[%i] : memref<16xf32>
+  }
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.mulf %v, %v : f32
+    affine.store %w, %t[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %c[%i] : memref<16xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb1
+// CHECK-NEXT:   ^bb1:  // pred: ^bb0
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %2 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb2
+// CHECK-NEXT:   ^bb2:  // pred: ^bb1
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %0, %arg2[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %1 = arith.mulf %0, %0 : f32
+// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %2 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %2, %arg2[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Another block reads what it has not written: passed on-branches.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
+    %d: memref<1xf32>, %p: i1) {
+  %t = memref.alloc() : memref<16xf32>
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 16 {
+    affine.store %zero, %t[%i] : memref<16xf32>
+  }
+  scf.if %p {
+    // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+    affine.for %i = 0 to 16 {
+      %v = affine.load %a[%i] : memref<16xf32>
+      %w = arith.addf %v, %v : f32
+      affine.store %w, %t[%i] : memref<16xf32>
+    }
+    affine.for %i = 0 to 16 {
+      %v = affine.load %t[%i] : memref<16xf32>
+      affine.store %v, %b[%i] : memref<16xf32>
+    }
+  } else {
+    %s = arith.select %p, %t, %a : memref<16xf32>
+    affine.for %i = 0 to 1 {
+      %v = affine.load %s[%i + 5] : memref<16xf32>
+      affine.store %v, %d[%i] : memref<1xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     scf.if %arg4 {
+// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:         affine.store %1, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:         %2 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:         affine.store %2, %arg1[%arg5] : memref<16xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     } else {
+// CHECK-NEXT:       %0 = arith.select %arg4, %alloc, %arg0 : memref<16xf32>
+// CHECK-NEXT:       affine.for %arg5 = 0 to 1 {
+// CHECK-NEXT:         %1 = affine.load %0[%arg5 + 5] : memref<16xf32>
+// CHECK-NEXT:         affine.store %1, %arg3[%arg5] : memref<1xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Another block reads what it has not written: passed on-blocks.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
+    %d: memref<1xf32>, %p: i1) {
+  %t = memref.alloc() : memref<16xf32>
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 16 {
+    affine.store %zero, %t[%i] : memref<16xf32>
+  }
+  cf.cond_br %p, ^first, ^second
+^first:
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.addf %v, %v : f32
+    affine.store %w, %t[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %b[%i] : memref<16xf32>
+  }
+  cf.br ^last
+^second:
+  %s = arith.select %p, %t, %a : memref<16xf32>
+  affine.for %i = 0 to 1 {
+    %v = affine.load %s[%i + 5] : memref<16xf32>
+    affine.store %v, %d[%i] : memref<1xf32>
+  }
+  cf.br ^last
+^last:
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.cond_br %arg4, ^bb1, ^bb2
+// CHECK-NEXT:   ^bb1:  // pred: ^bb0
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %2 = arith.addf %1, %1 : f32
+// CHECK-NEXT:       affine.store %2, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %3 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %3, %arg1[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb3
+// CHECK-NEXT:   ^bb2:  // pred: ^bb0
+// CHECK-NEXT:     %0 = arith.select %arg4, %alloc, %arg0 : memref<16xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 1 {
+// CHECK-NEXT:       %1 = affine.load %0[%arg5 + 5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %1, %arg3[%arg5] : memref<1xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb3
+// CHECK-NEXT:   ^bb3:  // 2 preds: ^bb1, ^bb2
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Another block reads what it has not written: passed on-sequence.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
+    %d: memref<1xf32>, %p: i1) {
+  %t = memref.alloc() : memref<16xf32>
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 16 {
+    affine.store %zero, %t[%i] : memref<16xf32>
+  }
+  cf.br ^first
+^first:
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.addf %v, %v : f32
+    affine.store %w, %t[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %b[%i] : memref<16xf32>
+  }
+  cf.br ^second
+^second:
+  %s = arith.select %p, %t, %a : memref<16xf32>
+  affine.for %i = 0 to 1 {
+    %v = affine.load %s[%i + 5] : memref<16xf32>
+    affine.store %v, %d[%i] : memref<1xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb1
+// CHECK-NEXT:   ^bb1:  // pred: ^bb0
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %2 = arith.addf %1, %1 : f32
+// CHECK-NEXT:       affine.store %2, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %3 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %3, %arg1[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb2
+// CHECK-NEXT:   ^bb2:  // pred: ^bb1
+// CHECK-NEXT:     %0 = arith.select %arg4, %alloc, %arg0 : memref<16xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 1 {
+// CHECK-NEXT:       %1 = affine.load %0[%arg5 + 5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %1, %arg3[%arg5] : memref<1xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// It is read behind: branches.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
+    %d: memref<1xf32>, %p: i1) {
+  %t = memref.alloc() : memref<16xf32>
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 16 {
+    affine.store %zero, %t[%i] : memref<16xf32>
+  }
+  scf.if %p {
+    // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+    affine.for %i = 0 to 16 {
+      %v = affine.load %a[%i] : memref<16xf32>
+      %w = arith.addf %v, %v : f32
+      affine.store %w, %t[%i] : memref<16xf32>
+    }
+    affine.for %i = 0 to 16 {
+      %v = affine.load %t[%i] : memref<16xf32>
+      affine.store %v, %b[%i] : memref<16xf32>
+    }
+  } else {
+    // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+    affine.for %i = 0 to 16 {
+      %v = affine.load %a[%i] : memref<16xf32>
+      %w = arith.mulf %v, %v : f32
+      affine.store %w, %t[%i] : memref<16xf32>
+    }
+    affine.for %i = 0 to 16 {
+      %v = affine.load %t[%i] : memref<16xf32>
+      affine.store %v, %c[%i] : memref<16xf32>
+    }
+  }
+  %z = arith.constant 3 : index
+  %e = affine.load %t[3] : memref<16xf32>
+  affine.store %e, %d[0] : memref<1xf32>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     scf.if %arg4 {
+// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:         %1 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:         %2 = arith.addf %1, %1 : f32
+// CHECK-NEXT:         affine.store %2, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:         %3 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:         affine.store %3, %arg1[%arg5] : memref<16xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     } else {
+// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:         %1 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:         %2 = arith.mulf %1, %1 : f32
+// CHECK-NEXT:         affine.store %2, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:         %3 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:         affine.store %3, %arg2[%arg5] : memref<16xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     %0 = affine.load %alloc[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg3[0] : memref<1xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// It is read behind: blocks.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
+    %d: memref<1xf32>, %p: i1) {
+  %t = memref.alloc() : memref<16xf32>
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 16 {
+    affine.store %zero, %t[%i] : memref<16xf32>
+  }
+  cf.cond_br %p, ^first, ^second
+^first:
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.addf %v, %v : f32
+    affine.store %w, %t[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %b[%i] : memref<16xf32>
+  }
+  cf.br ^last
+^second:
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.mulf %v, %v : f32
+    affine.store %w, %t[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %c[%i] : memref<16xf32>
+  }
+  cf.br ^last
+^last:
+  %z = arith.constant 3 : index
+  %e = affine.load %t[3] : memref<16xf32>
+  affine.store %e, %d[0] : memref<1xf32>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.cond_br %arg4, ^bb1, ^bb2
+// CHECK-NEXT:   ^bb1:  // pred: ^bb0
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %2 = arith.addf %1, %1 : f32
+// CHECK-NEXT:       affine.store %2, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %3 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %3, %arg1[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb3
+// CHECK-NEXT:   ^bb2:  // pred: ^bb0
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %2 = arith.mulf %1, %1 : f32
+// CHECK-NEXT:       affine.store %2, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %3 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %3, %arg2[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb3
+// CHECK-NEXT:   ^bb3:  // 2 preds: ^bb1, ^bb2
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     %0 = affine.load %alloc[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg3[0] : memref<1xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// A block that comes again.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
+    %d: memref<1xf32>, %p: i1) {
+  %t = memref.alloc() : memref<16xf32>
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 16 {
+    affine.store %zero, %t[%i] : memref<16xf32>
+  }
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  cf.br ^first(%c0 : index)
+^first(%k: index):
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %c[%i] : memref<16xf32>
+  }
+  cf.br ^second
+^second:
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.addf %v, %v : f32
+    affine.store %w, %t[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %v = affine.load %t[%i] : memref<16xf32>
+    affine.store %v, %b[%i] : memref<16xf32>
+  }
+  %n = arith.addi %k, %c1 : index
+  %more = arith.cmpi slt, %n, %c3 : index
+  cf.cond_br %more, ^first(%n : index), ^last
+^last:
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     cf.br ^bb1(%c0 : index)
+// CHECK-NEXT:   ^bb1(%0: index):  // 2 preds: ^bb0, ^bb2
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %3 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %3, %arg2[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     cf.br ^bb2
+// CHECK-NEXT:   ^bb2:  // pred: ^bb1
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %3 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %4 = arith.addf %3, %3 : f32
+// CHECK-NEXT:       affine.store %4, %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %5 = affine.load %alloc[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %5, %arg1[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %1 = arith.addi %0, %c1 : index
+// CHECK-NEXT:     %2 = arith.cmpi slt, %1, %c3 : index
+// CHECK-NEXT:     cf.cond_br %2, ^bb1(%1 : index), ^bb3
+// CHECK-NEXT:   ^bb3:  // pred: ^bb2
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What is selected is one of two. It is no third one; but it may be either.
+
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>, %d: memref<16xf32>,
+    %p: i1) {
+  %s = arith.select %p, %b, %a : memref<16xf32>
+  // expected-remark @below {{[Missed] fusion.may-alias | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="two memrefs may share memory", depth=1, reason=unknown}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %a[%i] : memref<16xf32>
+    %w = arith.addf %v, %v : f32
+    affine.store %w, %d[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %v = affine.load %d[%i] : memref<16xf32>
+    affine.store %v, %s[-%i + 15] : memref<16xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<16xf32>, %arg4: i1) {
+// CHECK-NEXT:     %0 = arith.select %arg4, %arg1, %arg0 : memref<16xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %2 = arith.addf %1, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg3[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %1 = affine.load %arg3[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %1, %0[-%arg5 + 15] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What is selected is one of two. It is no third one; but it may be either.
+
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>, %d: memref<16xf32>,
+    %p: i1) {
+  %s = arith.select %p, %b, %a : memref<16xf32>
+  // expected-remark @below {{[Missed] fusion.may-alias | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="two memrefs may share memory", depth=1, reason=unknown}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %b[%i] : memref<16xf32>
+    %w = arith.addf %v, %v : f32
+    affine.store %w, %d[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %v = affine.load %d[%i] : memref<16xf32>
+    affine.store %v, %s[-%i + 15] : memref<16xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<16xf32>, %arg4: i1) {
+// CHECK-NEXT:     %0 = arith.select %arg4, %arg1, %arg0 : memref<16xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %1 = affine.load %arg1[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %2 = arith.addf %1, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg3[%arg5] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %1 = affine.load %arg3[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %1, %0[-%arg5 + 15] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What is selected is one of two. It is no third one; but it may be either.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>, %d: memref<16xf32>,
+    %p: i1) {
+  %s = arith.select %p, %b, %a : memref<16xf32>
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=0.25}}
+  affine.for %i = 0 to 16 {
+    %v = affine.load %c[%i] : memref<16xf32>
+    %w = arith.addf %v, %v : f32
+    affine.store %w, %d[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %v = affine.load %d[%i] : memref<16xf32>
+    affine.store %v, %s[-%i + 15] : memref<16xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<16xf32>, %arg4: i1) {
+// CHECK-NEXT:     %0 = arith.select %arg4, %arg1, %arg0 : memref<16xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
+// CHECK-NEXT:       %1 = affine.load %arg2[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %2 = arith.addf %1, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg3[%arg5] : memref<16xf32>
+// CHECK-NEXT:       %3 = affine.load %arg3[%arg5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %3, %0[-%arg5 + 15] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }

@@ -1,0 +1,3177 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// Calls keep their order: the source calls-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=112, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=64, source_cost=80, storage_saving=0.0}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
+      %k = arith.index_cast %n : index to i32
+      %z = arith.sitofp %k : i32 to f32
+      %1 = func.call @g(%z) : (f32) -> f32
+      affine.store %1, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      affine.store %0, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
+// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
+// CHECK-NEXT:         affine.store %3, %alloc[0, 0] : memref<1x1xf32>
+// CHECK-NEXT:         %4 = affine.load %alloc[0, 0] : memref<1x1xf32>
+// CHECK-NEXT:         affine.store %4, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: the sink calls-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=48, slice_bytes=64, source_bytes=64, source_cost=16, storage_saving=0.0}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      affine.store %c, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      %1 = func.call @g(%0) : (f32) -> f32
+      affine.store %1, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         affine.store %cst, %alloc[0, 0] : memref<1x1xf32>
+// CHECK-NEXT:         %0 = affine.load %alloc[0, 0] : memref<1x1xf32>
+// CHECK-NEXT:         %1 = func.call @g(%0) : (f32) -> f32
+// CHECK-NEXT:         affine.store %1, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: both call-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' in the nest has effects that are not looked into", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
+      %k = arith.index_cast %n : index to i32
+      %z = arith.sitofp %k : i32 to f32
+      %1 = func.call @g(%z) : (f32) -> f32
+      affine.store %1, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      %1 = func.call @g(%0) : (f32) -> f32
+      affine.store %1, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
+// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
+// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:         %1 = func.call @g(%0) : (f32) -> f32
+// CHECK-NEXT:         affine.store %1, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: something is printed between-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'vector.print' between the nests touches", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
+      %k = arith.index_cast %n : index to i32
+      %z = arith.sitofp %k : i32 to f32
+      %1 = func.call @g(%z) : (f32) -> f32
+      affine.store %1, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  vector.print %c : f32
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      affine.store %0, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
+// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
+// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     vector.print %cst : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: something is printed before the sink-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=48, slice_bytes=64, source_bytes=64, source_cost=16, storage_saving=0.0}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      affine.store %c, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  vector.print %c : f32
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      %1 = func.call @g(%0) : (f32) -> f32
+      affine.store %1, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     vector.print %cst : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         affine.store %cst, %alloc[0, 0] : memref<1x1xf32>
+// CHECK-NEXT:         %0 = affine.load %alloc[0, 0] : memref<1x1xf32>
+// CHECK-NEXT:         %1 = func.call @g(%0) : (f32) -> f32
+// CHECK-NEXT:         affine.store %1, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: in another order-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' in the nest has effects that are not looked into", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
+      %k = arith.index_cast %n : index to i32
+      %z = arith.sitofp %k : i32 to f32
+      %1 = func.call @g(%z) : (f32) -> f32
+      affine.store %1, %t[%j, %i] : memref<4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      affine.store %0, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
+// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
+// CHECK-NEXT:         affine.store %3, %alloc[%arg1, %arg0] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: backwards-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' in the nest has effects that are not looked into", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
+      %k = arith.index_cast %n : index to i32
+      %z = arith.sitofp %k : i32 to f32
+      %1 = func.call @g(%z) : (f32) -> f32
+      affine.store %1, %t[-%i + 3, %j] : memref<4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      affine.store %0, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
+// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
+// CHECK-NEXT:         affine.store %3, %alloc[-%arg0 + 3, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: a part of it-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' in the nest has effects that are not looked into", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
+      %k = arith.index_cast %n : index to i32
+      %z = arith.sitofp %k : i32 to f32
+      %1 = func.call @g(%z) : (f32) -> f32
+      affine.store %1, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 3 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      affine.store %0, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
+// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
+// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 3 {
+// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: in other steps-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Missed] fusion.symbolic-nest | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the cost model 'mlir' fuses only nests with constant bounds, without steps, and loops that carry values as a whole", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 step 2 {
+      %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
+      %k = arith.index_cast %n : index to i32
+      %z = arith.sitofp %k : i32 to f32
+      %1 = func.call @g(%z) : (f32) -> f32
+      affine.store %1, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      affine.store %0, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 step 2 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
+// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
+// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: again and again-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=32, source_cost=20}}
+  affine.for %i = 0 to 4 {
+    %n = affine.apply affine_map<(d0) -> (d0)>(%i)
+
+    %k = arith.index_cast %n : index to i32
+    %z = arith.sitofp %k : i32 to f32
+    %1 = func.call @g(%z) : (f32) -> f32
+    affine.store %1, %t[%i, 0] : memref<4x4xf32>
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%j, 0] : memref<4x4xf32>
+      affine.store %0, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
+// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:       %3 = func.call @g(%2) : (f32) -> f32
+// CHECK-NEXT:       affine.store %3, %alloc[%arg0, 0] : memref<4x4xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.load %alloc[%arg1, 0] : memref<4x4xf32>
+// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: again for each column-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with -30.7692% redundant computation and a 0.000000% storage reduction", additional_compute=-0.3076923076923077, depth=1, fused_bytes=96, fused_cost=36, kind=producer, removes_source=True, sink_bytes=80, sink_cost=32, slice_bytes=16, source_bytes=16, source_cost=20, storage_saving=0.0}}
+  affine.for %i = 0 to 4 {
+    %n = affine.apply affine_map<(d0) -> (d0)>(%i)
+
+    %k = arith.index_cast %n : index to i32
+    %z = arith.sitofp %k : i32 to f32
+    %1 = func.call @g(%z) : (f32) -> f32
+    affine.store %1, %t[%i, 0] : memref<4x4xf32>
+  }
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, 0] : memref<4x4xf32>
+      affine.store %0, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
+// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:       %3 = func.call @g(%2) : (f32) -> f32
+// CHECK-NEXT:       affine.store %3, %alloc[0, 0] : memref<1x1xf32>
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %4 = affine.load %alloc[0, 0] : memref<1x1xf32>
+// CHECK-NEXT:         affine.store %4, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: for each row-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=64, source_cost=32, storage_saving=0.0}}
+  affine.for %i = 0 to 4 {
+    %n = affine.apply affine_map<(d0) -> (d0)>(%i)
+
+    %k = arith.index_cast %n : index to i32
+    %z = arith.sitofp %k : i32 to f32
+    %1 = func.call @g(%z) : (f32) -> f32
+    affine.for %j = 0 to 4 {
+      affine.store %1, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x4xf32>}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      affine.store %0, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
+// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:       %3 = func.call @g(%2) : (f32) -> f32
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         affine.store %3, %alloc[0, %arg1] : memref<1x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %4 = affine.load %alloc[0, %arg1] : memref<1x4xf32>
+// CHECK-NEXT:         affine.store %4, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: in one iteration of three loops-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=128, source_cost=80}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
+      %k = arith.index_cast %n : index to i32
+      %z = arith.sitofp %k : i32 to f32
+      %1 = func.call @g(%z) : (f32) -> f32
+      affine.store %1, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  // expected-remark @below {{[Passed] fusion.sunk-loops | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="sequential loops inwards", order="0, 2, 1"}}
+  affine.for %l = 0 to 4 {
+    affine.for %i = 0 to 4 {
+      affine.for %j = 0 to 4 {
+
+        %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+        affine.store %0, %v[%l, %j] : memref<4x4xf32>
+      }
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
+// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
+// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         affine.for %arg2 = 0 to 4 {
+// CHECK-NEXT:           %0 = affine.load %alloc[%arg2, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:           affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: under a condition-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Missed] fusion.conditional | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the cost model 'mlir' fuses no nests with conditionals", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
+      %k = arith.index_cast %n : index to i32
+      %z = arith.sitofp %k : i32 to f32
+      %1 = func.call @g(%z) : (f32) -> f32
+      affine.store %1, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%i) {
+      affine.for %j = 0 to 4 {
+
+        %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+        affine.store %0, %v[%i, %j] : memref<4x4xf32>
+      }
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
+// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
+// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%arg0) {
+// CHECK-NEXT:         affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:           %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:           affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: what the call writes is read-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  %w = memref.get_global @w : memref<1xf32>
+  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' in the nest has effects that are not looked into", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
+      %k = arith.index_cast %n : index to i32
+      %z = arith.sitofp %k : i32 to f32
+      %1 = func.call @g(%z) : (f32) -> f32
+      affine.store %1, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      %2 = affine.load %w[0] : memref<1xf32>
+      affine.store %2, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %1 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
+// CHECK-NEXT:         %2 = arith.index_cast %1 : index to i32
+// CHECK-NEXT:         %3 = arith.sitofp %2 : i32 to f32
+// CHECK-NEXT:         %4 = func.call @g(%3) : (f32) -> f32
+// CHECK-NEXT:         affine.store %4, %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %1 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:         %2 = affine.load %0[0] : memref<1xf32>
+// CHECK-NEXT:         affine.store %2, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: the source calls, printed-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=112, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=64, source_cost=80, storage_saving=0.0}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
+      %k = arith.index_cast %n : index to i32
+      %z = arith.sitofp %k : i32 to f32
+      vector.print %z : f32
+      affine.store %z, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      affine.store %0, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
+// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:         vector.print %2 : f32
+// CHECK-NEXT:         affine.store %2, %alloc[0, 0] : memref<1x1xf32>
+// CHECK-NEXT:         %3 = affine.load %alloc[0, 0] : memref<1x1xf32>
+// CHECK-NEXT:         affine.store %3, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: the sink calls, printed-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=48, slice_bytes=64, source_bytes=64, source_cost=16, storage_saving=0.0}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      affine.store %c, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      vector.print %0 : f32
+      affine.store %0, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         affine.store %cst, %alloc[0, 0] : memref<1x1xf32>
+// CHECK-NEXT:         %0 = affine.load %alloc[0, 0] : memref<1x1xf32>
+// CHECK-NEXT:         vector.print %0 : f32
+// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: both call, printed-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'vector.print' in the nest has effects that are not looked into", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
+      %k = arith.index_cast %n : index to i32
+      %z = arith.sitofp %k : i32 to f32
+      vector.print %z : f32
+      affine.store %z, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      vector.print %0 : f32
+      affine.store %0, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
+// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:         vector.print %2 : f32
+// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:         vector.print %0 : f32
+// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: something is printed between, printed-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'vector.print' between the nests touches", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
+      %k = arith.index_cast %n : index to i32
+      %z = arith.sitofp %k : i32 to f32
+      vector.print %z : f32
+      affine.store %z, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  vector.print %c : f32
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      affine.store %0, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
+// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:         vector.print %2 : f32
+// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     vector.print %cst : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: something is printed before the sink, printed-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=48, slice_bytes=64, source_bytes=64, source_cost=16, storage_saving=0.0}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      affine.store %c, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  vector.print %c : f32
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      vector.print %0 : f32
+      affine.store %0, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     vector.print %cst : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         affine.store %cst, %alloc[0, 0] : memref<1x1xf32>
+// CHECK-NEXT:         %0 = affine.load %alloc[0, 0] : memref<1x1xf32>
+// CHECK-NEXT:         vector.print %0 : f32
+// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: in another order, printed-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'vector.print' in the nest has effects that are not looked into", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
+      %k = arith.index_cast %n : index to i32
+      %z = arith.sitofp %k : i32 to f32
+      vector.print %z : f32
+      affine.store %z, %t[%j, %i] : memref<4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      affine.store %0, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
+// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:         vector.print %2 : f32
+// CHECK-NEXT:         affine.store %2, %alloc[%arg1, %arg0] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: backwards, printed-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'vector.print' in the nest has effects that are not looked into", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
+      %k = arith.index_cast %n : index to i32
+      %z = arith.sitofp %k : i32 to f32
+      vector.print %z : f32
+      affine.store %z, %t[-%i + 3, %j] : memref<4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      affine.store %0, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
+// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:         vector.print %2 : f32
+// CHECK-NEXT:         affine.store %2, %alloc[-%arg0 + 3, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: a part of it, printed-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'vector.print' in the nest has effects that are not looked into", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
+      %k = arith.index_cast %n : index to i32
+      %z = arith.sitofp %k : i32 to f32
+      vector.print %z : f32
+      affine.store %z, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 3 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      affine.store %0, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
+// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:         vector.print %2 : f32
+// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 3 {
+// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: in other steps, printed-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Missed] fusion.symbolic-nest | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the cost model 'mlir' fuses only nests with constant bounds, without steps, and loops that carry values as a whole", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 step 2 {
+      %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
+      %k = arith.index_cast %n : index to i32
+      %z = arith.sitofp %k : i32 to f32
+      vector.print %z : f32
+      affine.store %z, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      affine.store %0, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 step 2 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
+// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:         vector.print %2 : f32
+// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: again and again, printed-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=32, source_cost=20}}
+  affine.for %i = 0 to 4 {
+    %n = affine.apply affine_map<(d0) -> (d0)>(%i)
+
+    %k = arith.index_cast %n : index to i32
+    %z = arith.sitofp %k : i32 to f32
+    vector.print %z : f32
+    affine.store %z, %t[%i, 0] : memref<4x4xf32>
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%j, 0] : memref<4x4xf32>
+      affine.store %0, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
+// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:       vector.print %2 : f32
+// CHECK-NEXT:       affine.store %2, %alloc[%arg0, 0] : memref<4x4xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.load %alloc[%arg1, 0] : memref<4x4xf32>
+// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: again for each column, printed-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with -30.7692% redundant computation and a 0.000000% storage reduction", additional_compute=-0.3076923076923077, depth=1, fused_bytes=96, fused_cost=36, kind=producer, removes_source=True, sink_bytes=80, sink_cost=32, slice_bytes=16, source_bytes=16, source_cost=20, storage_saving=0.0}}
+  affine.for %i = 0 to 4 {
+    %n = affine.apply affine_map<(d0) -> (d0)>(%i)
+
+    %k = arith.index_cast %n : index to i32
+    %z = arith.sitofp %k : i32 to f32
+    vector.print %z : f32
+    affine.store %z, %t[%i, 0] : memref<4x4xf32>
+  }
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, 0] : memref<4x4xf32>
+      affine.store %0, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
+// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:       vector.print %2 : f32
+// CHECK-NEXT:       affine.store %2, %alloc[0, 0] : memref<1x1xf32>
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %3 = affine.load %alloc[0, 0] : memref<1x1xf32>
+// CHECK-NEXT:         affine.store %3, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: for each row, printed-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=64, source_cost=32, storage_saving=0.0}}
+  affine.for %i = 0 to 4 {
+    %n = affine.apply affine_map<(d0) -> (d0)>(%i)
+
+    %k = arith.index_cast %n : index to i32
+    %z = arith.sitofp %k : i32 to f32
+    vector.print %z : f32
+    affine.for %j = 0 to 4 {
+      affine.store %z, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x4xf32>}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      affine.store %0, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
+// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:       vector.print %2 : f32
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         affine.store %2, %alloc[0, %arg1] : memref<1x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %3 = affine.load %alloc[0, %arg1] : memref<1x4xf32>
+// CHECK-NEXT:         affine.store %3, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: in one iteration of three loops, printed-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=128, source_cost=80}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
+      %k = arith.index_cast %n : index to i32
+      %z = arith.sitofp %k : i32 to f32
+      vector.print %z : f32
+      affine.store %z, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  // expected-remark @below {{[Passed] fusion.sunk-loops | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="sequential loops inwards", order="0, 2, 1"}}
+  affine.for %l = 0 to 4 {
+    affine.for %i = 0 to 4 {
+      affine.for %j = 0 to 4 {
+
+        %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+        affine.store %0, %v[%l, %j] : memref<4x4xf32>
+      }
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
+// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:         vector.print %2 : f32
+// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         affine.for %arg2 = 0 to 4 {
+// CHECK-NEXT:           %0 = affine.load %alloc[%arg2, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:           affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: under a condition, printed-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  // expected-remark @below {{[Missed] fusion.conditional | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the cost model 'mlir' fuses no nests with conditionals", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
+      %k = arith.index_cast %n : index to i32
+      %z = arith.sitofp %k : i32 to f32
+      vector.print %z : f32
+      affine.store %z, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%i) {
+      affine.for %j = 0 to 4 {
+
+        %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+        affine.store %0, %v[%i, %j] : memref<4x4xf32>
+      }
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
+// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
+// CHECK-NEXT:         vector.print %2 : f32
+// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%arg0) {
+// CHECK-NEXT:         affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:           %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:           affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Calls keep their order: what the call writes is read, printed-.
+
+memref.global @w : memref<1xf32> = dense<0.0>
+func.func private @g(%x: f32) -> f32 {
+  %w = memref.get_global @w : memref<1xf32>
+  affine.store %x, %w[0] : memref<1xf32>
+  vector.print %x : f32
+  return %x : f32
+}
+func.func @f() {
+  %t = memref.alloc() : memref<4x4xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 42.0 : f32
+  %w = memref.get_global @w : memref<1xf32>
+  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'vector.print' in the nest has effects that are not looked into", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
+      %k = arith.index_cast %n : index to i32
+      %z = arith.sitofp %k : i32 to f32
+      vector.print %z : f32
+      affine.store %z, %t[%i, %j] : memref<4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+
+      %0 = affine.load %t[%i, %j] : memref<4x4xf32>
+      %2 = affine.load %w[0] : memref<1xf32>
+      affine.store %2, %v[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
+// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
+// CHECK-NEXT:     vector.print %arg0 : f32
+// CHECK-NEXT:     return %arg0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
+// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %1 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
+// CHECK-NEXT:         %2 = arith.index_cast %1 : index to i32
+// CHECK-NEXT:         %3 = arith.sitofp %2 : i32 to f32
+// CHECK-NEXT:         vector.print %3 : f32
+// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:         %1 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:         %2 = affine.load %0[0] : memref<1xf32>
+// CHECK-NEXT:         affine.store %2, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Siblings that carry values: alike-.
+
+func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+  %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    %1 = arith.addf %s, %0 : f32
+
+    affine.yield %1 : f32
+  }
+
+  %b = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    %1 = arith.mulf %s, %0 : f32
+    affine.yield %1 : f32
+  }
+  return %a, %b : f32, f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
+// CHECK-NEXT:     %0:2 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2, %arg6 = %arg2) -> (f32, f32) {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       %2 = arith.addf %arg5, %1 : f32
+// CHECK-NEXT:       %3 = affine.load %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       %4 = arith.mulf %arg6, %3 : f32
+// CHECK-NEXT:       affine.yield %2, %4 : f32, f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Siblings that carry values: the first writes late what the second reads-.
+
+module {
+  func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
+    // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
+    %0 = affine.for %arg4 = 1 to 64 iter_args(%arg5 = %arg2) -> (f32) {
+      %2 = affine.load %arg0[%arg4] : memref<64xf32>
+      %3 = arith.addf %arg5, %2 : f32
+      affine.store %3, %arg0[%arg4 - 1] : memref<64xf32>
+      affine.yield %3 : f32
+    }
+    %1 = affine.for %arg4 = 1 to 64 iter_args(%arg5 = %arg2) -> (f32) {
+      %2 = affine.load %arg0[%arg4] : memref<64xf32>
+      %3 = arith.mulf %arg5, %2 : f32
+      affine.yield %3 : f32
+    }
+    return %0, %1 : f32, f32
+  }
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
+// CHECK-NEXT:     %0 = affine.for %arg4 = 1 to 64 iter_args(%arg5 = %arg2) -> (f32) {
+// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
+// CHECK-NEXT:       affine.store %3, %arg0[%arg4 - 1] : memref<64xf32>
+// CHECK-NEXT:       affine.yield %3 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %1 = affine.for %arg4 = 1 to 64 iter_args(%arg5 = %arg2) -> (f32) {
+// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
+// CHECK-NEXT:       affine.yield %3 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0, %1 : f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Siblings that carry values: the first writes early what the second reads-.
+
+module {
+  // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+  func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
+    // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
+    // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+    %0 = affine.for %arg4 = 1 to 64 iter_args(%arg5 = %arg2) -> (f32) {
+      %2 = affine.load %arg0[%arg4] : memref<64xf32>
+      %3 = arith.addf %arg5, %2 : f32
+      affine.store %3, %arg0[%arg4] : memref<64xf32>
+      affine.yield %3 : f32
+    }
+    %1 = affine.for %arg4 = 1 to 64 iter_args(%arg5 = %arg2) -> (f32) {
+      %2 = affine.load %arg0[%arg4 - 1] : memref<64xf32>
+      %3 = arith.mulf %arg5, %2 : f32
+      affine.yield %3 : f32
+    }
+    return %0, %1 : f32, f32
+  }
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
+// CHECK-NEXT:     %0:2 = affine.for %arg4 = 1 to 64 iter_args(%arg5 = %arg2, %arg6 = %arg2) -> (f32, f32) {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       %2 = arith.addf %arg5, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       %3 = affine.load %arg0[%arg4 - 1] : memref<64xf32>
+// CHECK-NEXT:       %4 = arith.mulf %arg6, %3 : f32
+// CHECK-NEXT:       affine.yield %2, %4 : f32, f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Siblings that carry values: the first writes what the second reads-.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
+  // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+  %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    %1 = arith.addf %s, %0 : f32
+    affine.store %1, %x[%i] : memref<64xf32>
+    affine.yield %1 : f32
+  }
+
+  %b = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    %1 = arith.mulf %s, %0 : f32
+    affine.yield %1 : f32
+  }
+  return %a, %b : f32, f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
+// CHECK-NEXT:     %0:2 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2, %arg6 = %arg2) -> (f32, f32) {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       %2 = arith.addf %arg5, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       %3 = affine.load %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       %4 = arith.mulf %arg6, %3 : f32
+// CHECK-NEXT:       affine.yield %2, %4 : f32, f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Siblings that carry values: the first writes what the second reads earlier-.
+
+func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
+  // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.shift-overlap | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops would run together for less than half of the shorter one", reason=unprofitable, shorter=64, together=1}}
+  %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    %1 = arith.addf %s, %0 : f32
+    affine.store %1, %x[%i] : memref<64xf32>
+    affine.yield %1 : f32
+  }
+
+  %b = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
+    %0 = affine.load %x[-%i + 63] : memref<64xf32>
+    %1 = arith.mulf %s, %0 : f32
+    affine.yield %1 : f32
+  }
+  return %a, %b : f32, f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
+// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
+// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
+// CHECK-NEXT:       affine.store %3, %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       affine.yield %3 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
+// CHECK-NEXT:       %2 = affine.load %arg0[-%arg4 + 63] : memref<64xf32>
+// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
+// CHECK-NEXT:       affine.yield %3 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0, %1 : f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Siblings that carry values: the second begins with the result-.
+
+func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
+  // expected-remark @below {{[Missed] fusion.shift-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest uses what another one computes", reason=unsupported}}
+  %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    %1 = arith.addf %s, %0 : f32
+
+    affine.yield %1 : f32
+  }
+
+  %b = affine.for %i = 0 to 64 iter_args(%s = %a) -> f32 {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    %1 = arith.mulf %s, %0 : f32
+    affine.yield %1 : f32
+  }
+  return %a, %b : f32, f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
+// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
+// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
+// CHECK-NEXT:       affine.yield %3 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %0) -> (f32) {
+// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
+// CHECK-NEXT:       affine.yield %3 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0, %1 : f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Siblings that carry values: the result is stored between-.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+  %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    %1 = arith.addf %s, %0 : f32
+
+    affine.yield %1 : f32
+  }
+  affine.store %a, %y[0] : memref<64xf32>
+  %b = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    %1 = arith.mulf %s, %0 : f32
+    affine.yield %1 : f32
+  }
+  return %a, %b : f32, f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
+// CHECK-NEXT:     %0:2 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2, %arg6 = %arg2) -> (f32, f32) {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       %2 = arith.addf %arg5, %1 : f32
+// CHECK-NEXT:       %3 = affine.load %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       %4 = arith.mulf %arg6, %3 : f32
+// CHECK-NEXT:       affine.yield %2, %4 : f32, f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.store %0#0, %arg1[0] : memref<64xf32>
+// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Siblings that carry values: the result is stored where the second reads-.
+
+func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.store' between the nests depends on one of them", reason=illegal}}
+  %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    %1 = arith.addf %s, %0 : f32
+
+    affine.yield %1 : f32
+  }
+  affine.store %a, %x[0] : memref<64xf32>
+  %b = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    %1 = arith.mulf %s, %0 : f32
+    affine.yield %1 : f32
+  }
+  return %a, %b : f32, f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
+// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
+// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
+// CHECK-NEXT:       affine.yield %3 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.store %0, %arg0[0] : memref<64xf32>
+// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
+// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
+// CHECK-NEXT:       affine.yield %3 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0, %1 : f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Siblings that carry values: the second ends earlier-.
+
+func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
+  %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    %1 = arith.addf %s, %0 : f32
+
+    affine.yield %1 : f32
+  }
+
+  %b = affine.for %i = 0 to 32 iter_args(%s = %z) -> f32 {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    %1 = arith.mulf %s, %0 : f32
+    affine.yield %1 : f32
+  }
+  return %a, %b : f32, f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
+// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
+// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
+// CHECK-NEXT:       affine.yield %3 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 32 iter_args(%arg5 = %arg2) -> (f32) {
+// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
+// CHECK-NEXT:       affine.yield %3 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0, %1 : f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Siblings that carry values: the second begins later-.
+
+func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
+  %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    %1 = arith.addf %s, %0 : f32
+
+    affine.yield %1 : f32
+  }
+
+  %b = affine.for %i = 1 to 65 iter_args(%s = %z) -> f32 {
+    %0 = affine.load %x[%i - 1] : memref<64xf32>
+    %1 = arith.mulf %s, %0 : f32
+    affine.yield %1 : f32
+  }
+  return %a, %b : f32, f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
+// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
+// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
+// CHECK-NEXT:       affine.yield %3 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %1 = affine.for %arg4 = 1 to 65 iter_args(%arg5 = %arg2) -> (f32) {
+// CHECK-NEXT:       %2 = affine.load %arg0[%arg4 - 1] : memref<64xf32>
+// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
+// CHECK-NEXT:       affine.yield %3 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0, %1 : f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Siblings that carry values: in other steps-.
+
+func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
+  // expected-remark @below {{[Missed] fusion.shift-steps | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops differ in step", reason=unsupported}}
+  %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    %1 = arith.addf %s, %0 : f32
+
+    affine.yield %1 : f32
+  }
+
+  %b = affine.for %i = 0 to 64 step 2 iter_args(%s = %z) -> f32 {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    %1 = arith.mulf %s, %0 : f32
+    affine.yield %1 : f32
+  }
+  return %a, %b : f32, f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
+// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
+// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
+// CHECK-NEXT:       affine.yield %3 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 64 step 2 iter_args(%arg5 = %arg2) -> (f32) {
+// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
+// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
+// CHECK-NEXT:       affine.yield %3 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0, %1 : f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Siblings inside of fused nests join: rows-.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {
+  %z = arith.constant 1.0 : f32
+
+  affine.for %i = 0 to 4 {
+    // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+    %s = affine.for %j = 0 to 16 iter_args(%t = %z) -> f32 {
+      %0 = affine.load %x[%i * 16 + %j] : memref<64xf32>
+      %1 = arith.addf %t, %0 : f32
+      affine.yield %1 : f32
+    }
+    affine.store %s, %y[%i + 0] : memref<64xf32>
+  }
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 2.941176% storage reduction", additional_compute=0.0, depth=1, fused_bytes=528, fused_cost=264, kind=sibling, removes_source=True, sink_bytes=272, sink_cost=132, slice_bytes=256, source_bytes=272, source_cost=132, storage_saving=0.02941176470588236}}
+  affine.for %i = 0 to 4 {
+    %s = affine.for %j = 0 to 16 iter_args(%t = %z) -> f32 {
+      %0 = affine.load %x[%i * 16 + %j] : memref<64xf32>
+      %1 = arith.mulf %t, %0 : f32
+      affine.yield %1 : f32
+    }
+    affine.store %s, %y[%i + 32] : memref<64xf32>
+  }
+  return %z, %z : f32, f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>) -> (f32, f32) {
+// CHECK-NEXT:     %cst = arith.constant 1.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
+// CHECK-NEXT:       %0:2 = affine.for %arg3 = 0 to 16 iter_args(%arg4 = %cst, %arg5 = %cst) -> (f32, f32) {
+// CHECK-NEXT:         %1 = affine.load %arg0[%arg2 * 16 + %arg3] : memref<64xf32>
+// CHECK-NEXT:         %2 = arith.addf %arg4, %1 : f32
+// CHECK-NEXT:         %3 = affine.load %arg0[%arg2 * 16 + %arg3] : memref<64xf32>
+// CHECK-NEXT:         %4 = arith.mulf %arg5, %3 : f32
+// CHECK-NEXT:         affine.yield %2, %4 : f32, f32
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.store %0#0, %arg1[%arg2] : memref<64xf32>
+// CHECK-NEXT:       affine.store %0#1, %arg1[%arg2 + 32] : memref<64xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %cst, %cst : f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Siblings inside of fused nests join: values of both loops-.
+
+func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {
+  %z = arith.constant 1.0 : f32
+
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+  %a = affine.for %i = 0 to 4 iter_args(%o = %z) -> f32 {
+    // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+    %s = affine.for %j = 0 to 16 iter_args(%t = %o) -> f32 {
+      %0 = affine.load %x[%i * 16 + %j] : memref<64xf32>
+      %1 = arith.addf %t, %0 : f32
+      affine.yield %1 : f32
+    }
+    affine.yield %s : f32
+  }
+  %b = affine.for %i = 0 to 4 iter_args(%o = %z) -> f32 {
+    %s = affine.for %j = 0 to 16 iter_args(%t = %o) -> f32 {
+      %0 = affine.load %x[%i * 16 + %j] : memref<64xf32>
+      %1 = arith.mulf %t, %0 : f32
+      affine.yield %1 : f32
+    }
+    affine.yield %s : f32
+  }
+  return %a, %b : f32, f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>) -> (f32, f32) {
+// CHECK-NEXT:     %cst = arith.constant 1.000000e+00 : f32
+// CHECK-NEXT:     %0:2 = affine.for %arg2 = 0 to 4 iter_args(%arg3 = %cst, %arg4 = %cst) -> (f32, f32) {
+// CHECK-NEXT:       %1:2 = affine.for %arg5 = 0 to 16 iter_args(%arg6 = %arg3, %arg7 = %arg4) -> (f32, f32) {
+// CHECK-NEXT:         %2 = affine.load %arg0[%arg2 * 16 + %arg5] : memref<64xf32>
+// CHECK-NEXT:         %3 = arith.addf %arg6, %2 : f32
+// CHECK-NEXT:         %4 = affine.load %arg0[%arg2 * 16 + %arg5] : memref<64xf32>
+// CHECK-NEXT:         %5 = arith.mulf %arg7, %4 : f32
+// CHECK-NEXT:         affine.yield %3, %5 : f32, f32
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.yield %1#0, %1#1 : f32, f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Assertions that fail. Where one ends the program, what others know is written as far as
+// before.
+
+func.func @f(%y: memref<4xf32>, %b: memref<4xi1>) {
+  %m = memref.alloc() : memref<4xf32>
+  %x = arith.constant 1.0 : f32
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=36, fused_cost=20, kind=producer, removes_source=True, sink_bytes=20, sink_cost=16, slice_bytes=16, source_bytes=16, source_cost=4, storage_saving=0.0}}
+  affine.for %i = 0 to 4 {
+    affine.store %x, %m[%i] : memref<4xf32>
+  }
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4xf32>, to=memref<1xf32>}}
+  affine.for %i = 0 to 4 {
+    %0 = affine.load %m[%i] : memref<4xf32>
+    %1 = affine.load %b[%i] : memref<4xi1>
+    cf.assert %1, "no"
+    affine.store %0, %m[%i] : memref<4xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xi1>) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
+// CHECK-NEXT:     %cst = arith.constant 1.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
+// CHECK-NEXT:       affine.store %cst, %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       %0 = affine.load %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       %1 = affine.load %arg1[%arg2] : memref<4xi1>
+// CHECK-NEXT:       cf.assert %1, "no"
+// CHECK-NEXT:       affine.store %0, %alloc[0] : memref<1xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Assertions that fail. Where one ends the program, what others know is written as far as
+// before.
+
+func.func @f(%y: memref<4xf32>, %b: memref<4xi1>) {
+  %m = memref.alloc() : memref<4xf32>
+  %x = arith.constant 1.0 : f32
+  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'cf.assert' in the nest has effects that are not looked into", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.store %x, %y[%i] : memref<4xf32>
+  }
+  affine.for %i = 0 to 4 {
+    %0 = affine.load %y[%i] : memref<4xf32>
+    %1 = affine.load %b[%i] : memref<4xi1>
+    cf.assert %1, "no"
+    affine.store %0, %m[%i] : memref<4xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xi1>) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:     %cst = arith.constant 1.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
+// CHECK-NEXT:       affine.store %cst, %arg0[%arg2] : memref<4xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<4xf32>
+// CHECK-NEXT:       %1 = affine.load %arg1[%arg2] : memref<4xi1>
+// CHECK-NEXT:       cf.assert %1, "no"
+// CHECK-NEXT:       affine.store %0, %alloc[%arg2] : memref<4xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Memory without a rank. Elements are followed through casts that forget the rank, if all views
+// have one rank.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) {
+  %m = memref.alloc() : memref<64xf32>
+  %v = memref.cast %m : memref<64xf32> to memref<*xf32>
+  %t = memref.cast %v : memref<*xf32> to memref<64xf32>
+
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=768, fused_cost=256, kind=producer, removes_source=True, sink_bytes=512, sink_cost=128, slice_bytes=256, source_bytes=512, source_cost=128, storage_saving=0.25}}
+  affine.for %i = 0 to 64 {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    affine.store %0, %t[%i] : memref<64xf32>
+  }
+  affine.for %i = 0 to 64 {
+    %0 = affine.load %t[%i] : memref<64xf32>
+    affine.store %0, %y[%i] : memref<64xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<64xf32>
+// CHECK-NEXT:     %cast = memref.cast %alloc : memref<64xf32> to memref<*xf32>
+// CHECK-NEXT:     %cast_0 = memref.cast %cast : memref<*xf32> to memref<64xf32>
+// CHECK-NEXT:     affine.for %arg2 = 0 to 64 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<64xf32>
+// CHECK-NEXT:       affine.store %0, %cast_0[%arg2] : memref<64xf32>
+// CHECK-NEXT:       %1 = affine.load %cast_0[%arg2] : memref<64xf32>
+// CHECK-NEXT:       affine.store %1, %arg1[%arg2] : memref<64xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Memory without a rank. Elements are followed through casts that forget the rank, if all views
+// have one rank.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) {
+  %m = memref.alloc() : memref<64xf32>
+  %v = memref.cast %m : memref<64xf32> to memref<*xf32>
+  %t = memref.cast %v : memref<*xf32> to memref<64xf32>
+
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=768, fused_cost=256, kind=producer, removes_source=False, sink_bytes=512, sink_cost=128, slice_bytes=256, source_bytes=512, source_cost=128, storage_saving=0.25}}
+  // expected-remark @below {{[Missed] fusion.left-out | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a sibling is fused as a whole or not at all", reason=unsupported}}
+  affine.for %i = 0 to 64 {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    affine.store %0, %t[%i] : memref<64xf32>
+  }
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<64xf32>, to=memref<1xf32>}}
+  affine.for %i = 0 to 64 {
+    %0 = affine.load %t[-%i + 63] : memref<64xf32>
+    affine.store %0, %y[%i] : memref<64xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<64xf32>
+// CHECK-NEXT:     %cast = memref.cast %alloc_0 : memref<64xf32> to memref<*xf32>
+// CHECK-NEXT:     %cast_1 = memref.cast %cast : memref<*xf32> to memref<64xf32>
+// CHECK-NEXT:     affine.for %arg2 = 0 to 64 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<64xf32>
+// CHECK-NEXT:       affine.store %0, %cast_1[%arg2] : memref<64xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg2 = 0 to 64 {
+// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (-d0 + 63)>(%arg2)
+// CHECK-NEXT:       %1 = affine.load %arg0[%0] : memref<64xf32>
+// CHECK-NEXT:       affine.store %1, %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       %2 = affine.load %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       affine.store %2, %arg1[%arg2] : memref<64xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Memory without a rank. Elements are followed through casts that forget the rank, if all views
+// have one rank.
+
+// expected-warning @below {{'@f' is not run: 'memref.cast' op casts a memref of rank 1 to rank 2}}
+func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) {
+  %m = memref.alloc() : memref<64xf32>
+  %v = memref.cast %m : memref<64xf32> to memref<*xf32>
+  %t = memref.cast %v : memref<*xf32> to memref<64xf32>
+  %w = memref.cast %v : memref<*xf32> to memref<8x8xf32>
+  // expected-remark @below {{[Missed] fusion.slice-unknown-dependence | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known which elements are touched", reason=unsupported}}
+  affine.for %i = 0 to 64 {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    affine.store %0, %t[%i] : memref<64xf32>
+  }
+  affine.for %i = 0 to 64 {
+    %0 = affine.load %t[%i] : memref<64xf32>
+    affine.store %0, %y[%i] : memref<64xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<64xf32>
+// CHECK-NEXT:     %cast = memref.cast %alloc : memref<64xf32> to memref<*xf32>
+// CHECK-NEXT:     %cast_0 = memref.cast %cast : memref<*xf32> to memref<64xf32>
+// CHECK-NEXT:     %cast_1 = memref.cast %cast : memref<*xf32> to memref<8x8xf32>
+// CHECK-NEXT:     affine.for %arg2 = 0 to 64 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<64xf32>
+// CHECK-NEXT:       affine.store %0, %cast_0[%arg2] : memref<64xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg2 = 0 to 64 {
+// CHECK-NEXT:       %0 = affine.load %cast_0[%arg2] : memref<64xf32>
+// CHECK-NEXT:       affine.store %0, %arg1[%arg2] : memref<64xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Loops with effects are not nested in another order.
+
+func.func @f(%b: memref<4x4xf32>) {
+  %t = memref.alloc() : memref<4x4xf32>
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %x = affine.load %b[%i, %j] : memref<4x4xf32>
+      vector.print %x : f32
+      affine.store %x, %t[0, %j] : memref<4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4x4xf32>) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg2 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg1, %arg2] : memref<4x4xf32>
+// CHECK-NEXT:         vector.print %0 : f32
+// CHECK-NEXT:         affine.store %0, %alloc[0, %arg2] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Loops with effects are not nested in another order.
+
+func.func @f(%b: memref<4x4xf32>) {
+  %t = memref.alloc() : memref<4x4xf32>
+  affine.for %i = 0 to 4 {
+    // expected-remark @below {{[Passed] fusion.sunk-loops | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="sequential loops inwards", order="1, 0"}}
+    affine.for %j = 0 to 4 {
+      %x = affine.load %b[%i, %j] : memref<4x4xf32>
+
+      affine.store %x, %t[0, %j] : memref<4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4x4xf32>) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg2 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg2, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:         affine.store %0, %alloc[0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Loops with effects are not nested in another order.
+
+// expected-warning @below {{'@f' is not run: 'cf.assert' op fails: no}}
+func.func @f(%b: memref<4x4xf32>) {
+  %c = arith.constant false
+  %t = memref.alloc() : memref<4x4xf32>
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %x = affine.load %b[%i, %j] : memref<4x4xf32>
+      cf.assert %c, "no"
+      affine.store %x, %t[0, %j] : memref<4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4x4xf32>) {
+// CHECK-NEXT:     %false = arith.constant false
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg2 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg1, %arg2] : memref<4x4xf32>
+// CHECK-NEXT:         cf.assert %false, "no"
+// CHECK-NEXT:         affine.store %0, %alloc[0, %arg2] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Loops with effects are not nested in another order.
+
+func.func @f(%b: memref<4x4xf32>) {
+  %c = arith.constant false
+  %t = memref.alloc() : memref<4x4xf32>
+  affine.for %i = 0 to 4 {
+    // expected-remark @below {{[Passed] fusion.sunk-loops | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="sequential loops inwards", order="1, 0"}}
+    affine.for %j = 0 to 4 {
+      %x = affine.load %b[%i, %j] : memref<4x4xf32>
+
+      affine.store %x, %t[0, %j] : memref<4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4x4xf32>) {
+// CHECK-NEXT:     %false = arith.constant false
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
+// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg2 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg2, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:         affine.store %0, %alloc[0, %arg1] : memref<4x4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What may fault stays behind an assertion.
+
+// expected-warning @below {{'@f' is not run: 'cf.assert' op fails: no}}
+func.func @f(%a: memref<4xi1>) -> i32 {
+  %t = memref.alloc() : memref<4xi32>
+  %c = arith.constant 0 : i32
+  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'cf.assert' in the nest has effects that are not looked into", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    %ok = affine.load %a[%i] : memref<4xi1>
+    cf.assert %ok, "no"
+    affine.store %c, %t[%i] : memref<4xi32>
+  }
+  affine.for %i = 0 to 4 {
+    %x = affine.load %t[%i] : memref<4xi32>
+    %y = arith.divsi %c, %x : i32
+    affine.store %y, %t[%i] : memref<4xi32>
+  }
+  %r = affine.load %t[2] : memref<4xi32>
+  return %r : i32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xi1>) -> i32 {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xi32>
+// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
+// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg1] : memref<4xi1>
+// CHECK-NEXT:       cf.assert %1, "no"
+// CHECK-NEXT:       affine.store %c0_i32, %alloc[%arg1] : memref<4xi32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:       %1 = affine.load %alloc[%arg1] : memref<4xi32>
+// CHECK-NEXT:       %2 = arith.divsi %c0_i32, %1 : i32
+// CHECK-NEXT:       affine.store %2, %alloc[%arg1] : memref<4xi32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = affine.load %alloc[2] : memref<4xi32>
+// CHECK-NEXT:     return %0 : i32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What may fault stays behind an assertion.
+
+// expected-warning @below {{'@f' is not run: 'cf.assert' op fails: no}}
+func.func @f(%a: memref<4xi1>) -> i32 {
+  %t = memref.alloc() : memref<4xi32>
+  %c = arith.constant 0 : i32
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 11.111111% storage reduction", additional_compute=0.0, depth=1, fused_bytes=32, fused_cost=24, kind=producer, removes_source=True, sink_bytes=16, sink_cost=12, slice_bytes=16, source_bytes=20, source_cost=12, storage_saving=0.11111111111111116}}
+  affine.for %i = 0 to 4 {
+    %ok = affine.load %a[%i] : memref<4xi1>
+    cf.assert %ok, "no"
+    affine.store %c, %t[%i] : memref<4xi32>
+  }
+  affine.for %i = 0 to 4 {
+    %x = affine.load %t[%i] : memref<4xi32>
+    %y = arith.addi %c, %x : i32
+    affine.store %y, %t[%i] : memref<4xi32>
+  }
+  %r = affine.load %t[2] : memref<4xi32>
+  return %r : i32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xi1>) -> i32 {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xi32>
+// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
+// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg1] : memref<4xi1>
+// CHECK-NEXT:       cf.assert %1, "no"
+// CHECK-NEXT:       affine.store %c0_i32, %alloc[%arg1] : memref<4xi32>
+// CHECK-NEXT:       %2 = affine.load %alloc[%arg1] : memref<4xi32>
+// CHECK-NEXT:       %3 = arith.addi %c0_i32, %2 : i32
+// CHECK-NEXT:       affine.store %3, %alloc[%arg1] : memref<4xi32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = affine.load %alloc[2] : memref<4xi32>
+// CHECK-NEXT:     return %0 : i32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What may fault stays behind an assertion.
+
+// expected-warning @below {{'@f' is not run: 'arith.divsi' op divides by zero}}
+func.func @f(%a: memref<4xi1>) -> (i32, i32) {
+  %t = memref.alloc() : memref<4xi32>
+  %c = arith.constant 0 : i32
+  // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.store %c, %t[%i] : memref<4xi32>
+  }
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+  %s = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
+    %y = affine.load %t[%i] : memref<4xi32>
+    %z = arith.ori %x, %y : i32
+    affine.yield %z : i32
+  }
+  %ok = affine.load %a[3] : memref<4xi1>
+  cf.assert %ok, "no"
+  %u = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
+    %y = affine.load %t[%i] : memref<4xi32>
+    %z = arith.divsi %x, %y : i32
+    affine.yield %z : i32
+  }
+  return %s, %u : i32, i32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xi1>) -> (i32, i32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xi32>
+// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
+// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:       affine.store %c0_i32, %alloc[%arg1] : memref<4xi32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<4xi1>
+// CHECK-NEXT:     cf.assert %0, "no"
+// CHECK-NEXT:     %1:2 = affine.for %arg1 = 0 to 4 iter_args(%arg2 = %c0_i32, %arg3 = %c0_i32) -> (i32, i32) {
+// CHECK-NEXT:       %2 = affine.load %alloc[%arg1] : memref<4xi32>
+// CHECK-NEXT:       %3 = arith.ori %arg2, %2 : i32
+// CHECK-NEXT:       %4 = affine.load %alloc[%arg1] : memref<4xi32>
+// CHECK-NEXT:       %5 = arith.divsi %arg3, %4 : i32
+// CHECK-NEXT:       affine.yield %3, %5 : i32, i32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %1#0, %1#1 : i32, i32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What may fault stays behind an assertion.
+
+func.func @f(%a: memref<4xi1>) -> (i32, i32) {
+  %t = memref.alloc() : memref<4xi32>
+  %c = arith.constant 0 : i32
+  // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.store %c, %t[%i] : memref<4xi32>
+  }
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+  %s = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
+    %y = affine.load %t[%i] : memref<4xi32>
+    %z = arith.ori %x, %y : i32
+    affine.yield %z : i32
+  }
+  %ok = affine.load %a[3] : memref<4xi1>
+  cf.assert %ok, "no"
+  %u = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
+    %y = affine.load %t[%i] : memref<4xi32>
+    %z = arith.addi %x, %y : i32
+    affine.yield %z : i32
+  }
+  return %s, %u : i32, i32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xi1>) -> (i32, i32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xi32>
+// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
+// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:       affine.store %c0_i32, %alloc[%arg1] : memref<4xi32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<4xi1>
+// CHECK-NEXT:     cf.assert %0, "no"
+// CHECK-NEXT:     %1:2 = affine.for %arg1 = 0 to 4 iter_args(%arg2 = %c0_i32, %arg3 = %c0_i32) -> (i32, i32) {
+// CHECK-NEXT:       %2 = affine.load %alloc[%arg1] : memref<4xi32>
+// CHECK-NEXT:       %3 = arith.ori %arg2, %2 : i32
+// CHECK-NEXT:       %4 = affine.load %alloc[%arg1] : memref<4xi32>
+// CHECK-NEXT:       %5 = arith.addi %arg3, %4 : i32
+// CHECK-NEXT:       affine.yield %3, %5 : i32, i32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %1#0, %1#1 : i32, i32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Subscripts that may be outside stay behind an assertion.
+
+func.func @f(%a: memref<4xi1>, %b: memref<?xi32>) -> (i32, i32) {
+  %t = memref.alloc() : memref<4xi32>
+  %c = arith.constant 0 : i32
+  // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.store %c, %t[%i] : memref<4xi32>
+  }
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+  %s = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
+    %y = affine.load %t[%i] : memref<4xi32>
+    %z = arith.ori %x, %y : i32
+    affine.yield %z : i32
+  }
+  %ok = affine.load %a[3] : memref<4xi1>
+  cf.assert %ok, "no"
+  %u = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
+    %y = affine.load %t[%i] : memref<4xi32>
+    %z = affine.load %b[%i] : memref<?xi32>
+    // : i32
+    affine.yield %z : i32
+  }
+  return %s, %u : i32, i32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xi1>, %arg1: memref<?xi32>) -> (i32, i32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xi32>
+// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
+// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
+// CHECK-NEXT:       affine.store %c0_i32, %alloc[%arg2] : memref<4xi32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<4xi1>
+// CHECK-NEXT:     cf.assert %0, "no"
+// CHECK-NEXT:     %1:2 = affine.for %arg2 = 0 to 4 iter_args(%arg3 = %c0_i32, %arg4 = %c0_i32) -> (i32, i32) {
+// CHECK-NEXT:       %2 = affine.load %alloc[%arg2] : memref<4xi32>
+// CHECK-NEXT:       %3 = arith.ori %arg3, %2 : i32
+// CHECK-NEXT:       %4 = affine.load %alloc[%arg2] : memref<4xi32>
+// CHECK-NEXT:       %5 = affine.load %arg1[%arg2] : memref<?xi32>
+// CHECK-NEXT:       affine.yield %3, %5 : i32, i32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %1#0, %1#1 : i32, i32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What an assertion says is not known in front of it.
+
+func.func @f(%a: memref<4xi32>, %b: memref<?xi32>) -> (i32, i32) {
+  %c = arith.constant 0 : i32
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %d = memref.dim %b, %c0 : memref<?xi32>
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'cf.assert' between the nests depends on one of them", reason=illegal}}
+  %s = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
+    %y = affine.load %a[%i] : memref<4xi32>
+    affine.yield %y : i32
+  }
+  %first = arith.cmpi sge, %s, %c : i32
+  cf.assert %first, "first"
+  %second = arith.cmpi sge, %d, %c4 : index
+  cf.assert %second, "second"
+  %u = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
+    %y = affine.load %a[%i] : memref<4xi32>
+    %z = affine.load %b[%i] : memref<?xi32>
+    affine.yield %z : i32
+  }
+  return %s, %u : i32, i32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xi32>, %arg1: memref<?xi32>) -> (i32, i32) {
+// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c4 = arith.constant 4 : index
+// CHECK-NEXT:     %dim = memref.dim %arg1, %c0 : memref<?xi32>
+// CHECK-NEXT:     %0 = affine.for %arg2 = 0 to 4 iter_args(%arg3 = %c0_i32) -> (i32) {
+// CHECK-NEXT:       %4 = affine.load %arg0[%arg2] : memref<4xi32>
+// CHECK-NEXT:       affine.yield %4 : i32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %1 = arith.cmpi sge, %0, %c0_i32 : i32
+// CHECK-NEXT:     cf.assert %1, "first"
+// CHECK-NEXT:     %2 = arith.cmpi sge, %dim, %c4 : index
+// CHECK-NEXT:     cf.assert %2, "second"
+// CHECK-NEXT:     %3 = affine.for %arg2 = 0 to 4 iter_args(%arg3 = %c0_i32) -> (i32) {
+// CHECK-NEXT:       %4 = affine.load %arg0[%arg2] : memref<4xi32>
+// CHECK-NEXT:       %5 = affine.load %arg1[%arg2] : memref<?xi32>
+// CHECK-NEXT:       affine.yield %5 : i32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0, %3 : i32, i32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What may fault need not stay behind what prints. A print returns: what may divide by zero
+// behind it is executed at all events.
+
+// expected-warning @below {{'@f' is not run: 'arith.divsi' op divides by zero}}
+func.func @f(%a: memref<4xi1>) -> (i32, i32) {
+  %t = memref.alloc() : memref<4xi32>
+  %c = arith.constant 0 : i32
+  // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.store %c, %t[%i] : memref<4xi32>
+  }
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'cf.assert' between the nests depends on one of them", reason=illegal}}
+  %s = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
+    %y = affine.load %t[%i] : memref<4xi32>
+    %z = arith.ori %x, %y : i32
+    affine.yield %z : i32
+  }
+  %ok = arith.cmpi sge, %s, %c : i32
+  cf.assert %ok, "no"
+  %u = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
+    %y = affine.load %t[%i] : memref<4xi32>
+    %z = arith.divsi %x, %y : i32
+    affine.yield %z : i32
+  }
+  return %s, %u : i32, i32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xi1>) -> (i32, i32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xi32>
+// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
+// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:       affine.store %c0_i32, %alloc[%arg1] : memref<4xi32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = affine.for %arg1 = 0 to 4 iter_args(%arg2 = %c0_i32) -> (i32) {
+// CHECK-NEXT:       %3 = affine.load %alloc[%arg1] : memref<4xi32>
+// CHECK-NEXT:       %4 = arith.ori %arg2, %3 : i32
+// CHECK-NEXT:       affine.yield %4 : i32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %1 = arith.cmpi sge, %0, %c0_i32 : i32
+// CHECK-NEXT:     cf.assert %1, "no"
+// CHECK-NEXT:     %2 = affine.for %arg1 = 0 to 4 iter_args(%arg2 = %c0_i32) -> (i32) {
+// CHECK-NEXT:       %3 = affine.load %alloc[%arg1] : memref<4xi32>
+// CHECK-NEXT:       %4 = arith.divsi %arg2, %3 : i32
+// CHECK-NEXT:       affine.yield %4 : i32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0, %2 : i32, i32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What may fault need not stay behind what prints. A print returns: what may divide by zero
+// behind it is executed at all events.
+
+// expected-warning @below {{'@f' is not run: 'arith.divsi' op divides by zero}}
+func.func @f(%a: memref<4xi1>) -> (i32, i32) {
+  %t = memref.alloc() : memref<4xi32>
+  %c = arith.constant 0 : i32
+  // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    affine.store %c, %t[%i] : memref<4xi32>
+  }
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+  %s = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
+    %y = affine.load %t[%i] : memref<4xi32>
+    %z = arith.ori %x, %y : i32
+    affine.yield %z : i32
+  }
+  %ok = arith.cmpi sge, %s, %c : i32
+  vector.print %ok : i1
+  %u = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
+    %y = affine.load %t[%i] : memref<4xi32>
+    %z = arith.divsi %x, %y : i32
+    affine.yield %z : i32
+  }
+  return %s, %u : i32, i32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xi1>) -> (i32, i32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xi32>
+// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
+// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:       affine.store %c0_i32, %alloc[%arg1] : memref<4xi32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0:2 = affine.for %arg1 = 0 to 4 iter_args(%arg2 = %c0_i32, %arg3 = %c0_i32) -> (i32, i32) {
+// CHECK-NEXT:       %2 = affine.load %alloc[%arg1] : memref<4xi32>
+// CHECK-NEXT:       %3 = arith.ori %arg2, %2 : i32
+// CHECK-NEXT:       %4 = affine.load %alloc[%arg1] : memref<4xi32>
+// CHECK-NEXT:       %5 = arith.divsi %arg3, %4 : i32
+// CHECK-NEXT:       affine.yield %3, %5 : i32, i32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %1 = arith.cmpi sge, %0#0, %c0_i32 : i32
+// CHECK-NEXT:     vector.print %1 : i1
+// CHECK-NEXT:     return %0#0, %0#1 : i32, i32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }

@@ -1,0 +1,254 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion=mode=sibling | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// What may fault and calls that return: nothing. The second nest may leave its memory: it goes
+// in front of calls that certainly return.
+
+func.func private @u()
+func.func private @g(%m: memref<4xf32>) {
+  return
+}
+func.func private @h(%m: memref<4xf32>) {
+
+  return
+}
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+// expected-remark @below {{[Analysis] alias.unseen | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="functions without a body touch no memref argument that they do not get", checked=no}}
+func.func @f(%x: memref<4xf32>, %y: memref<4xf32>, %z: memref<?xf32>, %m: memref<4xf32>) {
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=48, fused_cost=16, kind=sibling, removes_source=True, sink_bytes=32, sink_cost=8, slice_bytes=16, source_bytes=32, source_cost=8, storage_saving=0.25}}
+  affine.for %i = 0 to 4 {
+    %0 = affine.load %x[%i] : memref<4xf32>
+    affine.store %0, %m[%i] : memref<4xf32>
+  }
+  func.call @h(%m) : (memref<4xf32>) -> ()
+  affine.for %i = 0 to 4 {
+    %0 = affine.load %x[%i] : memref<4xf32>
+    affine.store %0, %z[%i] : memref<?xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @u()
+// CHECK-NEXT:   func.func private @g(%arg0: memref<4xf32>) {
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func private @h(%arg0: memref<4xf32>) {
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xf32>, %arg2: memref<?xf32>, %arg3: memref<4xf32>) {
+// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<4xf32>
+// CHECK-NEXT:       affine.store %0, %arg3[%arg4] : memref<4xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4] : memref<4xf32>
+// CHECK-NEXT:       affine.store %1, %arg2[%arg4] : memref<?xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     call @h(%arg3) : (memref<4xf32>) -> ()
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What may fault and calls that return: a function of the module. The second nest may leave its
+// memory: it goes in front of calls that certainly return.
+
+func.func private @u()
+func.func private @g(%m: memref<4xf32>) {
+  return
+}
+func.func private @h(%m: memref<4xf32>) {
+  func.call @g(%m) : (memref<4xf32>) -> ()
+  return
+}
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+// expected-remark @below {{[Analysis] alias.unseen | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="functions without a body touch no memref argument that they do not get", checked=no}}
+func.func @f(%x: memref<4xf32>, %y: memref<4xf32>, %z: memref<?xf32>, %m: memref<4xf32>) {
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=48, fused_cost=16, kind=sibling, removes_source=True, sink_bytes=32, sink_cost=8, slice_bytes=16, source_bytes=32, source_cost=8, storage_saving=0.25}}
+  affine.for %i = 0 to 4 {
+    %0 = affine.load %x[%i] : memref<4xf32>
+    affine.store %0, %m[%i] : memref<4xf32>
+  }
+  func.call @h(%m) : (memref<4xf32>) -> ()
+  affine.for %i = 0 to 4 {
+    %0 = affine.load %x[%i] : memref<4xf32>
+    affine.store %0, %z[%i] : memref<?xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @u()
+// CHECK-NEXT:   func.func private @g(%arg0: memref<4xf32>) {
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func private @h(%arg0: memref<4xf32>) {
+// CHECK-NEXT:     call @g(%arg0) : (memref<4xf32>) -> ()
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xf32>, %arg2: memref<?xf32>, %arg3: memref<4xf32>) {
+// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<4xf32>
+// CHECK-NEXT:       affine.store %0, %arg3[%arg4] : memref<4xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4] : memref<4xf32>
+// CHECK-NEXT:       affine.store %1, %arg2[%arg4] : memref<?xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     call @h(%arg3) : (memref<4xf32>) -> ()
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What may fault and calls that return: an unknown function. The second nest may leave its
+// memory: it goes in front of calls that certainly return.
+
+func.func private @u()
+func.func private @g(%m: memref<4xf32>) {
+  return
+}
+func.func private @h(%m: memref<4xf32>) {
+  func.call @u() : () -> ()
+  return
+}
+func.func @f(%x: memref<4xf32>, %y: memref<4xf32>, %z: memref<?xf32>, %m: memref<4xf32>) {
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'func.call' between the nests touches", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    %0 = affine.load %x[%i] : memref<4xf32>
+    affine.store %0, %m[%i] : memref<4xf32>
+  }
+  func.call @h(%m) : (memref<4xf32>) -> ()
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'func.call' between the nests touches", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    %0 = affine.load %x[%i] : memref<4xf32>
+    affine.store %0, %z[%i] : memref<?xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @u()
+// CHECK-NEXT:   func.func private @g(%arg0: memref<4xf32>) {
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func private @h(%arg0: memref<4xf32>) {
+// CHECK-NEXT:     call @u() : () -> ()
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xf32>, %arg2: memref<?xf32>, %arg3: memref<4xf32>) {
+// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<4xf32>
+// CHECK-NEXT:       affine.store %0, %arg3[%arg4] : memref<4xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     call @h(%arg3) : (memref<4xf32>) -> ()
+// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<4xf32>
+// CHECK-NEXT:       affine.store %0, %arg2[%arg4] : memref<?xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What may fault and calls that return: itself. The second nest may leave its memory: it goes
+// in front of calls that certainly return.
+
+func.func private @u()
+func.func private @g(%m: memref<4xf32>) {
+  return
+}
+func.func private @h(%m: memref<4xf32>) {
+  func.call @h(%m) : (memref<4xf32>) -> ()
+  return
+}
+func.func @f(%x: memref<4xf32>, %y: memref<4xf32>, %z: memref<?xf32>, %m: memref<4xf32>) {
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'func.call' between the nests touches", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    %0 = affine.load %x[%i] : memref<4xf32>
+    affine.store %0, %m[%i] : memref<4xf32>
+  }
+  func.call @h(%m) : (memref<4xf32>) -> ()
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'func.call' between the nests touches", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    %0 = affine.load %x[%i] : memref<4xf32>
+    affine.store %0, %z[%i] : memref<?xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @u()
+// CHECK-NEXT:   func.func private @g(%arg0: memref<4xf32>) {
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func private @h(%arg0: memref<4xf32>) {
+// CHECK-NEXT:     call @h(%arg0) : (memref<4xf32>) -> ()
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xf32>, %arg2: memref<?xf32>, %arg3: memref<4xf32>) {
+// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<4xf32>
+// CHECK-NEXT:       affine.store %0, %arg3[%arg4] : memref<4xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     call @h(%arg3) : (memref<4xf32>) -> ()
+// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<4xf32>
+// CHECK-NEXT:       affine.store %0, %arg2[%arg4] : memref<?xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What may fault and calls that return: blocks. The second nest may leave its memory: it goes
+// in front of calls that certainly return.
+
+func.func private @u()
+func.func private @g(%m: memref<4xf32>) {
+  return
+}
+func.func private @h(%m: memref<4xf32>) {
+  cf.br ^next
+^next:
+  return
+}
+func.func @f(%x: memref<4xf32>, %y: memref<4xf32>, %z: memref<?xf32>, %m: memref<4xf32>) {
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'func.call' between the nests touches", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    %0 = affine.load %x[%i] : memref<4xf32>
+    affine.store %0, %m[%i] : memref<4xf32>
+  }
+  func.call @h(%m) : (memref<4xf32>) -> ()
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'func.call' between the nests touches", reason=unsupported}}
+  affine.for %i = 0 to 4 {
+    %0 = affine.load %x[%i] : memref<4xf32>
+    affine.store %0, %z[%i] : memref<?xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @u()
+// CHECK-NEXT:   func.func private @g(%arg0: memref<4xf32>) {
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func private @h(%arg0: memref<4xf32>) {
+// CHECK-NEXT:     cf.br ^bb1
+// CHECK-NEXT:   ^bb1:  // pred: ^bb0
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xf32>, %arg2: memref<?xf32>, %arg3: memref<4xf32>) {
+// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<4xf32>
+// CHECK-NEXT:       affine.store %0, %arg3[%arg4] : memref<4xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     call @h(%arg3) : (memref<4xf32>) -> ()
+// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<4xf32>
+// CHECK-NEXT:       affine.store %0, %arg2[%arg4] : memref<?xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }

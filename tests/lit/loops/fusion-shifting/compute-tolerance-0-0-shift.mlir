@@ -1,0 +1,634 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion='compute-tolerance=0.0 shift=true' | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// Parts of loops with several bounds. Bounds that are not known to be in an order make several
+// parts, all but one of them empty.
+
+func.func private @unknown()
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
+  // expected-remark @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported}}
+  // expected-remark @below {{[Passed] fusion.shifted | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 nests run together, shifted by (0), (1)", depth=1, kind=shift, nests=2, shifts="(0), (1)"}}
+  affine.for %i = 1 to min affine_map<()[s0] -> (s0, 39)>()[%n] {
+    %0 = affine.load %a[%i - 1] : memref<40xf32>
+    %1 = affine.load %a[%i + 1] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %b[%i] : memref<40xf32>
+
+  }
+  affine.for %i = 1 to %n {
+    %0 = affine.load %b[%i - 1] : memref<40xf32>
+    %1 = affine.load %b[%i + 1] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %c[%i] : memref<40xf32>
+
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown()
+// CHECK-NEXT:   func.func @f(%arg0: memref<40xf32>, %arg1: memref<40xf32>, %arg2: memref<40xf32>, %arg3: index) {
+// CHECK-NEXT:     affine.for %arg4 = 1 to min affine_map<()[s0] -> (s0, 2)>()[%arg3] {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg1[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg4 = 2 to min affine_map<()[s0] -> (s0, 39)>()[%arg3] {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg1[%arg4] : memref<40xf32>
+// CHECK-NEXT:       %3 = affine.load %arg1[%arg4 - 2] : memref<40xf32>
+// CHECK-NEXT:       %4 = affine.load %arg1[%arg4] : memref<40xf32>
+// CHECK-NEXT:       %5 = arith.addf %3, %4 : f32
+// CHECK-NEXT:       affine.store %5, %arg2[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg4 = max affine_map<()[s0] -> (1, s0 - 1)>()[%arg3] to min affine_map<()[s0] -> (s0, 38)>()[%arg3] {
+// CHECK-NEXT:       %0 = affine.load %arg1[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg1[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg2[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg4 = 38 to %arg3 {
+// CHECK-NEXT:       %0 = affine.load %arg1[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg1[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg2[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Refusals say why: unknown-effects.
+
+func.func private @unknown()
+func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
+  // expected-remark @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' in the nest has effects that are not looked into", reason=unsupported}}
+  affine.for %i = 1 to 39 {
+    %0 = affine.load %a[%i - 1] : memref<40xf32>
+    %1 = affine.load %a[%i + 1] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %b[%i] : memref<40xf32>
+
+  }
+  affine.for %i = 1 to 39 {
+    %0 = affine.load %b[%i - 1] : memref<40xf32>
+    %1 = affine.load %b[%i + 1] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %c[%i] : memref<40xf32>
+    func.call @unknown() : () -> ()
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown()
+// CHECK-NEXT:   func.func @f(%arg0: memref<40xf32>, %arg1: memref<40xf32>, %arg2: memref<40xf32>, %arg3: index) {
+// CHECK-NEXT:     affine.for %arg4 = 1 to 39 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg1[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg4 = 1 to 39 {
+// CHECK-NEXT:       %0 = affine.load %arg1[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg1[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg2[%arg4] : memref<40xf32>
+// CHECK-NEXT:       func.call @unknown() : () -> ()
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Refusals say why: shift-steps.
+
+func.func private @unknown()
+func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
+  // expected-remark @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.shift-steps | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops differ in step", reason=unsupported}}
+  affine.for %i = 1 to 39 {
+    %0 = affine.load %a[%i - 1] : memref<40xf32>
+    %1 = affine.load %a[%i + 1] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %b[%i] : memref<40xf32>
+
+  }
+  affine.for %i = 1 to 39 step 2 {
+    %0 = affine.load %b[%i - 1] : memref<40xf32>
+    %1 = affine.load %b[%i + 1] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %c[%i] : memref<40xf32>
+
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown()
+// CHECK-NEXT:   func.func @f(%arg0: memref<40xf32>, %arg1: memref<40xf32>, %arg2: memref<40xf32>, %arg3: index) {
+// CHECK-NEXT:     affine.for %arg4 = 1 to 39 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg1[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg4 = 1 to 39 step 2 {
+// CHECK-NEXT:       %0 = affine.load %arg1[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg1[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg2[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Refusals say why: shift-bounds.
+
+func.func private @unknown()
+func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
+  // expected-remark @below {{[Missed] fusion.symbolic-nest | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the cost model 'mlir' fuses only nests with constant bounds, without steps, and loops that carry values as a whole", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.shift-bounds | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known whether the loops with a step meet", reason=unsupported}}
+  affine.for %i = 1 to 39 step 2 {
+    %0 = affine.load %a[%i - 1] : memref<40xf32>
+    %1 = affine.load %a[%i + 1] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %b[%i] : memref<40xf32>
+
+  }
+  affine.for %i = %n to 39 step 2 {
+    %0 = affine.load %b[%i - 1] : memref<40xf32>
+    %1 = affine.load %b[%i + 1] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %c[%i] : memref<40xf32>
+
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown()
+// CHECK-NEXT:   func.func @f(%arg0: memref<40xf32>, %arg1: memref<40xf32>, %arg2: memref<40xf32>, %arg3: index) {
+// CHECK-NEXT:     affine.for %arg4 = 1 to 39 step 2 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg1[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg4 = %arg3 to 39 step 2 {
+// CHECK-NEXT:       %0 = affine.load %arg1[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg1[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg2[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Refusals say why: shift-overlap.
+
+func.func private @unknown()
+func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
+  // expected-remark @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.shift-overlap | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops would run together for less than half of the shorter one", reason=unprofitable, shorter=38, together=1}}
+  affine.for %i = 1 to 39 {
+    %0 = affine.load %a[%i - 1] : memref<40xf32>
+    %1 = affine.load %a[%i + 1] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %b[%i] : memref<40xf32>
+
+  }
+  affine.for %i = 1 to 39 {
+    %0 = affine.load %b[%i - 1] : memref<40xf32>
+    %1 = affine.load %b[-%i + 39] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %c[%i] : memref<40xf32>
+
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown()
+// CHECK-NEXT:   func.func @f(%arg0: memref<40xf32>, %arg1: memref<40xf32>, %arg2: memref<40xf32>, %arg3: index) {
+// CHECK-NEXT:     affine.for %arg4 = 1 to 39 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg1[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg4 = 1 to 39 {
+// CHECK-NEXT:       %0 = affine.load %arg1[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg1[-%arg4 + 39] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg2[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Refusals say why: shift-distance.
+// A witness names two iterations on one element.
+
+func.func private @unknown()
+func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
+  // expected-remark @below {{[Missed] fusion.slice-unbounded | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slices of two pairs have no common box", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.shift-distance | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no constant shift keeps the order of iterations that depend on each other", reason=illegal}}
+  affine.for %i = 1 to %n {
+    %0 = affine.load %a[%i - 1] : memref<40xf32>
+    %1 = affine.load %a[%i + 1] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %b[%i] : memref<40xf32>
+
+  }
+  affine.for %i = 1 to %n {
+    %0 = affine.load %b[%i - 1] : memref<40xf32>
+    %1 = affine.load %b[-%i + symbol(%n)] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %c[%i] : memref<40xf32>
+
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown()
+// CHECK-NEXT:   func.func @f(%arg0: memref<40xf32>, %arg1: memref<40xf32>, %arg2: memref<40xf32>, %arg3: index) {
+// CHECK-NEXT:     affine.for %arg4 = 1 to %arg3 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg1[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg4 = 1 to %arg3 {
+// CHECK-NEXT:       %0 = affine.load %arg1[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg1[-%arg4 + symbol(%arg3)] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg2[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Refusals say why: op-between.
+
+func.func private @unknown()
+func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
+  // expected-remark @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="between the nests something depends on the first, and the second on that or on what comes after it", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.store' between the nests depends on one of them", reason=illegal}}
+  affine.for %i = 1 to 39 {
+    %0 = affine.load %a[%i - 1] : memref<40xf32>
+    %1 = affine.load %a[%i + 1] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %b[%i] : memref<40xf32>
+
+  }
+  %x = affine.load %b[7] : memref<40xf32>
+  affine.store %x, %c[7] : memref<40xf32>
+  affine.for %i = 1 to 39 {
+    %0 = affine.load %b[%i - 1] : memref<40xf32>
+    %1 = affine.load %b[%i + 1] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %c[%i] : memref<40xf32>
+
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown()
+// CHECK-NEXT:   func.func @f(%arg0: memref<40xf32>, %arg1: memref<40xf32>, %arg2: memref<40xf32>, %arg3: index) {
+// CHECK-NEXT:     affine.for %arg4 = 1 to 39 {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = affine.load %arg0[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %3 = arith.addf %1, %2 : f32
+// CHECK-NEXT:       affine.store %3, %arg1[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = affine.load %arg1[7] : memref<40xf32>
+// CHECK-NEXT:     affine.store %0, %arg2[7] : memref<40xf32>
+// CHECK-NEXT:     affine.for %arg4 = 1 to 39 {
+// CHECK-NEXT:       %1 = affine.load %arg1[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = affine.load %arg1[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %3 = arith.addf %1, %2 : f32
+// CHECK-NEXT:       affine.store %3, %arg2[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// The ledger has shifts and what demands them.
+// Arrays that stay: an argument.
+
+func.func private @unknown()
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
+  // expected-remark @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported}}
+  // expected-remark @below {{[Passed] fusion.shifted | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 nests run together, shifted by (0), (1)", depth=1, kind=shift, nests=2, shifts="(0), (1)"}}
+  affine.for %i = 1 to 39 {
+    %0 = affine.load %a[%i - 1] : memref<40xf32>
+    %1 = affine.load %a[%i + 1] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %b[%i] : memref<40xf32>
+
+  }
+  affine.for %i = 1 to 39 {
+    %0 = affine.load %b[%i - 1] : memref<40xf32>
+    %1 = affine.load %b[%i + 1] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %c[%i] : memref<40xf32>
+
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown()
+// CHECK-NEXT:   func.func @f(%arg0: memref<40xf32>, %arg1: memref<40xf32>, %arg2: memref<40xf32>, %arg3: index) {
+// CHECK-NEXT:     affine.for %arg4 = 1 to 2 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg1[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg4 = 2 to 39 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg1[%arg4] : memref<40xf32>
+// CHECK-NEXT:       %3 = affine.load %arg1[%arg4 - 2] : memref<40xf32>
+// CHECK-NEXT:       %4 = affine.load %arg1[%arg4] : memref<40xf32>
+// CHECK-NEXT:       %5 = arith.addf %3, %4 : f32
+// CHECK-NEXT:       affine.store %5, %arg2[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg4 = 38 to 39 {
+// CHECK-NEXT:       %0 = affine.load %arg1[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg1[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg2[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// An array keeps its last rows.
+
+func.func private @unknown()
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
+  %m = memref.alloc() {alignment = 64 : i64} : memref<40xf32>
+  // expected-remark @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=144, source_cost=152}}
+  // expected-remark @below {{[Passed] fusion.shifted | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 nests run together, shifted by (0), (1)", depth=1, kind=shift, nests=2, shifts="(0), (1)"}}
+  // expected-remark @below {{[Passed] fusion.rolling-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a buffer of the last 4 rows", from=memref<40xf32>, to=memref<4xf32>}}
+  affine.for %i = 1 to 39 {
+    %0 = affine.load %a[%i - 1] : memref<40xf32>
+    %1 = affine.load %a[%i + 1] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %m[%i] : memref<40xf32>
+
+  }
+  affine.for %i = 2 to 38 {
+    %0 = affine.load %m[%i - 1] : memref<40xf32>
+    %1 = affine.load %m[%i + 1] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %b[%i] : memref<40xf32>
+
+  }
+  memref.dealloc %m : memref<40xf32>
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown()
+// CHECK-NEXT:   func.func @f(%arg0: memref<40xf32>, %arg1: memref<40xf32>, %arg2: memref<40xf32>, %arg3: index) {
+// CHECK-NEXT:     %alloc = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:     affine.for %arg4 = 1 to 3 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %alloc[%arg4 mod 4] : memref<4xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg4 = 3 to 39 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %alloc[%arg4 mod 4] : memref<4xf32>
+// CHECK-NEXT:       %3 = affine.load %alloc[(%arg4 - 2) mod 4] : memref<4xf32>
+// CHECK-NEXT:       %4 = affine.load %alloc[%arg4 mod 4] : memref<4xf32>
+// CHECK-NEXT:       %5 = arith.addf %3, %4 : f32
+// CHECK-NEXT:       affine.store %5, %arg1[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     memref.dealloc %alloc : memref<4xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Arrays that stay: another reader.
+
+func.func private @unknown()
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
+  %m = memref.alloc() {alignment = 64 : i64} : memref<40xf32>
+  // expected-remark @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=144, source_cost=152}}
+  // expected-remark @below {{[Missed] fusion.shift-overlap | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops would run together for less than half of the shorter one", reason=unprofitable, shorter=36, together=1}}
+  // expected-remark @below {{[Passed] fusion.shifted | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 nests run together, shifted by (0), (1)", depth=1, kind=shift, nests=2, shifts="(0), (1)"}}
+  affine.for %i = 1 to 39 {
+    %0 = affine.load %a[%i - 1] : memref<40xf32>
+    %1 = affine.load %a[%i + 1] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %m[%i] : memref<40xf32>
+
+  }
+  affine.for %i = 2 to 38 {
+    %0 = affine.load %m[%i - 1] : memref<40xf32>
+    %1 = affine.load %m[%i + 1] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %b[%i] : memref<40xf32>
+
+  }
+  affine.for %i = 1 to 39 {
+    %0 = affine.load %m[%i - 1] : memref<40xf32>
+    %1 = affine.load %m[-%i + 39] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %c[%i] : memref<40xf32>
+
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown()
+// CHECK-NEXT:   func.func @f(%arg0: memref<40xf32>, %arg1: memref<40xf32>, %arg2: memref<40xf32>, %arg3: index) {
+// CHECK-NEXT:     %alloc = memref.alloc() {alignment = 64 : i64} : memref<40xf32>
+// CHECK-NEXT:     affine.for %arg4 = 1 to 3 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %alloc[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg4 = 3 to 39 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %alloc[%arg4] : memref<40xf32>
+// CHECK-NEXT:       %3 = affine.load %alloc[%arg4 - 2] : memref<40xf32>
+// CHECK-NEXT:       %4 = affine.load %alloc[%arg4] : memref<40xf32>
+// CHECK-NEXT:       %5 = arith.addf %3, %4 : f32
+// CHECK-NEXT:       affine.store %5, %arg1[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg4 = 1 to 39 {
+// CHECK-NEXT:       %0 = affine.load %alloc[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %alloc[-%arg4 + 39] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg2[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Arrays that stay: too many rows.
+
+func.func private @unknown()
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
+  %m = memref.alloc() {alignment = 64 : i64} : memref<40xf32>
+  // expected-remark @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=72, source_cost=152}}
+  // expected-remark @below {{[Passed] fusion.shifted | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 nests run together, shifted by (0), (19)", depth=1, kind=shift, nests=2, shifts="(0), (19)"}}
+  affine.for %i = 1 to 39 {
+    %0 = affine.load %a[%i - 1] : memref<40xf32>
+    %1 = affine.load %a[%i + 1] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %m[%i] : memref<40xf32>
+
+  }
+  affine.for %i = 2 to 20 {
+    %0 = affine.load %m[%i - 1] : memref<40xf32>
+    %1 = affine.load %m[%i + 19] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %b[%i] : memref<40xf32>
+
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown()
+// CHECK-NEXT:   func.func @f(%arg0: memref<40xf32>, %arg1: memref<40xf32>, %arg2: memref<40xf32>, %arg3: index) {
+// CHECK-NEXT:     %alloc = memref.alloc() {alignment = 64 : i64} : memref<40xf32>
+// CHECK-NEXT:     affine.for %arg4 = 1 to 21 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %alloc[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg4 = 21 to 39 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %alloc[%arg4] : memref<40xf32>
+// CHECK-NEXT:       %3 = affine.load %alloc[%arg4 - 20] : memref<40xf32>
+// CHECK-NEXT:       %4 = affine.load %alloc[%arg4] : memref<40xf32>
+// CHECK-NEXT:       %5 = arith.addf %3, %4 : f32
+// CHECK-NEXT:       affine.store %5, %arg1[%arg4 - 19] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Arrays that stay: an epilogue of any length.
+
+func.func private @unknown()
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
+  %m = memref.alloc() {alignment = 64 : i64} : memref<40xf32>
+  // expected-remark @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported}}
+  // expected-remark @below {{[Passed] fusion.shifted | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 nests run together, shifted by (0), (1)", depth=1, kind=shift, nests=2, shifts="(0), (1)"}}
+  affine.for %i = 1 to %n {
+    %0 = affine.load %a[%i - 1] : memref<40xf32>
+    %1 = affine.load %a[%i + 1] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %m[%i] : memref<40xf32>
+
+  }
+  affine.for %i = 2 to 30 {
+    %0 = affine.load %m[%i - 1] : memref<40xf32>
+    %1 = affine.load %m[%i + 1] : memref<40xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %b[%i] : memref<40xf32>
+
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown()
+// CHECK-NEXT:   func.func @f(%arg0: memref<40xf32>, %arg1: memref<40xf32>, %arg2: memref<40xf32>, %arg3: index) {
+// CHECK-NEXT:     %alloc = memref.alloc() {alignment = 64 : i64} : memref<40xf32>
+// CHECK-NEXT:     affine.for %arg4 = 1 to min affine_map<()[s0] -> (s0, 3)>()[%arg3] {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %alloc[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg4 = 3 to min affine_map<()[s0] -> (s0, 31)>()[%arg3] {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %alloc[%arg4] : memref<40xf32>
+// CHECK-NEXT:       %3 = affine.load %alloc[%arg4 - 2] : memref<40xf32>
+// CHECK-NEXT:       %4 = affine.load %alloc[%arg4] : memref<40xf32>
+// CHECK-NEXT:       %5 = arith.addf %3, %4 : f32
+// CHECK-NEXT:       affine.store %5, %arg1[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg4 = 31 to %arg3 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %alloc[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg4 = max affine_map<()[s0] -> (2, s0 - 1)>()[%arg3] to 30 {
+// CHECK-NEXT:       %0 = affine.load %alloc[%arg4 - 1] : memref<40xf32>
+// CHECK-NEXT:       %1 = affine.load %alloc[%arg4 + 1] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:       affine.store %2, %arg1[%arg4] : memref<40xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }

@@ -1,0 +1,1009 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// The figures of two products.
+// What was weighed at each depth.
+
+module {
+  // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+  func.func @main(%arg0: memref<8x128x384xf32>, %arg1: memref<8x384x512xf32>, %arg2: memref<8x128x512xf32>, %arg3: memref<8x512x64xf32>, %arg4: memref<8x128x64xf32>) {
+    // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=main | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 58.823529% storage reduction", additional_compute=0.0, depth=2, fused_bytes=5505024, fused_cost=1409286144, kind=producer, removes_source=True, sink_bytes=3407872, sink_cost=201326592, slice_bytes=2097152, source_bytes=9961472, source_cost=1207959552, storage_saving=0.5882352941176471}}
+    affine.for %arg5 = 0 to 8 {
+      affine.for %arg6 = 0 to 128 {
+        affine.for %arg7 = 0 to 512 {
+          affine.for %arg8 = 0 to 384 {
+            %0 = affine.load %arg0[%arg5, %arg6, %arg8] : memref<8x128x384xf32>
+            %1 = affine.load %arg1[%arg5, %arg8, %arg7] : memref<8x384x512xf32>
+            %2 = affine.load %arg2[%arg5, %arg6, %arg7] : memref<8x128x512xf32>
+            %3 = arith.mulf %0, %1 : f32
+            %4 = arith.addf %2, %3 : f32
+            affine.store %4, %arg2[%arg5, %arg6, %arg7] : memref<8x128x512xf32>
+          }
+        }
+      }
+    }
+    affine.for %arg5 = 0 to 8 {
+      affine.for %arg6 = 0 to 128 {
+        affine.for %arg7 = 0 to 64 {
+          affine.for %arg8 = 0 to 512 {
+            %0 = affine.load %arg2[%arg5, %arg6, %arg8] : memref<8x128x512xf32>
+            %1 = affine.load %arg3[%arg5, %arg8, %arg7] : memref<8x512x64xf32>
+            %2 = affine.load %arg4[%arg5, %arg6, %arg7] : memref<8x128x64xf32>
+            %3 = arith.mulf %0, %1 : f32
+            %4 = arith.addf %2, %3 : f32
+            affine.store %4, %arg4[%arg5, %arg6, %arg7] : memref<8x128x64xf32>
+          }
+        }
+      }
+    }
+    return
+  }
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<8x128x384xf32>, %arg1: memref<8x384x512xf32>, %arg2: memref<8x128x512xf32>, %arg3: memref<8x512x64xf32>, %arg4: memref<8x128x64xf32>) {
+// CHECK-NEXT:     affine.for %arg5 = 0 to 8 {
+// CHECK-NEXT:       affine.for %arg6 = 0 to 128 {
+// CHECK-NEXT:         affine.for %arg7 = 0 to 512 {
+// CHECK-NEXT:           affine.for %arg8 = 0 to 384 {
+// CHECK-NEXT:             %0 = affine.load %arg0[%arg5, %arg6, %arg8] : memref<8x128x384xf32>
+// CHECK-NEXT:             %1 = affine.load %arg1[%arg5, %arg8, %arg7] : memref<8x384x512xf32>
+// CHECK-NEXT:             %2 = affine.load %arg2[%arg5, %arg6, %arg7] : memref<8x128x512xf32>
+// CHECK-NEXT:             %3 = arith.mulf %0, %1 : f32
+// CHECK-NEXT:             %4 = arith.addf %2, %3 : f32
+// CHECK-NEXT:             affine.store %4, %arg2[%arg5, %arg6, %arg7] : memref<8x128x512xf32>
+// CHECK-NEXT:           }
+// CHECK-NEXT:         }
+// CHECK-NEXT:         affine.for %arg7 = 0 to 64 {
+// CHECK-NEXT:           affine.for %arg8 = 0 to 512 {
+// CHECK-NEXT:             %0 = affine.load %arg2[%arg5, %arg6, %arg8] : memref<8x128x512xf32>
+// CHECK-NEXT:             %1 = affine.load %arg3[%arg5, %arg8, %arg7] : memref<8x512x64xf32>
+// CHECK-NEXT:             %2 = affine.load %arg4[%arg5, %arg6, %arg7] : memref<8x128x64xf32>
+// CHECK-NEXT:             %3 = arith.mulf %0, %1 : f32
+// CHECK-NEXT:             %4 = arith.addf %2, %3 : f32
+// CHECK-NEXT:             affine.store %4, %arg4[%arg5, %arg6, %arg7] : memref<8x128x64xf32>
+// CHECK-NEXT:           }
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Refusals: fusion.no-insertion-point.
+
+func.func private @unknown(memref<10xf32>)
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
+  %m = memref.alloc() : memref<10xf32>
+  // expected-remark @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="between the nests something depends on the first, and the second on that or on what comes after it", reason=unsupported}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %a[%i] : memref<10xf32>
+    affine.store %0, %m[%i] : memref<10xf32>
+  }
+  %v = affine.load %m[0] : memref<10xf32>
+  affine.store %v, %m[1] : memref<10xf32>
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %m[%i] : memref<10xf32>
+    affine.store %0, %b[%i] : memref<10xf32>
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
+// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = affine.load %alloc[0] : memref<10xf32>
+// CHECK-NEXT:     affine.store %0, %alloc[1] : memref<10xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %1 = affine.load %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %1, %arg1[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Refusals: fusion.nest-results.
+
+func.func private @unknown(memref<10xf32>)
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
+  %m = memref.alloc() : memref<10xf32>
+  // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %a[%i] : memref<10xf32>
+    affine.store %0, %m[%i] : memref<10xf32>
+  }
+  %r = affine.for %i = 0 to 10 iter_args(%s = %x) -> f32 {
+    %0 = affine.load %m[%i] : memref<10xf32>
+    %1 = arith.addf %0, %s : f32
+    affine.yield %1 : f32
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
+// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = affine.for %arg5 = 0 to 10 iter_args(%arg6 = %arg4) -> (f32) {
+// CHECK-NEXT:       %1 = affine.load %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:       %2 = arith.addf %1, %arg6 : f32
+// CHECK-NEXT:       affine.yield %2 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Refusals: fusion.conditional.
+
+func.func private @unknown(memref<10xf32>)
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
+  %m = memref.alloc() : memref<10xf32>
+  // expected-remark @below {{[Missed] fusion.conditional | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the cost model 'mlir' fuses no nests with conditionals", reason=unsupported}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %a[%i] : memref<10xf32>
+    affine.store %0, %m[%i] : memref<10xf32>
+  }
+  affine.for %i = 0 to 10 {
+    affine.if affine_set<(d0) : (d0 - 5 >= 0)>(%i) {
+      %0 = affine.load %m[%i] : memref<10xf32>
+      affine.store %0, %b[%i] : memref<10xf32>
+    }
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
+// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %0, %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 5 >= 0)>(%arg5) {
+// CHECK-NEXT:         %0 = affine.load %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:         affine.store %0, %arg1[%arg5] : memref<10xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Refusals: fusion.unknown-effects.
+
+func.func private @unknown(memref<10xf32>)
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
+  %m = memref.alloc() : memref<10xf32>
+  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' in the nest has effects that are not looked into", reason=unsupported}}
+  affine.for %i = 0 to 10 {
+    func.call @unknown(%m) : (memref<10xf32>) -> ()
+    %0 = affine.load %a[%i] : memref<10xf32>
+    affine.store %0, %m[%i] : memref<10xf32>
+  }
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %m[%i] : memref<10xf32>
+    affine.store %0, %b[%i] : memref<10xf32>
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
+// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       func.call @unknown(%alloc) : (memref<10xf32>) -> ()
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %0, %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %0 = affine.load %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %0, %arg1[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Refusals: fusion.unprofitable.
+
+func.func private @unknown(memref<10xf32>)
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
+  %m = memref.alloc() : memref<10xf32>
+  // expected-remark @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=200, source_cost=20}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %a[%i] : memref<10xf32>
+    affine.store %0, %m[%i] : memref<10xf32>
+  }
+  affine.for %i = 0 to 10 {
+    affine.for %j = 0 to 10 {
+      %0 = affine.load %m[%j] : memref<10xf32>
+      affine.store %0, %b[%i] : memref<10xf32>
+    }
+
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
+// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %0, %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       affine.for %arg6 = 0 to 10 {
+// CHECK-NEXT:         %0 = affine.load %alloc[%arg6] : memref<10xf32>
+// CHECK-NEXT:         affine.store %0, %arg1[%arg5] : memref<10xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Refusals: fusion.no-free-loop.
+
+func.func private @unknown(memref<10xf32>)
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
+  %m = memref.alloc() : memref<10xf32>
+  // expected-remark @below {{[Missed] fusion.no-free-loop | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the outermost loop of the sink carries a dependence on the memref", reason=unsupported}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %a[%i] : memref<10xf32>
+    affine.store %0, %m[%i] : memref<10xf32>
+  }
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %m[0] : memref<10xf32>
+    affine.store %0, %m[%i] : memref<10xf32>
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
+// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %0, %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %0 = affine.load %alloc[0] : memref<10xf32>
+// CHECK-NEXT:       affine.store %0, %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// A path tells each of its steps: text.
+
+func.func private @unknown(memref<10xf32>)
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
+  %m = memref.alloc() : memref<10xf32>
+  // expected-remark @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="between the nests something depends on the first, and the second on that or on what comes after it", reason=unsupported}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %a[%i] : memref<10xf32>
+    affine.store %0, %m[%i] : memref<10xf32>
+  }
+  %v = affine.load %m[0] : memref<10xf32>
+  affine.store %x, %c[1] : memref<10xf32>
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %m[%i] : memref<10xf32>
+    affine.store %0, %b[%i] : memref<10xf32>%1 = affine.load %c[%i] : memref<10xf32>
+    affine.store %1, %b[%i] : memref<10xf32>
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
+// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = affine.load %alloc[0] : memref<10xf32>
+// CHECK-NEXT:     affine.store %arg4, %arg2[1] : memref<10xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %1 = affine.load %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %1, %arg1[%arg5] : memref<10xf32>
+// CHECK-NEXT:       %2 = affine.load %arg2[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// A path tells each of its steps: value.
+
+func.func private @unknown(memref<10xf32>)
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
+  %m = memref.alloc() : memref<10xf32>
+  // expected-remark @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="between the nests something depends on the first, and the second on that or on what comes after it", reason=unsupported}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %a[%i] : memref<10xf32>
+    affine.store %0, %m[%i] : memref<10xf32>
+  }
+  %v = affine.load %m[0] : memref<10xf32>
+  affine.store %v, %c[1] : memref<10xf32>
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %m[%i] : memref<10xf32>
+    affine.store %0, %b[%i] : memref<10xf32>%1 = affine.load %c[%i] : memref<10xf32>
+    affine.store %1, %b[%i] : memref<10xf32>
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
+// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = affine.load %alloc[0] : memref<10xf32>
+// CHECK-NEXT:     affine.store %0, %arg2[1] : memref<10xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %1 = affine.load %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %1, %arg1[%arg5] : memref<10xf32>
+// CHECK-NEXT:       %2 = affine.load %arg2[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// A path tells each of its steps: memory.
+
+func.func private @unknown(memref<10xf32>)
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
+  %m = memref.alloc() : memref<10xf32>
+  // expected-remark @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="between the nests something depends on the first, and the second on that or on what comes after it", reason=unsupported}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %a[%i] : memref<10xf32>
+    affine.store %0, %m[%i] : memref<10xf32>
+  }
+  %v = affine.load %m[0] : memref<10xf32>
+  affine.store %x, %m[1] : memref<10xf32>
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %m[%i] : memref<10xf32>
+    affine.store %0, %b[%i] : memref<10xf32>%1 = affine.load %c[%i] : memref<10xf32>
+    affine.store %1, %b[%i] : memref<10xf32>
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
+// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = affine.load %alloc[0] : memref<10xf32>
+// CHECK-NEXT:     affine.store %arg4, %alloc[1] : memref<10xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %1 = affine.load %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %1, %arg1[%arg5] : memref<10xf32>
+// CHECK-NEXT:       %2 = affine.load %arg2[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// A producer goes and its memref shrinks.
+
+func.func private @unknown(memref<10xf32>)
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
+  %m = memref.alloc() : memref<10xf32>
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=120, fused_cost=40, kind=producer, removes_source=True, sink_bytes=80, sink_cost=20, slice_bytes=40, source_bytes=80, source_cost=20, storage_saving=0.25}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %a[%i] : memref<10xf32>
+    affine.store %0, %m[%i] : memref<10xf32>
+  }
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<10xf32>, to=memref<1xf32>}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %m[%i] : memref<10xf32>
+    affine.store %0, %b[%i] : memref<10xf32>
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
+// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %0, %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       %1 = affine.load %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       affine.store %1, %arg1[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// A producer that others see stays.
+
+func.func private @unknown(memref<10xf32>)
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with -33.3333% redundant computation and a 50.000000% storage reduction", additional_compute=-0.33333333333333337, depth=1, fused_bytes=60, fused_cost=20, kind=producer, removes_source=False, sink_bytes=40, sink_cost=10, slice_bytes=20, source_bytes=80, source_cost=20, storage_saving=0.5}}
+  // expected-remark @below {{[Missed] fusion.left-out | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a sibling is fused as a whole or not at all", reason=unsupported}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %a[%i] : memref<10xf32>
+    affine.store %0, %b[%i] : memref<10xf32>
+  }
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<10xf32>, to=memref<1xf32>}}
+  affine.for %i = 2 to 7 {
+    %0 = affine.load %b[%i] : memref<10xf32>
+    affine.store %0, %c[%i] : memref<10xf32>
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
+// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %0, %arg1[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg5 = 2 to 7 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %0, %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       %1 = affine.load %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       affine.store %1, %arg2[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// A call that gets other memory does not separate.
+
+func.func private @unknown(memref<10xf32>)
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+// expected-remark @below {{[Analysis] alias.unseen | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="functions without a body touch no memref argument that they do not get", checked=no}}
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
+  %m = memref.alloc() : memref<10xf32>
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=120, fused_cost=40, kind=producer, removes_source=True, sink_bytes=80, sink_cost=20, slice_bytes=40, source_bytes=80, source_cost=20, storage_saving=0.25}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %a[%i] : memref<10xf32>
+    affine.store %0, %m[%i] : memref<10xf32>
+  }
+  func.call @unknown(%c) : (memref<10xf32>) -> ()
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<10xf32>, to=memref<1xf32>}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %m[%i] : memref<10xf32>
+    affine.store %0, %b[%i] : memref<10xf32>
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
+// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
+// CHECK-NEXT:     call @unknown(%arg2) : (memref<10xf32>) -> ()
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %0, %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       %1 = affine.load %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       affine.store %1, %arg1[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// A call that gets other memory does not separate.
+
+func.func private @unknown(memref<10xf32>)
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
+  %m = memref.alloc() : memref<10xf32>
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'func.call' between the nests touches", reason=unsupported}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %a[%i] : memref<10xf32>
+    affine.store %0, %m[%i] : memref<10xf32>
+  }
+  func.call @unknown(%m) : (memref<10xf32>) -> ()
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %m[%i] : memref<10xf32>
+    affine.store %0, %b[%i] : memref<10xf32>
+  }
+
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
+// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %0, %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     call @unknown(%alloc) : (memref<10xf32>) -> ()
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %0 = affine.load %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %0, %arg1[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Arguments that may be the same.
+
+func.func private @unknown(memref<10xf32>)
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
+  %m = memref.alloc() : memref<10xf32>
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=120, fused_cost=50, kind=producer, removes_source=True, sink_bytes=80, sink_cost=20, slice_bytes=40, source_bytes=80, source_cost=30, storage_saving=0.25}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %a[%i] : memref<10xf32>
+    %1 = arith.addf %0, %0 : f32
+    affine.store %1, %m[%i] : memref<10xf32>
+  }
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<10xf32>, to=memref<1xf32>}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %m[%i] : memref<10xf32>
+    affine.store %0, %b[%i] : memref<10xf32>
+  }
+
+  return
+}
+func.func @g(%g: memref<10xf32>, %h: memref<10xf32>, %k: memref<10xf32>, %n: index, %x: f32) {
+  call @f(%g, %g, %k, %n, %x)
+  : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
+// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:       affine.store %1, %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       %2 = affine.load %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @g(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     call @f(%arg0, %arg0, %arg2, %arg3, %arg4) : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Arguments that may be the same.
+
+func.func private @unknown(memref<10xf32>)
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
+  %m = memref.alloc() : memref<10xf32>
+  // expected-remark @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites its data", depth=1, reason=illegal}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %a[9 - %i] : memref<10xf32>
+    %1 = arith.addf %0, %0 : f32
+    affine.store %1, %m[%i] : memref<10xf32>
+  }
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %m[%i] : memref<10xf32>
+    affine.store %0, %b[%i] : memref<10xf32>
+  }
+
+  return
+}
+func.func @g(%g: memref<10xf32>, %h: memref<10xf32>, %k: memref<10xf32>, %n: index, %x: f32) {
+  call @f(%g, %g, %k, %n, %x)
+  : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
+// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %0 = affine.load %arg0[-%arg5 + 9] : memref<10xf32>
+// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %0 = affine.load %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %0, %arg1[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @g(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     call @f(%arg0, %arg0, %arg2, %arg3, %arg4) : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Arguments that may be the same.
+
+func.func private @unknown(memref<10xf32>)
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
+  %m = memref.alloc() : memref<10xf32>
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=120, fused_cost=50, kind=producer, removes_source=True, sink_bytes=80, sink_cost=20, slice_bytes=40, source_bytes=80, source_cost=30, storage_saving=0.25}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %a[9 - %i] : memref<10xf32>
+    %1 = arith.addf %0, %0 : f32
+    affine.store %1, %m[%i] : memref<10xf32>
+  }
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<10xf32>, to=memref<1xf32>}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %m[%i] : memref<10xf32>
+    affine.store %0, %b[%i] : memref<10xf32>
+  }
+
+  return
+}
+func.func @g(%g: memref<10xf32>, %h: memref<10xf32>, %k: memref<10xf32>, %n: index, %x: f32) {
+  call @f(%g, %h, %k, %n, %x)
+  : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
+// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %0 = affine.load %arg0[-%arg5 + 9] : memref<10xf32>
+// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:       affine.store %1, %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       %2 = affine.load %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @g(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     call @f(%arg0, %arg1, %arg2, %arg3, %arg4) : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What may be written as another argument gets no private buffer.
+
+func.func private @unknown(memref<10xf32>)
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
+  %y = arith.addf %x, %x : f32
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with -20% redundant computation and a 20.000000% storage reduction", additional_compute=-0.19999999999999996, depth=1, fused_bytes=80, fused_cost=20, kind=producer, removes_source=False, sink_bytes=60, sink_cost=15, slice_bytes=20, source_bytes=40, source_cost=10, storage_saving=0.19999999999999996}}
+  affine.for %i = 0 to 10 {
+    affine.store %x, %a[%i] : memref<10xf32>
+  }
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<10xf32>, to=memref<1xf32>}}
+  affine.for %i = 0 to 5 {
+    affine.store %y, %b[%i] : memref<10xf32>
+    %0 = affine.load %a[%i] : memref<10xf32>
+    affine.store %0, %c[%i] : memref<10xf32>
+  }
+
+  return
+}
+func.func @g(%g: memref<10xf32>, %h: memref<10xf32>, %k: memref<10xf32>, %n: index, %x: f32) {
+  call @f(%g, %h, %k, %n, %x)
+  : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
+// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
+// CHECK-NEXT:     %0 = arith.addf %arg4, %arg4 : f32
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       affine.store %arg4, %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg5 = 0 to 5 {
+// CHECK-NEXT:       affine.store %arg4, %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       affine.store %0, %arg1[%arg5] : memref<10xf32>
+// CHECK-NEXT:       %1 = affine.load %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       affine.store %1, %arg2[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @g(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     call @f(%arg0, %arg1, %arg2, %arg3, %arg4) : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What may be written as another argument gets no private buffer.
+
+func.func private @unknown(memref<10xf32>)
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
+  %y = arith.addf %x, %x : f32
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with -20% redundant computation and a 20.000000% storage reduction", additional_compute=-0.19999999999999996, depth=1, fused_bytes=80, fused_cost=20, kind=producer, removes_source=False, sink_bytes=60, sink_cost=15, slice_bytes=20, source_bytes=40, source_cost=10, storage_saving=0.19999999999999996}}
+  affine.for %i = 0 to 10 {
+    affine.store %x, %a[%i] : memref<10xf32>
+  }
+  affine.for %i = 0 to 5 {
+    affine.store %y, %b[%i] : memref<10xf32>
+    %0 = affine.load %a[%i] : memref<10xf32>
+    affine.store %0, %c[%i] : memref<10xf32>
+  }
+
+  return
+}
+func.func @g(%g: memref<10xf32>, %h: memref<10xf32>, %k: memref<10xf32>, %n: index, %x: f32) {
+  call @f(%g, %g, %k, %n, %x)
+  : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
+// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     %0 = arith.addf %arg4, %arg4 : f32
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       affine.store %arg4, %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg5 = 0 to 5 {
+// CHECK-NEXT:       affine.store %arg4, %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %0, %arg1[%arg5] : memref<10xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %1, %arg2[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @g(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     call @f(%arg0, %arg0, %arg2, %arg3, %arg4) : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// A call that cannot know an argument does not separate.
+
+func.func private @unknown(memref<10xf32>)
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+// expected-remark @below {{[Analysis] alias.unseen | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="functions without a body touch no memref argument that they do not get", checked=no}}
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
+  %m = memref.alloc() : memref<10xf32>
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=120, fused_cost=40, kind=producer, removes_source=True, sink_bytes=80, sink_cost=20, slice_bytes=40, source_bytes=80, source_cost=20, storage_saving=0.25}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %a[%i] : memref<10xf32>
+    affine.store %0, %m[%i] : memref<10xf32>
+  }
+  func.call @unknown(%c) : (memref<10xf32>) -> ()
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<10xf32>, to=memref<1xf32>}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %m[%i] : memref<10xf32>
+    affine.store %0, %a[%i] : memref<10xf32>
+  }
+
+  return
+}
+memref.global @shared : memref<10xf32>
+func.func @g(%h: memref<10xf32>, %k: memref<10xf32>, %n: index, %x: f32) {
+  %g = memref.alloc() : memref<10xf32>
+  call @f(%g, %h, %k, %n, %x)
+  : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
+// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
+// CHECK-NEXT:     call @unknown(%arg2) : (memref<10xf32>) -> ()
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %0, %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       %1 = affine.load %alloc[0] : memref<1xf32>
+// CHECK-NEXT:       affine.store %1, %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   memref.global @shared : memref<10xf32>
+// CHECK-NEXT:   func.func @g(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: index, %arg3: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
+// CHECK-NEXT:     call @f(%alloc, %arg0, %arg1, %arg2, %arg3) : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// A call that cannot know an argument does not separate.
+
+func.func private @unknown(memref<10xf32>)
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
+  %m = memref.alloc() : memref<10xf32>
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'func.call' between the nests touches", reason=unsupported}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %a[%i] : memref<10xf32>
+    affine.store %0, %m[%i] : memref<10xf32>
+  }
+  func.call @unknown(%c) : (memref<10xf32>) -> ()
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %m[%i] : memref<10xf32>
+    affine.store %0, %a[%i] : memref<10xf32>
+  }
+
+  return
+}
+memref.global @shared : memref<10xf32>
+func.func @g(%h: memref<10xf32>, %k: memref<10xf32>, %n: index, %x: f32) {
+  %g = memref.get_global @shared : memref<10xf32>
+  call @f(%g, %h, %k, %n, %x)
+  : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
+// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %0, %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     call @unknown(%arg2) : (memref<10xf32>) -> ()
+// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
+// CHECK-NEXT:       %0 = affine.load %alloc[%arg5] : memref<10xf32>
+// CHECK-NEXT:       affine.store %0, %arg0[%arg5] : memref<10xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   memref.global @shared : memref<10xf32>
+// CHECK-NEXT:   func.func @g(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: index, %arg3: f32) {
+// CHECK-NEXT:     %0 = memref.get_global @shared : memref<10xf32>
+// CHECK-NEXT:     call @f(%0, %arg0, %arg1, %arg2, %arg3) : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What prints keeps the order of its loops. Loops that carry something are sunk, but for those
+// of nests whose output would be turned.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%a: memref<8xf32>, %c: memref<4x8xf32>) {
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=main | Op=affine.for, Remark="fusion is most profitable at depth 1 with -22.2222% redundant computation and a 14.285714% storage reduction", additional_compute=-0.2222222222222222, depth=1, fused_bytes=192, fused_cost=112, kind=producer, removes_source=True, sink_bytes=160, sink_cost=128, slice_bytes=32, source_bytes=64, source_cost=16, storage_saving=0.1428571428571429}}
+  affine.for %i = 0 to 8 {
+    %x = affine.load %c[0, %i] : memref<4x8xf32>
+    affine.store %x, %a[%i] : memref<8xf32>
+  }
+  affine.for %i = 0 to 4 {
+    // expected-remark @below {{[Passed] fusion.sunk-loops | Category:affine-loop-fusion | Function=main | Op=affine.for, Remark="sequential loops inwards", order="1, 0"}}
+    affine.for %j = 0 to 8 {
+      %x = affine.load %a[%j] : memref<8xf32>
+      %y = affine.load %c[%i, %j] : memref<4x8xf32>
+
+      %z = arith.addf %x, %y : f32
+      affine.store %z, %a[%j] : memref<8xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<8xf32>, %arg1: memref<4x8xf32>) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
+// CHECK-NEXT:       %0 = affine.load %arg1[0, %arg2] : memref<4x8xf32>
+// CHECK-NEXT:       affine.store %0, %arg0[%arg2] : memref<8xf32>
+// CHECK-NEXT:       affine.for %arg3 = 0 to 4 {
+// CHECK-NEXT:         %1 = affine.load %arg0[%arg2] : memref<8xf32>
+// CHECK-NEXT:         %2 = affine.load %arg1[%arg3, %arg2] : memref<4x8xf32>
+// CHECK-NEXT:         %3 = arith.addf %1, %2 : f32
+// CHECK-NEXT:         affine.store %3, %arg0[%arg2] : memref<8xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What prints keeps the order of its loops. Loops that carry something are sunk, but for those
+// of nests whose output would be turned.
+
+func.func @main(%a: memref<8xf32>, %c: memref<4x8xf32>) {
+  // expected-remark @below {{[Missed] fusion.no-free-loop | Category:affine-loop-fusion | Function=main | Op=affine.for, Remark="the outermost loop of the sink carries a dependence on the memref", reason=unsupported}}
+  affine.for %i = 0 to 8 {
+    %x = affine.load %c[0, %i] : memref<4x8xf32>
+    affine.store %x, %a[%i] : memref<8xf32>
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 8 {
+      %x = affine.load %a[%j] : memref<8xf32>
+      %y = affine.load %c[%i, %j] : memref<4x8xf32>
+      vector.print %y : f32
+      %z = arith.addf %x, %y : f32
+      affine.store %z, %a[%j] : memref<8xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<8xf32>, %arg1: memref<4x8xf32>) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
+// CHECK-NEXT:       %0 = affine.load %arg1[0, %arg2] : memref<4x8xf32>
+// CHECK-NEXT:       affine.store %0, %arg0[%arg2] : memref<8xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg3 = 0 to 8 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg3] : memref<8xf32>
+// CHECK-NEXT:         %1 = affine.load %arg1[%arg2, %arg3] : memref<4x8xf32>
+// CHECK-NEXT:         vector.print %1 : f32
+// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:         affine.store %2, %arg0[%arg3] : memref<8xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }

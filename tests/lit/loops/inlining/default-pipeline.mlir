@@ -1,0 +1,436 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -inline=default-pipeline= | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// What stays: no-inline.
+
+func.func private @g(%x: i32) -> i32 attributes {no_inline} { return %x : i32 }
+func.func @f(%x: i32) -> i32 {
+  // expected-remark @below {{[Missed] no-inline | Category:inline | Function=f | Op=func.call, Remark="the call or the function is marked 'no_inline'"}}
+  %0 = call @g(%x) : (i32) -> i32
+  return %0 : i32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @g(%arg0: i32) -> i32 attributes {no_inline} {
+// CHECK-NEXT:     return %arg0 : i32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: i32) -> i32 {
+// CHECK-NEXT:     %0 = call @g(%arg0) : (i32) -> i32
+// CHECK-NEXT:     return %0 : i32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What stays: recursive.
+
+func.func @f(%x: i32) -> i32 {
+  // expected-remark @below {{[Missed] recursive | Category:inline | Function=f | Op=func.call, Remark="the function calls itself, or what calls it"}}
+  %0 = call @f(%x) : (i32) -> i32
+  %1 = arith.addi %0, %x : i32
+  return %1 : i32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: i32) -> i32 {
+// CHECK-NEXT:     %0 = call @f(%arg0) : (i32) -> i32
+// CHECK-NEXT:     %1 = arith.addi %0, %arg0 : i32
+// CHECK-NEXT:     return %1 : i32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What stays: several-blocks.
+
+func.func private @g(%c: i1, %x: i32) -> i32 {
+  cf.cond_br %c, ^a, ^b(%x : i32)
+^a:
+  %0 = arith.muli %x, %x : i32
+  cf.br ^b(%0 : i32)
+^b(%r: i32):
+  return %r : i32
+}
+func.func @f(%c: i1, %m: memref<4xi32>) {
+  affine.for %i = 0 to 4 {
+    %x = affine.load %m[%i] : memref<4xi32>
+    // expected-remark @below {{[Missed] several-blocks | Category:inline | Function=f | Op=func.call, Remark="the function has several blocks, and the region only one"}}
+    %0 = func.call @g(%c, %x) : (i1, i32) -> i32
+    affine.store %0, %m[%i] : memref<4xi32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @g(%arg0: i1, %arg1: i32) -> i32 {
+// CHECK-NEXT:     cf.cond_br %arg0, ^bb1, ^bb2(%arg1 : i32)
+// CHECK-NEXT:   ^bb1:  // pred: ^bb0
+// CHECK-NEXT:     %0 = arith.muli %arg1, %arg1 : i32
+// CHECK-NEXT:     cf.br ^bb2(%0 : i32)
+// CHECK-NEXT:   ^bb2(%1: i32):  // 2 preds: ^bb0, ^bb1
+// CHECK-NEXT:     return %1 : i32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: i1, %arg1: memref<4xi32>) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
+// CHECK-NEXT:       %0 = affine.load %arg1[%arg2] : memref<4xi32>
+// CHECK-NEXT:       %1 = func.call @g(%arg0, %0) : (i1, i32) -> i32
+// CHECK-NEXT:       affine.store %1, %arg1[%arg2] : memref<4xi32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What stays: not-affine.
+
+func.func private @g(%m: memref<?xf32>, %s: index) {
+  affine.for %i = 0 to %s {
+    %x = affine.load %m[%i] : memref<?xf32>
+    affine.store %x, %m[%i + symbol(%s)] : memref<?xf32>
+  }
+  return
+}
+func.func @f(%m: memref<?xf32>) {
+  affine.for %j = 0 to 4 {
+    // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="the function does more than affine accesses"}}
+    func.call @g(%m, %j) : (memref<?xf32>, index) -> ()
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @g(%arg0: memref<?xf32>, %arg1: index) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<?xf32>
+// CHECK-NEXT:       affine.store %0, %arg0[%arg2 + symbol(%arg1)] : memref<?xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>) {
+// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:       func.call @g(%arg0, %arg1) : (memref<?xf32>, index) -> ()
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What stays: affine-scope.
+
+func.func private @g(%m: memref<?xf32>, %s: index) -> f32 {
+  %x = affine.load %m[symbol(%s)] : memref<?xf32>
+  return %x : f32
+}
+func.func @f(%m: memref<?xf32>, %n: index) {
+  scf.for %j = %n to %n step %n {
+    // expected-remark @below {{[Missed] affine-scope | Category:inline | Function=f | Op=func.call, Remark="the call is not directly in a function"}}
+    %x = func.call @g(%m, %j) : (memref<?xf32>, index) -> f32
+    memref.store %x, %m[%n] : memref<?xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @g(%arg0: memref<?xf32>, %arg1: index) -> f32 {
+// CHECK-NEXT:     %0 = affine.load %arg0[symbol(%arg1)] : memref<?xf32>
+// CHECK-NEXT:     return %0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>, %arg1: index) {
+// CHECK-NEXT:     scf.for %arg2 = %arg1 to %arg1 step %arg1 {
+// CHECK-NEXT:       %0 = func.call @g(%arg0, %arg2) : (memref<?xf32>, index) -> f32
+// CHECK-NEXT:       memref.store %0, %arg0[%arg1] : memref<?xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What stays: stack-memory.
+
+func.func private @g(%x: i32, %i: index) -> i32 {
+  %m = memref.alloca() : memref<4xi32>
+  affine.store %x, %m[0] : memref<4xi32>
+  %0 = memref.load %m[%i] : memref<4xi32>
+  return %0 : i32
+}
+func.func @f(%c: i1, %x: i32, %i: index) {
+  cf.br ^a
+^a:
+  // expected-remark @below {{[Missed] stack-memory | Category:inline | Function=f | Op=func.call, Remark="the call may be repeated, and each time take memory of the stack"}}
+  %0 = func.call @g(%x, %i) : (i32, index) -> i32
+  vector.print %0 : i32
+  cf.cond_br %c, ^a, ^b
+^b:
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @g(%arg0: i32, %arg1: index) -> i32 {
+// CHECK-NEXT:     %alloca = memref.alloca() : memref<4xi32>
+// CHECK-NEXT:     affine.store %arg0, %alloca[0] : memref<4xi32>
+// CHECK-NEXT:     %0 = memref.load %alloca[%arg1] : memref<4xi32>
+// CHECK-NEXT:     return %0 : i32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: i1, %arg1: i32, %arg2: index) {
+// CHECK-NEXT:     cf.br ^bb1
+// CHECK-NEXT:   ^bb1:  // 2 preds: ^bb0, ^bb1
+// CHECK-NEXT:     %0 = call @g(%arg1, %arg2) : (i32, index) -> i32
+// CHECK-NEXT:     vector.print %0 : i32
+// CHECK-NEXT:     cf.cond_br %arg0, ^bb1, ^bb2
+// CHECK-NEXT:   ^bb2:  // pred: ^bb1
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Semi affine accesses stay outside of loops.
+
+func.func private @g(%m: memref<?xf32>, %s: index, %i: index) -> f32 {
+  %x = affine.load %m[%i + symbol(%s)] : memref<?xf32>
+  return %x : f32
+}
+func.func @f(%m: memref<?xf32>) {
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      // expected-remark @below {{[Passed] inlined | Category:inline | Function=f | Op=func.call, Remark="'@g' is inlined"}}
+      %x = func.call @g(%m, %i, %j) : (memref<?xf32>, index, index) -> f32
+      affine.store %x, %m[%j] : memref<?xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>) {
+// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg2 = 0 to 4 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg2 + %arg1] : memref<?xf32>
+// CHECK-NEXT:         affine.store %0, %arg0[%arg2] : memref<?xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Semi affine accesses stay outside of loops.
+
+func.func private @g(%m: memref<?xf32>, %s: index, %i: index) -> f32 {
+  %x = affine.load %m[%i * symbol(%s)] : memref<?xf32>
+  return %x : f32
+}
+func.func @f(%m: memref<?xf32>) {
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="an index would be neither a dimension nor a symbol"}}
+      %x = func.call @g(%m, %i, %j) : (memref<?xf32>, index, index) -> f32
+      affine.store %x, %m[%j] : memref<?xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @g(%arg0: memref<?xf32>, %arg1: index, %arg2: index) -> f32 {
+// CHECK-NEXT:     %0 = affine.load %arg0[%arg2 * symbol(%arg1)] : memref<?xf32>
+// CHECK-NEXT:     return %0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>) {
+// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
+// CHECK-NEXT:       affine.for %arg2 = 0 to 4 {
+// CHECK-NEXT:         %0 = func.call @g(%arg0, %arg1, %arg2) : (memref<?xf32>, index, index) -> f32
+// CHECK-NEXT:         affine.store %0, %arg0[%arg2] : memref<?xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Indices in loops.
+
+func.func private @g(%m: memref<?xf32>, %i: index, %n: index) -> f32 {
+  %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i) %x = affine.load %m[symbol(%0)] : memref<?xf32>
+  return %x : f32
+}
+func.func @f(%m: memref<?xf32>, %n: index) {
+  affine.for %i = 0 to 4 {
+    // expected-remark @below {{[Passed] inlined | Category:inline | Function=f | Op=func.call, Remark="'@g' is inlined"}}
+    %x = func.call @g(%m, %i, %n) : (memref<?xf32>, index, index) -> f32
+    affine.store %x, %m[%i] : memref<?xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>, %arg1: index) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
+// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg2)
+// CHECK-NEXT:       %1 = affine.load %arg0[%0] : memref<?xf32>
+// CHECK-NEXT:       affine.store %1, %arg0[%arg2] : memref<?xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Indices in loops: lines1-True.
+
+func.func private @g(%m: memref<?xf32>, %i: index, %n: index) -> f32 {
+  %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i) %x = affine.load %m[symbol(%0) * symbol(%n)] : memref<?xf32>
+  return %x : f32
+}
+func.func @f(%m: memref<?xf32>, %n: index) {
+  affine.for %i = 0 to 4 {
+    // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="an index would be neither a dimension nor a symbol"}}
+    %x = func.call @g(%m, %i, %n) : (memref<?xf32>, index, index) -> f32
+    affine.store %x, %m[%i] : memref<?xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @g(%arg0: memref<?xf32>, %arg1: index, %arg2: index) -> f32 {
+// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg1)
+// CHECK-NEXT:     %1 = affine.load %arg0[symbol(%0) * symbol(%arg2)] : memref<?xf32>
+// CHECK-NEXT:     return %1 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>, %arg1: index) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
+// CHECK-NEXT:       %0 = func.call @g(%arg0, %arg2, %arg1) : (memref<?xf32>, index, index) -> f32
+// CHECK-NEXT:       affine.store %0, %arg0[%arg2] : memref<?xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Indices in loops.
+
+func.func private @g(%m: memref<?xf32>, %i: index, %n: index) -> f32 {
+  %0 = affine.min affine_map<(d0) -> (d0, 3)>(%i) %x = affine.load %m[%0] : memref<?xf32>
+  return %x : f32
+}
+func.func @f(%m: memref<?xf32>, %n: index) {
+  affine.for %i = 0 to 4 {
+    // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="an index would be neither a dimension nor a symbol"}}
+    %x = func.call @g(%m, %i, %n) : (memref<?xf32>, index, index) -> f32
+    affine.store %x, %m[%i] : memref<?xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @g(%arg0: memref<?xf32>, %arg1: index, %arg2: index) -> f32 {
+// CHECK-NEXT:     %0 = affine.min affine_map<(d0) -> (d0, 3)>(%arg1)
+// CHECK-NEXT:     %1 = affine.load %arg0[%0] : memref<?xf32>
+// CHECK-NEXT:     return %1 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>, %arg1: index) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
+// CHECK-NEXT:       %0 = func.call @g(%arg0, %arg2, %arg1) : (memref<?xf32>, index, index) -> f32
+// CHECK-NEXT:       affine.store %0, %arg0[%arg2] : memref<?xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Indices in loops: lines3-False.
+
+func.func private @g(%m: memref<?xf32>, %i: index, %n: index) -> f32 {
+  %c0 = arith.constant 0 : index %0 = memref.dim %m, %c0 : memref<?xf32> %x = affine.load %m[symbol(%0) - 1] : memref<?xf32>
+  return %x : f32
+}
+func.func @f(%m: memref<?xf32>, %n: index) {
+  affine.for %i = 0 to 4 {
+    // expected-remark @below {{[Passed] inlined | Category:inline | Function=f | Op=func.call, Remark="'@g' is inlined"}}
+    %x = func.call @g(%m, %i, %n) : (memref<?xf32>, index, index) -> f32
+    affine.store %x, %m[%i] : memref<?xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>, %arg1: index) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
+// CHECK-NEXT:       %c0 = arith.constant 0 : index
+// CHECK-NEXT:       %dim = memref.dim %arg0, %c0 : memref<?xf32>
+// CHECK-NEXT:       %0 = affine.load %arg0[symbol(%dim) - 1] : memref<?xf32>
+// CHECK-NEXT:       affine.store %0, %arg0[%arg2] : memref<?xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Indices in loops.
+
+func.func private @g(%m: memref<?xf32>, %i: index, %n: index) -> f32 {
+  %0 = arith.addi %i, %n : index %x = affine.load %m[%0] : memref<?xf32>
+  return %x : f32
+}
+func.func @f(%m: memref<?xf32>, %n: index) {
+  affine.for %i = 0 to 4 {
+    // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="an index would be neither a dimension nor a symbol"}}
+    %x = func.call @g(%m, %i, %n) : (memref<?xf32>, index, index) -> f32
+    affine.store %x, %m[%i] : memref<?xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @g(%arg0: memref<?xf32>, %arg1: index, %arg2: index) -> f32 {
+// CHECK-NEXT:     %0 = arith.addi %arg1, %arg2 : index
+// CHECK-NEXT:     %1 = affine.load %arg0[%0] : memref<?xf32>
+// CHECK-NEXT:     return %1 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>, %arg1: index) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
+// CHECK-NEXT:       %0 = func.call @g(%arg0, %arg2, %arg1) : (memref<?xf32>, index, index) -> f32
+// CHECK-NEXT:       affine.store %0, %arg0[%arg2] : memref<?xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Indices in loops.
+
+func.func private @g(%m: memref<?xf32>, %i: index, %n: index) -> f32 {
+  %x = memref.load %m[%i] : memref<?xf32>
+  return %x : f32
+}
+func.func @f(%m: memref<?xf32>, %n: index) {
+  affine.for %i = 0 to 4 {
+    // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="the function does more than affine accesses"}}
+    %x = func.call @g(%m, %i, %n) : (memref<?xf32>, index, index) -> f32
+    affine.store %x, %m[%i] : memref<?xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @g(%arg0: memref<?xf32>, %arg1: index, %arg2: index) -> f32 {
+// CHECK-NEXT:     %0 = memref.load %arg0[%arg1] : memref<?xf32>
+// CHECK-NEXT:     return %0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>, %arg1: index) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
+// CHECK-NEXT:       %0 = func.call @g(%arg0, %arg2, %arg1) : (memref<?xf32>, index, index) -> f32
+// CHECK-NEXT:       affine.store %0, %arg0[%arg2] : memref<?xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }

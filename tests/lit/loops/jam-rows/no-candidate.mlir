@@ -1,0 +1,231 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-jam-rows='rows=2 everywhere=true' | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// No candidate: no multiple.
+
+func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
+  %zero = arith.constant 0.0 : f32
+  // expected-remark @below {{[Failure] row-count | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="the number of iterations is not known to be a multiple of 2"}}
+  // expected-error @below {{the number of iterations is not known to be a multiple of 2}}
+  affine.for %i = 0 to 23 {
+    %s = affine.for %j = 0 to 30 iter_args(%t = %zero) -> (f32) {
+      %a = affine.load %m[%i, %j] : memref<24x30xf32>
+      %x = affine.load %v[%j] : memref<30xf32>
+      %p = arith.mulf %a, %x : f32
+      %q = arith.addf %t, %p : f32
+      affine.yield %q : f32
+    }
+    affine.store %s, %y[%i] : memref<24xf32>
+  }
+  return
+}
+
+// -----
+
+// No candidate: unknown.
+
+func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
+  %zero = arith.constant 0.0 : f32
+  // expected-remark @below {{[Failure] row-count | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="the number of iterations is not known to be a multiple of 2"}}
+  // expected-error @below {{the number of iterations is not known to be a multiple of 2}}
+  affine.for %i = 0 to %n {
+    %s = affine.for %j = 0 to 30 iter_args(%t = %zero) -> (f32) {
+      %a = affine.load %m[%i, %j] : memref<24x30xf32>
+      %x = affine.load %v[%j] : memref<30xf32>
+      %p = arith.mulf %a, %x : f32
+      %q = arith.addf %t, %p : f32
+      affine.yield %q : f32
+    }
+    affine.store %s, %y[%i] : memref<24xf32>
+  }
+  return
+}
+
+// -----
+
+// No candidate: triangular.
+
+func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 24 {
+    %s = affine.for %j = affine_map<(d0) -> (d0)>(%i) to 30 iter_args(%t = %zero) -> (f32) {
+      %a = affine.load %m[%i, %j] : memref<24x30xf32>
+      %x = affine.load %v[%j] : memref<30xf32>
+      %p = arith.mulf %a, %x : f32
+      %q = arith.addf %t, %p : f32
+      affine.yield %q : f32
+    }
+    affine.store %s, %y[%i] : memref<24xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<24x30xf32>, %arg1: memref<30xf32>, %arg2: memref<24xf32>, %arg3: index) {
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg4 = 0 to 24 {
+// CHECK-NEXT:       %0 = affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg4) to 30 iter_args(%arg6 = %cst) -> (f32) {
+// CHECK-NEXT:         %1 = affine.load %arg0[%arg4, %arg5] : memref<24x30xf32>
+// CHECK-NEXT:         %2 = affine.load %arg1[%arg5] : memref<30xf32>
+// CHECK-NEXT:         %3 = arith.mulf %1, %2 : f32
+// CHECK-NEXT:         %4 = arith.addf %arg6, %3 : f32
+// CHECK-NEXT:         affine.yield %4 : f32
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.store %0, %arg2[%arg4] : memref<24xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// No candidate: two loops.
+
+func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 24 {
+    %s = affine.for %j = 0 to 30 iter_args(%t = %zero) -> (f32) {
+      %a = affine.load %m[%i, %j] : memref<24x30xf32>
+      %x = affine.load %v[%j] : memref<30xf32>
+      %p = arith.mulf %a, %x : f32
+      %q = arith.addf %t, %p : f32
+      affine.yield %q : f32
+    }
+    affine.store %s, %y[%i] : memref<24xf32>
+    %o = affine.for %j = 0 to 30 iter_args(%t = %zero) -> (f32) {
+      %a = affine.load %m[%i, %j] : memref<24x30xf32>
+      %x = affine.load %v[%j] : memref<30xf32>
+      %p = arith.mulf %a, %x : f32
+      %q = arith.addf %t, %p : f32
+      affine.yield %q : f32
+    }
+    affine.store %o, %y[%i] : memref<24xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<24x30xf32>, %arg1: memref<30xf32>, %arg2: memref<24xf32>, %arg3: index) {
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg4 = 0 to 24 {
+// CHECK-NEXT:       %0 = affine.for %arg5 = 0 to 30 iter_args(%arg6 = %cst) -> (f32) {
+// CHECK-NEXT:         %2 = affine.load %arg0[%arg4, %arg5] : memref<24x30xf32>
+// CHECK-NEXT:         %3 = affine.load %arg1[%arg5] : memref<30xf32>
+// CHECK-NEXT:         %4 = arith.mulf %2, %3 : f32
+// CHECK-NEXT:         %5 = arith.addf %arg6, %4 : f32
+// CHECK-NEXT:         affine.yield %5 : f32
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.store %0, %arg2[%arg4] : memref<24xf32>
+// CHECK-NEXT:       %1 = affine.for %arg5 = 0 to 30 iter_args(%arg6 = %cst) -> (f32) {
+// CHECK-NEXT:         %2 = affine.load %arg0[%arg4, %arg5] : memref<24x30xf32>
+// CHECK-NEXT:         %3 = affine.load %arg1[%arg5] : memref<30xf32>
+// CHECK-NEXT:         %4 = arith.mulf %2, %3 : f32
+// CHECK-NEXT:         %5 = arith.addf %arg6, %4 : f32
+// CHECK-NEXT:         affine.yield %5 : f32
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.store %1, %arg2[%arg4] : memref<24xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// No candidate: nothing carried.
+
+func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 24 {
+    affine.for %j = 0 to 24 { affine.store %zero, %m[%i, %j] : memref<24x30xf32> }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<24x30xf32>, %arg1: memref<30xf32>, %arg2: memref<24xf32>, %arg3: index) {
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg4 = 0 to 24 {
+// CHECK-NEXT:       affine.for %arg5 = 0 to 24 {
+// CHECK-NEXT:         affine.store %cst, %arg0[%arg4, %arg5] : memref<24x30xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// No candidate: deeper.
+
+func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 24 {
+    %s = affine.for %j = 0 to 30 iter_args(%t = %zero) -> (f32) {
+      %a = affine.load %m[%i, %j] : memref<24x30xf32>
+      %x = affine.load %v[%j] : memref<30xf32>
+      %p = arith.mulf %a, %x : f32
+      %q = arith.addf %t, %p : f32
+      affine.for %k = 0 to 2 {}
+      affine.yield %q : f32
+    }
+    affine.store %s, %y[%i] : memref<24xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<24x30xf32>, %arg1: memref<30xf32>, %arg2: memref<24xf32>, %arg3: index) {
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg4 = 0 to 24 {
+// CHECK-NEXT:       %0 = affine.for %arg5 = 0 to 30 iter_args(%arg6 = %cst) -> (f32) {
+// CHECK-NEXT:         %1 = affine.load %arg0[%arg4, %arg5] : memref<24x30xf32>
+// CHECK-NEXT:         %2 = affine.load %arg1[%arg5] : memref<30xf32>
+// CHECK-NEXT:         %3 = arith.mulf %1, %2 : f32
+// CHECK-NEXT:         %4 = arith.addf %arg6, %3 : f32
+// CHECK-NEXT:         affine.for %arg7 = 0 to 2 {
+// CHECK-NEXT:         }
+// CHECK-NEXT:         affine.yield %4 : f32
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.store %0, %arg2[%arg4] : memref<24xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// No candidate: allocated.
+
+func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 24 {
+    %s = affine.for %j = 0 to 30 iter_args(%t = %zero) -> (f32) {
+      %a = affine.load %m[%i, %j] : memref<24x30xf32>
+      %x = affine.load %v[%j] : memref<30xf32>
+      %p = arith.mulf %a, %x : f32
+      %q = arith.addf %t, %p : f32
+      affine.yield %q : f32
+    }
+    affine.store %s, %y[%i] : memref<24xf32>
+    %o = memref.alloc() : memref<4xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<24x30xf32>, %arg1: memref<30xf32>, %arg2: memref<24xf32>, %arg3: index) {
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.for %arg4 = 0 to 24 {
+// CHECK-NEXT:       %0 = affine.for %arg5 = 0 to 30 iter_args(%arg6 = %cst) -> (f32) {
+// CHECK-NEXT:         %1 = affine.load %arg0[%arg4, %arg5] : memref<24x30xf32>
+// CHECK-NEXT:         %2 = affine.load %arg1[%arg5] : memref<30xf32>
+// CHECK-NEXT:         %3 = arith.mulf %1, %2 : f32
+// CHECK-NEXT:         %4 = arith.addf %arg6, %3 : f32
+// CHECK-NEXT:         affine.yield %4 : f32
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.store %0, %arg2[%arg4] : memref<24xf32>
+// CHECK-NEXT:       %alloc = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }

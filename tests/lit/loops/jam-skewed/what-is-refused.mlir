@@ -1,0 +1,269 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-jam-skewed='rows=4 everywhere=true' | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// What is refused.
+
+func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
+  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-4, -4]"}}
+  affine.for %i = 2 to 38 {
+    affine.for %j = 6 to 34 {
+      %s0 = arith.constant 0.5 : f64
+      %v0 = affine.load %m[%i + 0, %j + -1] : memref<40x40xf64>
+      %h0 = arith.mulf %v0, %x : f64
+      %s1 = arith.addf %s0, %h0 : f64
+      %v1 = affine.load %m[%i + -1, %j + 4] : memref<40x40xf64>
+      %h1 = arith.mulf %v1, %x : f64
+      %s2 = arith.addf %s1, %h1 : f64
+      affine.store %s2, %m[%i, %j] : memref<40x40xf64>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf64>, %arg1: f64, %arg2: index, %arg3: index) {
+// CHECK-NEXT:     affine.for %arg4 = 2 to 38 {
+// CHECK-NEXT:       affine.for %arg5 = 6 to 34 {
+// CHECK-NEXT:         %cst = arith.constant 5.000000e-01 : f64
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 1] : memref<40x40xf64>
+// CHECK-NEXT:         %1 = arith.mulf %0, %arg1 : f64
+// CHECK-NEXT:         %2 = arith.addf %cst, %1 : f64
+// CHECK-NEXT:         %3 = affine.load %arg0[%arg4 - 1, %arg5 + 4] : memref<40x40xf64>
+// CHECK-NEXT:         %4 = arith.mulf %3, %arg1 : f64
+// CHECK-NEXT:         %5 = arith.addf %2, %4 : f64
+// CHECK-NEXT:         affine.store %5, %arg0[%arg4, %arg5] : memref<40x40xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What is refused.
+
+func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
+  // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the inner loop is not all that the loop contains, or they do not count by 1"}}
+  affine.for %i = 2 to 38 {
+    affine.store %x, %m[%i, 3] : memref<40x40xf64>
+    affine.for %j = 2 to 38 {
+      %s0 = arith.constant 0.5 : f64
+      %v0 = affine.load %m[%i + 0, %j + -1] : memref<40x40xf64>
+      %h0 = arith.mulf %v0, %x : f64
+      %s1 = arith.addf %s0, %h0 : f64
+      %v1 = affine.load %m[%i + -1, %j + 0] : memref<40x40xf64>
+      %h1 = arith.mulf %v1, %x : f64
+      %s2 = arith.addf %s1, %h1 : f64
+      affine.store %s2, %m[%i, %j] : memref<40x40xf64>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf64>, %arg1: f64, %arg2: index, %arg3: index) {
+// CHECK-NEXT:     affine.for %arg4 = 2 to 38 {
+// CHECK-NEXT:       affine.store %arg1, %arg0[%arg4, 3] : memref<40x40xf64>
+// CHECK-NEXT:       affine.for %arg5 = 2 to 38 {
+// CHECK-NEXT:         %cst = arith.constant 5.000000e-01 : f64
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 1] : memref<40x40xf64>
+// CHECK-NEXT:         %1 = arith.mulf %0, %arg1 : f64
+// CHECK-NEXT:         %2 = arith.addf %cst, %1 : f64
+// CHECK-NEXT:         %3 = affine.load %arg0[%arg4 - 1, %arg5] : memref<40x40xf64>
+// CHECK-NEXT:         %4 = arith.mulf %3, %arg1 : f64
+// CHECK-NEXT:         %5 = arith.addf %2, %4 : f64
+// CHECK-NEXT:         affine.store %5, %arg0[%arg4, %arg5] : memref<40x40xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What is refused.
+
+func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
+  // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the inner loop is not all that the loop contains, or they do not count by 1"}}
+  affine.for %i = 2 to 38 step 2 {
+    affine.for %j = 2 to 38 {
+      %s0 = arith.constant 0.5 : f64
+      %v0 = affine.load %m[%i + 0, %j + -1] : memref<40x40xf64>
+      %h0 = arith.mulf %v0, %x : f64
+      %s1 = arith.addf %s0, %h0 : f64
+      %v1 = affine.load %m[%i + -1, %j + 0] : memref<40x40xf64>
+      %h1 = arith.mulf %v1, %x : f64
+      %s2 = arith.addf %s1, %h1 : f64
+      affine.store %s2, %m[%i, %j] : memref<40x40xf64>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf64>, %arg1: f64, %arg2: index, %arg3: index) {
+// CHECK-NEXT:     affine.for %arg4 = 2 to 38 step 2 {
+// CHECK-NEXT:       affine.for %arg5 = 2 to 38 {
+// CHECK-NEXT:         %cst = arith.constant 5.000000e-01 : f64
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 1] : memref<40x40xf64>
+// CHECK-NEXT:         %1 = arith.mulf %0, %arg1 : f64
+// CHECK-NEXT:         %2 = arith.addf %cst, %1 : f64
+// CHECK-NEXT:         %3 = affine.load %arg0[%arg4 - 1, %arg5] : memref<40x40xf64>
+// CHECK-NEXT:         %4 = arith.mulf %3, %arg1 : f64
+// CHECK-NEXT:         %5 = arith.addf %2, %4 : f64
+// CHECK-NEXT:         affine.store %5, %arg0[%arg4, %arg5] : memref<40x40xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What is refused.
+
+func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
+  // expected-remark @below {{[Missed] bounds-vary | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="a bound of an inner loop is computed inside the loop, or one of several values"}}
+  affine.for %i = 2 to 38 {
+    affine.for %j = 2 to affine_map<(d0) -> (d0)>(%i) {
+      %s0 = arith.constant 0.5 : f64
+      %v0 = affine.load %m[%i + 0, %j + -1] : memref<40x40xf64>
+      %h0 = arith.mulf %v0, %x : f64
+      %s1 = arith.addf %s0, %h0 : f64
+      %v1 = affine.load %m[%i + -1, %j + 0] : memref<40x40xf64>
+      %h1 = arith.mulf %v1, %x : f64
+      %s2 = arith.addf %s1, %h1 : f64
+      affine.store %s2, %m[%i, %j] : memref<40x40xf64>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf64>, %arg1: f64, %arg2: index, %arg3: index) {
+// CHECK-NEXT:     affine.for %arg4 = 2 to 38 {
+// CHECK-NEXT:       affine.for %arg5 = 2 to affine_map<(d0) -> (d0)>(%arg4) {
+// CHECK-NEXT:         %cst = arith.constant 5.000000e-01 : f64
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 1] : memref<40x40xf64>
+// CHECK-NEXT:         %1 = arith.mulf %0, %arg1 : f64
+// CHECK-NEXT:         %2 = arith.addf %cst, %1 : f64
+// CHECK-NEXT:         %3 = affine.load %arg0[%arg4 - 1, %arg5] : memref<40x40xf64>
+// CHECK-NEXT:         %4 = arith.mulf %3, %arg1 : f64
+// CHECK-NEXT:         %5 = arith.addf %2, %4 : f64
+// CHECK-NEXT:         affine.store %5, %arg0[%arg4, %arg5] : memref<40x40xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What is refused.
+
+func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
+  // expected-remark @below {{[Missed] bounds-vary | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="a bound of an inner loop is computed inside the loop, or one of several values"}}
+  affine.for %i = 2 to 38 {
+    affine.for %j = 2 to min affine_map<(d0) -> (d0, 38)>(%p) {
+      %s0 = arith.constant 0.5 : f64
+      %v0 = affine.load %m[%i + 0, %j + -1] : memref<40x40xf64>
+      %h0 = arith.mulf %v0, %x : f64
+      %s1 = arith.addf %s0, %h0 : f64
+      %v1 = affine.load %m[%i + -1, %j + 0] : memref<40x40xf64>
+      %h1 = arith.mulf %v1, %x : f64
+      %s2 = arith.addf %s1, %h1 : f64
+      affine.store %s2, %m[%i, %j] : memref<40x40xf64>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf64>, %arg1: f64, %arg2: index, %arg3: index) {
+// CHECK-NEXT:     affine.for %arg4 = 2 to 38 {
+// CHECK-NEXT:       affine.for %arg5 = 2 to min affine_map<(d0) -> (d0, 38)>(%arg3) {
+// CHECK-NEXT:         %cst = arith.constant 5.000000e-01 : f64
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 1] : memref<40x40xf64>
+// CHECK-NEXT:         %1 = arith.mulf %0, %arg1 : f64
+// CHECK-NEXT:         %2 = arith.addf %cst, %1 : f64
+// CHECK-NEXT:         %3 = affine.load %arg0[%arg4 - 1, %arg5] : memref<40x40xf64>
+// CHECK-NEXT:         %4 = arith.mulf %3, %arg1 : f64
+// CHECK-NEXT:         %5 = arith.addf %2, %4 : f64
+// CHECK-NEXT:         affine.store %5, %arg0[%arg4, %arg5] : memref<40x40xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What is refused.
+
+func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
+  // expected-remark @below {{[Missed] few-iterations | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loop has 3 iterations, fewer than 4", factor=4, trip_count=3}}
+  affine.for %i = 2 to 5 {
+    affine.for %j = 2 to 38 {
+      %s0 = arith.constant 0.5 : f64
+      %v0 = affine.load %m[%i + 0, %j + -1] : memref<40x40xf64>
+      %h0 = arith.mulf %v0, %x : f64
+      %s1 = arith.addf %s0, %h0 : f64
+      %v1 = affine.load %m[%i + -1, %j + 0] : memref<40x40xf64>
+      %h1 = arith.mulf %v1, %x : f64
+      %s2 = arith.addf %s1, %h1 : f64
+      affine.store %s2, %m[%i, %j] : memref<40x40xf64>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf64>, %arg1: f64, %arg2: index, %arg3: index) {
+// CHECK-NEXT:     affine.for %arg4 = 2 to 5 {
+// CHECK-NEXT:       affine.for %arg5 = 2 to 38 {
+// CHECK-NEXT:         %cst = arith.constant 5.000000e-01 : f64
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 1] : memref<40x40xf64>
+// CHECK-NEXT:         %1 = arith.mulf %0, %arg1 : f64
+// CHECK-NEXT:         %2 = arith.addf %cst, %1 : f64
+// CHECK-NEXT:         %3 = affine.load %arg0[%arg4 - 1, %arg5] : memref<40x40xf64>
+// CHECK-NEXT:         %4 = arith.mulf %3, %arg1 : f64
+// CHECK-NEXT:         %5 = arith.addf %2, %4 : f64
+// CHECK-NEXT:         affine.store %5, %arg0[%arg4, %arg5] : memref<40x40xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What is refused.
+
+func.func @main(%m: memref<?x?xf64>, %x: f64, %n: index, %p: index) {
+  affine.for %i = 2 to %n {
+    // expected-remark @below {{[Missed] index-overflow | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the place at which all iterations are at work may not fit 64 bits"}}
+    affine.for %j = 9223372036854775780 to 9223372036854775806 {
+      %s0 = arith.constant 0.5 : f64
+      %v0 = affine.load %m[%i + 0, %j + -1] : memref<?x?xf64>
+      %h0 = arith.mulf %v0, %x : f64
+      %s1 = arith.addf %s0, %h0 : f64
+      affine.store %s1, %m[%i, %j] : memref<?x?xf64>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: f64, %arg2: index, %arg3: index) {
+// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
+// CHECK-NEXT:       affine.for %arg5 = 9223372036854775780 to 9223372036854775806 {
+// CHECK-NEXT:         %cst = arith.constant 5.000000e-01 : f64
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 1] : memref<?x?xf64>
+// CHECK-NEXT:         %1 = arith.mulf %0, %arg1 : f64
+// CHECK-NEXT:         %2 = arith.addf %cst, %1 : f64
+// CHECK-NEXT:         affine.store %2, %arg0[%arg4, %arg5] : memref<?x?xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }

@@ -1,0 +1,46 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -pass-pipeline='builtin.module(func.func(affine-loop-unroll-jam))' | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// Refusals.
+
+func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
+  // expected-remark @below {{[Missed] bounds-vary | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="bounds of an inner loop are computed inside the loop"}}
+  affine.for %i = 2 to 10 {
+    affine.for %j = affine_map<(d0) -> (d0)>(%i) to 9 {
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
+// CHECK-NEXT:     affine.for %arg3 = 2 to 10 {
+// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to 9 {
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Refusals.
+
+func.func @f(%x: f64) -> f64 {
+  // expected-remark @below {{[Missed] carries-values | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="the loop carries values"}}
+  %r = affine.for %i = 0 to 8 iter_args(%a = %x) -> f64 {
+    %b = arith.addf %a, %x : f64
+    affine.yield %b : f64
+  }
+  return %r : f64
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: f64) -> f64 {
+// CHECK-NEXT:     %0 = affine.for %arg1 = 0 to 8 iter_args(%arg2 = %arg0) -> (f64) {
+// CHECK-NEXT:       %1 = arith.addf %arg2, %arg0 : f64
+// CHECK-NEXT:       affine.yield %1 : f64
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0 : f64
+// CHECK-NEXT:   }
+// CHECK-NEXT: }

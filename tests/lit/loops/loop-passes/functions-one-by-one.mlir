@@ -1,0 +1,43 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -pass-pipeline='builtin.module(func.func(affine-loop-permute{names=i_0,i_1}))' | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// Functions one by one.
+
+func.func @f(%m: memref<10x10xf32>, %x: f32) {
+  // expected-remark @below {{[Passed] permuted | Category:affine-loop-permute | Function=f | Op=affine.for, Remark="2 loops in the order 1 0"}}
+  affine.for %i_1 = 0 to 2 {
+    affine.for %i_0 = 0 to 3 {
+      affine.store %x, %m[%i_1, %i_0] : memref<10x10xf32>
+    }
+  }
+  // expected-remark @below {{[Passed] permuted | Category:affine-loop-permute | Function=f | Op=affine.for, Remark="2 loops in the order 1 0"}}
+  affine.for %i_1 = 0 to 4 {
+    affine.for %i_0 = 0 to 5 {
+      affine.store %x, %m[%i_1 + 5, %i_0 + 5] : memref<10x10xf32>
+    }
+  }
+  return
+}
+// expected-remark @below {{[Failure] no-such-nest | Category:affine-loop-permute | Function=g | Op=affine.for, Remark="there is no nest of i_0,i_1 (nests: none)"}}
+func.func @g() {
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<10x10xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 3 {
+// CHECK-NEXT:       affine.for %arg3 = 0 to 2 {
+// CHECK-NEXT:         affine.store %arg1, %arg0[%arg3, %arg2] : memref<10x10xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg2 = 0 to 5 {
+// CHECK-NEXT:       affine.for %arg3 = 0 to 4 {
+// CHECK-NEXT:         affine.store %arg1, %arg0[%arg3 + 5, %arg2 + 5] : memref<10x10xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @g() {
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }

@@ -1,0 +1,336 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-memory-order | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// Permutes.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-memory-order | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
+  // expected-remark @below {{[Passed] permuted | Category:affine-memory-order | Function=main | Op=affine.for, order="1,2,0"}}
+  affine.for %k = 1 to 47 {
+    affine.for %i = 2 to 19 {
+      affine.for %j = 1 to 39 {
+
+        %x = affine.load %a[%i - 1, %j, %k + 1] : memref<20x40x48xf64>
+        %y = affine.load %a[%i, %j + 1, %k] : memref<20x40x48xf64>
+        %s = arith.addf %x, %y : f64
+        affine.store %s, %b[%i, %j, %k] : memref<20x40x48xf64>
+  }}}
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<20x40x48xf64>, %arg1: memref<20x40x48xf64>) {
+// CHECK-NEXT:     affine.for %arg2 = 2 to 19 {
+// CHECK-NEXT:       affine.for %arg3 = 1 to 39 {
+// CHECK-NEXT:         affine.for %arg4 = 1 to 47 {
+// CHECK-NEXT:           %0 = affine.load %arg0[%arg2 - 1, %arg3, %arg4 + 1] : memref<20x40x48xf64>
+// CHECK-NEXT:           %1 = affine.load %arg0[%arg2, %arg3 + 1, %arg4] : memref<20x40x48xf64>
+// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
+// CHECK-NEXT:           affine.store %2, %arg1[%arg2, %arg3, %arg4] : memref<20x40x48xf64>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Permutes.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-memory-order | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
+  // expected-remark @below {{[Passed] permuted | Category:affine-memory-order | Function=main | Op=affine.for, order="2,1,0"}}
+  affine.for %k = 1 to 47 {
+    affine.for %j = 1 to 39 {
+      affine.for %i = 2 to 19 {
+
+        %x = affine.load %a[%i - 1, %j, %k + 1] : memref<20x40x48xf64>
+        %y = affine.load %a[%i, %j + 1, %k] : memref<20x40x48xf64>
+        %s = arith.addf %x, %y : f64
+        affine.store %s, %b[%i, %j, %k] : memref<20x40x48xf64>
+  }}}
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<20x40x48xf64>, %arg1: memref<20x40x48xf64>) {
+// CHECK-NEXT:     affine.for %arg2 = 2 to 19 {
+// CHECK-NEXT:       affine.for %arg3 = 1 to 39 {
+// CHECK-NEXT:         affine.for %arg4 = 1 to 47 {
+// CHECK-NEXT:           %0 = affine.load %arg0[%arg2 - 1, %arg3, %arg4 + 1] : memref<20x40x48xf64>
+// CHECK-NEXT:           %1 = affine.load %arg0[%arg2, %arg3 + 1, %arg4] : memref<20x40x48xf64>
+// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
+// CHECK-NEXT:           affine.store %2, %arg1[%arg2, %arg3, %arg4] : memref<20x40x48xf64>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Permutes.
+
+func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
+  // expected-remark-re @below {{[Missed] illegal-permutation | Category:affine-memory-order | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 1] [-1, -1] [0, 0], as in (%k = 1, %i = 3, %j = 1) -> (%k = 2, %i = 2, %j = 1), element [2, 1, 2]"}}
+  affine.for %k = 1 to 47 {
+    affine.for %i = 2 to 19 {
+      affine.for %j = 1 to 39 {
+
+        %x = affine.load %a[%i - 1, %j, %k + 1] : memref<20x40x48xf64>
+        %y = affine.load %a[%i, %j + 1, %k] : memref<20x40x48xf64>
+        %s = arith.addf %x, %y : f64
+        affine.store %s, %a[%i, %j, %k] : memref<20x40x48xf64>
+  }}}
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<20x40x48xf64>, %arg1: memref<20x40x48xf64>) {
+// CHECK-NEXT:     affine.for %arg2 = 1 to 47 {
+// CHECK-NEXT:       affine.for %arg3 = 2 to 19 {
+// CHECK-NEXT:         affine.for %arg4 = 1 to 39 {
+// CHECK-NEXT:           %0 = affine.load %arg0[%arg3 - 1, %arg4, %arg2 + 1] : memref<20x40x48xf64>
+// CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %arg4 + 1, %arg2] : memref<20x40x48xf64>
+// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
+// CHECK-NEXT:           affine.store %2, %arg0[%arg3, %arg4, %arg2] : memref<20x40x48xf64>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Permutes.
+
+func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
+  // expected-remark-re @below {{[Missed] illegal-permutation | Category:affine-memory-order | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 1] [0, 0] [-1, -1], as in (%k = 1, %j = 1, %i = 3) -> (%k = 2, %j = 1, %i = 2), element [2, 1, 2]"}}
+  affine.for %k = 1 to 47 {
+    affine.for %j = 1 to 39 {
+      affine.for %i = 2 to 19 {
+
+        %x = affine.load %a[%i - 1, %j, %k + 1] : memref<20x40x48xf64>
+        %y = affine.load %a[%i, %j + 1, %k] : memref<20x40x48xf64>
+        %s = arith.addf %x, %y : f64
+        affine.store %s, %a[%i, %j, %k] : memref<20x40x48xf64>
+  }}}
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<20x40x48xf64>, %arg1: memref<20x40x48xf64>) {
+// CHECK-NEXT:     affine.for %arg2 = 1 to 47 {
+// CHECK-NEXT:       affine.for %arg3 = 1 to 39 {
+// CHECK-NEXT:         affine.for %arg4 = 2 to 19 {
+// CHECK-NEXT:           %0 = affine.load %arg0[%arg4 - 1, %arg3, %arg2 + 1] : memref<20x40x48xf64>
+// CHECK-NEXT:           %1 = affine.load %arg0[%arg4, %arg3 + 1, %arg2] : memref<20x40x48xf64>
+// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
+// CHECK-NEXT:           affine.store %2, %arg0[%arg4, %arg3, %arg2] : memref<20x40x48xf64>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Takes the best loop inside where the whole order is illegal. Rows depend on later ones of the
+// column before: they stay in their order.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-memory-order | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
+  // expected-remark @below {{[Passed] permuted | Category:affine-memory-order | Function=main | Op=affine.for, order="1,2,0"}}
+  affine.for %k = 1 to 47 {
+    affine.for %j = 1 to 39 {
+      affine.for %i = 2 to 19 {
+
+        %x = affine.load %a[%i - 1, %j + 1, %k] : memref<20x40x48xf64>
+        affine.store %x, %a[%i, %j, %k] : memref<20x40x48xf64>
+  }}}
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<20x40x48xf64>, %arg1: memref<20x40x48xf64>) {
+// CHECK-NEXT:     affine.for %arg2 = 1 to 39 {
+// CHECK-NEXT:       affine.for %arg3 = 2 to 19 {
+// CHECK-NEXT:         affine.for %arg4 = 1 to 47 {
+// CHECK-NEXT:           %0 = affine.load %arg0[%arg3 - 1, %arg2 + 1, %arg4] : memref<20x40x48xf64>
+// CHECK-NEXT:           affine.store %0, %arg0[%arg3, %arg2, %arg4] : memref<20x40x48xf64>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Leaves what is in order or for another pass: ijk.
+
+func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
+  affine.for %i = 2 to 19 {
+    affine.for %j = 1 to 39 {
+      affine.for %k = 1 to 47 {
+
+        %x = affine.load %a[%i - 1, %j, %k + 1] : memref<20x40x48xf64>
+        %y = affine.load %a[%i, %j + 1, %k] : memref<20x40x48xf64>
+        %s = arith.addf %x, %y : f64
+        affine.store %s, %b[%i, %j, %k] : memref<20x40x48xf64>
+  }}}
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<20x40x48xf64>, %arg1: memref<20x40x48xf64>) {
+// CHECK-NEXT:     affine.for %arg2 = 2 to 19 {
+// CHECK-NEXT:       affine.for %arg3 = 1 to 39 {
+// CHECK-NEXT:         affine.for %arg4 = 1 to 47 {
+// CHECK-NEXT:           %0 = affine.load %arg0[%arg2 - 1, %arg3, %arg4 + 1] : memref<20x40x48xf64>
+// CHECK-NEXT:           %1 = affine.load %arg0[%arg2, %arg3 + 1, %arg4] : memref<20x40x48xf64>
+// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
+// CHECK-NEXT:           affine.store %2, %arg1[%arg2, %arg3, %arg4] : memref<20x40x48xf64>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Leaves what is in order or for another pass: ikj.
+
+func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
+  affine.for %i = 2 to 19 {
+    affine.for %k = 1 to 47 {
+      affine.for %j = 1 to 39 {
+
+        %x = affine.load %a[%i - 1, %j, %k + 1] : memref<20x40x48xf64>
+        %y = affine.load %a[%i, %j + 1, %k] : memref<20x40x48xf64>
+        %s = arith.addf %x, %y : f64
+        affine.store %s, %b[%i, %j, %k] : memref<20x40x48xf64>
+  }}}
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<20x40x48xf64>, %arg1: memref<20x40x48xf64>) {
+// CHECK-NEXT:     affine.for %arg2 = 2 to 19 {
+// CHECK-NEXT:       affine.for %arg3 = 1 to 47 {
+// CHECK-NEXT:         affine.for %arg4 = 1 to 39 {
+// CHECK-NEXT:           %0 = affine.load %arg0[%arg2 - 1, %arg4, %arg3 + 1] : memref<20x40x48xf64>
+// CHECK-NEXT:           %1 = affine.load %arg0[%arg2, %arg4 + 1, %arg3] : memref<20x40x48xf64>
+// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
+// CHECK-NEXT:           affine.store %2, %arg1[%arg2, %arg4, %arg3] : memref<20x40x48xf64>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Leaves what is in order or for another pass: jik.
+
+func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
+  affine.for %j = 1 to 39 {
+    affine.for %i = 2 to 19 {
+      affine.for %k = 1 to 47 {
+
+        %x = affine.load %a[%i - 1, %j, %k + 1] : memref<20x40x48xf64>
+        %y = affine.load %a[%i, %j + 1, %k] : memref<20x40x48xf64>
+        %s = arith.addf %x, %y : f64
+        affine.store %s, %b[%i, %j, %k] : memref<20x40x48xf64>
+  }}}
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<20x40x48xf64>, %arg1: memref<20x40x48xf64>) {
+// CHECK-NEXT:     affine.for %arg2 = 1 to 39 {
+// CHECK-NEXT:       affine.for %arg3 = 2 to 19 {
+// CHECK-NEXT:         affine.for %arg4 = 1 to 47 {
+// CHECK-NEXT:           %0 = affine.load %arg0[%arg3 - 1, %arg2, %arg4 + 1] : memref<20x40x48xf64>
+// CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %arg2 + 1, %arg4] : memref<20x40x48xf64>
+// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
+// CHECK-NEXT:           affine.store %2, %arg1[%arg3, %arg2, %arg4] : memref<20x40x48xf64>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Loops that no subscript follows move nothing. The innermost one moves as little as any: there
+// is nothing to tell, or to do.
+
+func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
+  affine.for %i = 2 to 19 {
+    affine.for %k = 1 to 47 {
+      affine.for %j = 1 to 39 {
+
+        %x = affine.load %a[0, 0, %k - 1] : memref<20x40x48xf64>
+        affine.store %x, %a[0, 0, %k] : memref<20x40x48xf64>
+  }}}
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<20x40x48xf64>, %arg1: memref<20x40x48xf64>) {
+// CHECK-NEXT:     affine.for %arg2 = 2 to 19 {
+// CHECK-NEXT:       affine.for %arg3 = 1 to 47 {
+// CHECK-NEXT:         affine.for %arg4 = 1 to 39 {
+// CHECK-NEXT:           %0 = affine.load %arg0[0, 0, %arg3 - 1] : memref<20x40x48xf64>
+// CHECK-NEXT:           affine.store %0, %arg0[0, 0, %arg3] : memref<20x40x48xf64>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Nests with ops or loops between stay.
+
+func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
+  affine.for %k = 1 to 47 {
+    affine.for %i = 2 to 19 {
+      affine.for %j = 1 to 39 {
+
+        %x = affine.load %a[%i - 1, %j, %k + 1] : memref<20x40x48xf64>
+        %y = affine.load %a[%i, %j + 1, %k] : memref<20x40x48xf64>
+        affine.for %l = 0 to 3 {
+        }
+        %s = arith.addf %x, %y : f64
+        affine.store %s, %b[%i, %j, %k] : memref<20x40x48xf64>
+  }}}
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<20x40x48xf64>, %arg1: memref<20x40x48xf64>) {
+// CHECK-NEXT:     affine.for %arg2 = 1 to 47 {
+// CHECK-NEXT:       affine.for %arg3 = 2 to 19 {
+// CHECK-NEXT:         affine.for %arg4 = 1 to 39 {
+// CHECK-NEXT:           %0 = affine.load %arg0[%arg3 - 1, %arg4, %arg2 + 1] : memref<20x40x48xf64>
+// CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %arg4 + 1, %arg2] : memref<20x40x48xf64>
+// CHECK-NEXT:           affine.for %arg5 = 0 to 3 {
+// CHECK-NEXT:           }
+// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
+// CHECK-NEXT:           affine.store %2, %arg1[%arg3, %arg4, %arg2] : memref<20x40x48xf64>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }

@@ -1,0 +1,358 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -normalize-memrefs | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// What stays.
+
+func.func @f(%i: index, %n: index, %x: f32) {
+  // expected-remark @below {{[Missed] unsupported-use | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="'memref.copy' takes the memref"}}
+  %m = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+  memref.copy %m, %m : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>> to memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+// CHECK-NEXT:     memref.copy %alloc, %alloc : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>> to memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What stays.
+
+func.func @f(%i: index, %n: index, %x: f32) {
+  // expected-remark @below {{[Missed] unsupported-use | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="'memref.cast' takes the memref"}}
+  %m = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+  %c = memref.cast %m : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>> to memref<*xf32>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+// CHECK-NEXT:     %cast = memref.cast %alloc : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>> to memref<*xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What stays.
+
+func.func @f(%i: index, %n: index, %x: f32) {
+  // expected-remark @below {{[Missed] unsupported-use | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="'arith.select' takes the memref"}}
+  %m = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+  %c = arith.constant true
+  // expected-remark @below {{[Missed] unsupported-definition | Category:normalize-memrefs | Function=f | Op=arith.select, Remark="'arith.select' gives the memref"}}
+  %s = arith.select %c, %m, %m : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+// CHECK-NEXT:     %true = arith.constant true
+// CHECK-NEXT:     %0 = arith.select %true, %alloc, %alloc : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What stays.
+
+func.func @f(%i: index, %n: index, %x: f32) {
+  // expected-remark @below {{[Missed] unknown-extent | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="an extent of the memref is asked for"}}
+  %m = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+  %d = memref.dim %m, %i : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+// CHECK-NEXT:     %dim = memref.dim %alloc, %arg0 : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What stays.
+
+func.func @f(%i: index, %n: index, %x: f32) {
+  // expected-remark @below {{[Missed] illegal-lanes | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="lanes beside each other in the layout are not so without it"}}
+  %m = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+  %v = affine.vector_load %m[0, 0] : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>, vector<2xf32>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+// CHECK-NEXT:     %0 = affine.vector_load %alloc[0, 0] : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>, vector<2xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What stays.
+
+func.func @f(%i: index, %n: index, %x: f32) {
+  // expected-remark @below {{[Missed] illegal-lanes | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="lanes beside each other in the layout are not so without it"}}
+  %m = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d0 + d1, d1)>>
+  %v = affine.vector_load %m[0, 0] : memref<4x6xf32, affine_map<(d0, d1) -> (d0 + d1, d1)>>, vector<2xf32>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d0 + d1, d1)>>
+// CHECK-NEXT:     %0 = affine.vector_load %alloc[0, 0] : memref<4x6xf32, affine_map<(d0, d1) -> (d0 + d1, d1)>>, vector<2xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What stays.
+
+func.func @f(%i: index, %n: index, %x: f32) {
+  // expected-remark @below {{[Missed] symbolic-layout | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="the layout depends on run-time values"}}
+  %m = memref.alloc()[%n] : memref<4xf32, affine_map<(d0)[s0] -> (d0 + s0)>>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc()[%arg1] : memref<4xf32, affine_map<(d0)[s0] -> (d0 + s0)>>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What stays.
+
+func.func @f(%i: index, %n: index, %x: f32) {
+  // expected-remark @below {{[Missed] negative-position | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="'d0 - 2' may be negative"}}
+  %m = memref.alloc() : memref<4xf32, affine_map<(d0) -> (d0 - 2)>>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf32, affine_map<(d0) -> (d0 - 2)>>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What stays.
+
+func.func @f(%i: index, %n: index, %x: f32) {
+  // expected-remark @below {{[Missed] no-elements | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="the memref has no elements"}}
+  %m = memref.alloc() : memref<0xf32, affine_map<(d0) -> (d0 + 2)>>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<0xf32, affine_map<(d0) -> (d0 + 2)>>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What stays.
+
+func.func @f(%i: index, %n: index, %x: f32) {
+  // expected-remark @below {{[Missed] dynamic-extent | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="an extent of 'd0 * 2' is not known"}}
+  %m = memref.alloc(%n) : memref<?xf32, affine_map<(d0) -> (d0 * 2)>>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc(%arg1) : memref<?xf32, affine_map<(d0) -> (d0 * 2)>>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What stays.
+
+func.func @f(%i: index, %n: index, %x: f32) {
+  // expected-remark @below {{[Missed] not-affine | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="'d0 floordiv 0' is not affine"}}
+  %m = memref.alloc() : memref<4xf32, affine_map<(d0) -> (d0 floordiv 0)>>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf32, affine_map<(d0) -> (d0 floordiv 0)>>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Functions from elsewhere take what they take.
+
+// expected-remark @below {{[Missed] external-function | Category:normalize-memrefs | Function=g | Op=func.func, Remark="a function that is defined elsewhere takes or gives the memref"}}
+func.func private @g(memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>)
+func.func @f() {
+  %m = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+  call @g(%m) : (memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>) -> ()
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @g(memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>)
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+// CHECK-NEXT:     call @g(%alloc) : (memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>) -> ()
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Functions that are values keep their types.
+
+// expected-remark @below {{[Missed] function-value | Category:normalize-memrefs | Function=g | Op=func.func, Remark="the type of a function that is not only called would change"}}
+func.func @g(%m: memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>) {
+  return
+}
+func.func @f() {
+  %g = constant @g : (memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>) -> ()
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @g(%arg0: memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>) {
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f() {
+// CHECK-NEXT:     %f = constant @g : (memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>) -> ()
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Callers from elsewhere are told.
+
+// expected-remark @below {{[Passed] normalized | Category:normalize-memrefs | Function=g | Op=func.func, Remark="memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>> is memref<6x4xf32>"}}
+// expected-remark @below {{[Analysis] signature | Category:normalize-memrefs | Function=g | Op=func.func, Remark="callers from elsewhere have memref<6x4xf32> for memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>, too"}}
+func.func @g(%m: memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>) {
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @g(%arg0: memref<6x4xf32>) {
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Callers from elsewhere are told.
+
+// expected-remark @below {{[Passed] normalized | Category:normalize-memrefs | Function=g | Op=func.func, Remark="memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>> is memref<6x4xf32>"}}
+func.func private @g(%m: memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>) {
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func private @g(%arg0: memref<6x4xf32>) {
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Extents are those before.
+
+func.func @f(%i: index, %n: index, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // expected-remark @below {{[Passed] normalized | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="memref<?x6xf32, affine_map<(d0, d1) -> (d1, d0)>> is memref<6x?xf32>"}}
+  %m = memref.alloc(%n) : memref<?x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+  %d = memref.dim %m, %c0 : memref<?x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+  %e = memref.dim %m, %c1 : memref<?x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+  %s = arith.addi %d, %e : index
+  %t = arith.muli %s, %s : index
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c6 = arith.constant 6 : index
+// CHECK-NEXT:     %0 = affine.apply affine_map<(d0, d1) -> (d0)>(%arg1, %c6)
+// CHECK-NEXT:     %alloc = memref.alloc(%0) : memref<6x?xf32>
+// CHECK-NEXT:     %c6_0 = arith.constant 6 : index
+// CHECK-NEXT:     %1 = arith.addi %arg1, %c6_0 : index
+// CHECK-NEXT:     %2 = arith.muli %1, %1 : index
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Lanes that stay beside each other.
+
+func.func @f(%i: index, %n: index, %x: f32) {
+  // expected-remark @below {{[Passed] normalized | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="memref<4x6xf32, affine_map<(d0, d1) -> (d0 + 1, d1 + 2)>> is memref<5x8xf32>"}}
+  %m = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d0 + 1, d1 + 2)>>
+  %v = affine.vector_load %m[%i, 1] : memref<4x6xf32, affine_map<(d0, d1) -> (d0 + 1, d1 + 2)>>, vector<2xf32>
+  affine.vector_store %v, %m[%i, 3] : memref<4x6xf32, affine_map<(d0, d1) -> (d0 + 1, d1 + 2)>>, vector<2xf32>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<5x8xf32>
+// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
+// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (1)>(%arg0)
+// CHECK-NEXT:     %2 = affine.vector_load %alloc[symbol(%arg0) + 1, 3] : memref<5x8xf32>, vector<2xf32>
+// CHECK-NEXT:     %3 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
+// CHECK-NEXT:     %4 = affine.apply affine_map<(d0) -> (3)>(%arg0)
+// CHECK-NEXT:     affine.vector_store %2, %alloc[symbol(%arg0) + 1, 5] : memref<5x8xf32>, vector<2xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// One memref that stays does not keep another.
+
+func.func @f(%i: index, %n: index, %x: f32) {
+  // expected-remark @below {{[Missed] unsupported-use | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="'memref.copy' takes the memref"}}
+  %m = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+  memref.copy %m, %m : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>> to memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+  // expected-remark @below {{[Passed] normalized | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>> is memref<6x4xf32>"}}
+  %o = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+  memref.store %x, %o[%i, %n] : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+// CHECK-NEXT:     memref.copy %alloc, %alloc : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>> to memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<6x4xf32>
+// CHECK-NEXT:     %0 = affine.apply affine_map<()[s0, s1] -> (s0)>()[%arg1, %arg0]
+// CHECK-NEXT:     %1 = affine.apply affine_map<()[s0, s1] -> (s1)>()[%arg1, %arg0]
+// CHECK-NEXT:     memref.store %arg2, %alloc_0[%0, %1] : memref<6x4xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }

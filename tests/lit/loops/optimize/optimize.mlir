@@ -1,0 +1,103 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-optimize | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// Sums in memory are carried and vectorised: fastmath<fast>. By the code generator, if their
+// order is free.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%m: memref<64x160xf32>, %s: memref<64xf32>) {
+
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=f | Op=affine.for, Remark="what the iterations share would be at hand anyway", cache_bytes=32768, iterations=64, last_cache_bytes=33554432, order_free=True, own_bytes=640, shared_bytes=0}}
+  // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectors would gain nothing: 21800 instead of 20800", scalar_cost=20800, vector_cost=21800}}
+  affine.for %i = 0 to 64 {
+    // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.for, Remark="an element stays in a register from iteration to iteration"}}
+    // expected-remark @below {{[Missed] trip-count | Category:affine-split-reductions | Function=f | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
+    // expected-remark @below {{[Missed] vectorize.plain | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    affine.for %j = 0 to 160 {
+      %0 = affine.load %m[%i, %j] : memref<64x160xf32>
+      %1 = affine.load %s[%i] : memref<64xf32>
+      %2 = arith.addf %1, %0 fastmath<fast> : f32
+      affine.store %2, %s[%i] : memref<64xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64x160xf32>, %arg1: memref<64xf32>) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 64 {
+// CHECK-NEXT:       %0 = affine.load %arg1[%arg2] : memref<64xf32>
+// CHECK-NEXT:       %1 = affine.for %arg3 = 0 to 160 iter_args(%arg4 = %0) -> (f32) {
+// CHECK-NEXT:         %2 = affine.load %arg0[%arg2, %arg3] : memref<64x160xf32>
+// CHECK-NEXT:         %3 = arith.addf %arg4, %2 fastmath<fast> : f32
+// CHECK-NEXT:         affine.yield %3 : f32
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.store %1, %arg1[%arg2] : memref<64xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What the iteration before stored stays in memory. Carrying it lets nothing be vectorised, and
+// what may be reassociated waits for it longer.
+
+func.func @f(%s: memref<64xf32>) {
+
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (flow)"}}
+  affine.for %i = 1 to 64 {
+    %0 = affine.load %s[%i - 1] : memref<64xf32>
+    %1 = affine.load %s[%i] : memref<64xf32>
+    %2 = arith.addf %0, %1 fastmath<fast> : f32
+    affine.store %2, %s[%i] : memref<64xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>) {
+// CHECK-NEXT:     affine.for %arg1 = 1 to 64 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg1 - 1] : memref<64xf32>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg1] : memref<64xf32>
+// CHECK-NEXT:       %2 = arith.addf %0, %1 fastmath<fast> : f32
+// CHECK-NEXT:       affine.store %2, %arg0[%arg1] : memref<64xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Lanes that the code generator gathers are left. An update of rows by a column, as in a
+// product with a transpose.
+
+func.func @f(%c: memref<64xf64>, %a: memref<64x65xf64>) {
+
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="the loop carries an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 64] [0, 0]"}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
+  affine.for %k = 0 to 65 {
+    // expected-remark @below {{[Missed] vectorize.plain | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    affine.for %j = 0 to 64 {
+      %0 = affine.load %c[%j] : memref<64xf64>
+      %1 = affine.load %a[%j, %k] : memref<64x65xf64>
+      %2 = arith.mulf %0, %1 : f64
+      affine.store %2, %c[%j] : memref<64xf64>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf64>, %arg1: memref<64x65xf64>) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 65 {
+// CHECK-NEXT:       affine.for %arg3 = 0 to 64 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg3] : memref<64xf64>
+// CHECK-NEXT:         %1 = affine.load %arg1[%arg3, %arg2] : memref<64x65xf64>
+// CHECK-NEXT:         %2 = arith.mulf %0, %1 : f64
+// CHECK-NEXT:         affine.store %2, %arg0[%arg3] : memref<64xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }

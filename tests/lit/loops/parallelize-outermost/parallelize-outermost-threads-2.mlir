@@ -1,0 +1,655 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-parallelize-outermost=threads=2 | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// Chosen loops: outer.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize-outermost | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
+  // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize-outermost | Function=main | Op=affine.for}}
+  affine.for %i = 0 to 40 {
+    affine.for %j = 0 to 40 {
+      %x = affine.load %a[%i, %j] : memref<40x40xf32>
+      %y = arith.addf %x, %x : f32
+      affine.store %y, %a[%i, %j] : memref<40x40xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
+// CHECK-NEXT:     affine.parallel (%arg3) = (0) to (40) {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 40 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:         affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Chosen loops: inner, as the outer one carries.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize-outermost | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
+  affine.for %i = 0 to 39 {
+    // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize-outermost | Function=main | Op=affine.for}}
+    affine.for %j = 0 to 40 {
+      %x = affine.load %a[%i + 1, %j] : memref<40x40xf32>
+      %y = arith.addf %x, %x : f32
+      affine.store %y, %a[%i, %j] : memref<40x40xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
+// CHECK-NEXT:     affine.for %arg3 = 0 to 39 {
+// CHECK-NEXT:       affine.parallel (%arg4) = (0) to (40) {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg3 + 1, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:         affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Chosen loops: outer, although the inner one carries.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize-outermost | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
+  // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize-outermost | Function=main | Op=affine.for}}
+  affine.for %i = 0 to 40 {
+    affine.for %j = 0 to 39 {
+      %x = affine.load %a[%i, %j + 1] : memref<40x40xf32>
+      %y = arith.addf %x, %x : f32
+      affine.store %y, %a[%i, %j] : memref<40x40xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
+// CHECK-NEXT:     affine.parallel (%arg3) = (0) to (40) {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 39 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg3, %arg4 + 1] : memref<40x40xf32>
+// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:         affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Chosen loops: inner, as the outer one is short.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize-outermost | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
+  affine.for %i = 0 to 3 {
+    // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize-outermost | Function=main | Op=affine.for}}
+    affine.for %j = 0 to 40 {
+      %x = affine.load %a[%i, %j] : memref<40x40xf32>
+      %y = arith.addf %x, %x : f32
+      affine.store %y, %a[%i, %j] : memref<40x40xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
+// CHECK-NEXT:     affine.for %arg3 = 0 to 3 {
+// CHECK-NEXT:       affine.parallel (%arg4) = (0) to (40) {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:         affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Chosen loops: outer, short, as the inner one carries.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize-outermost | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
+  // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize-outermost | Function=main | Op=affine.for}}
+  affine.for %i = 0 to 3 {
+    affine.for %j = 0 to 39 {
+      %x = affine.load %a[%i, %j + 1] : memref<40x40xf32>
+      %y = arith.addf %x, %x : f32
+      affine.store %y, %a[%i, %j] : memref<40x40xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
+// CHECK-NEXT:     affine.parallel (%arg3) = (0) to (3) {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 39 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg3, %arg4 + 1] : memref<40x40xf32>
+// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:         affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Chosen loops: outer, of unknown length.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize-outermost | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
+  // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize-outermost | Function=main | Op=affine.for}}
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to 40 {
+      %x = affine.load %a[%i, %j] : memref<40x40xf32>
+      %y = arith.addf %x, %x : f32
+      affine.store %y, %a[%i, %j] : memref<40x40xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
+// CHECK-NEXT:     affine.parallel (%arg3) = (0) to (symbol(%arg2)) {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 40 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:         affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Chosen loops: none: one iteration each.
+
+func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
+  affine.for %i = 0 to 1 {
+    affine.for %j = 0 to 1 {
+      %x = affine.load %a[%i, %j] : memref<40x40xf32>
+      %y = arith.addf %x, %x : f32
+      affine.store %y, %a[%i, %j] : memref<40x40xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
+// CHECK-NEXT:     affine.for %arg3 = 0 to 1 {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 1 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:         affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Chosen loops: none: no iteration.
+
+func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
+  affine.for %i = 0 to 0 {
+    affine.for %j = 0 to 1 {
+      %x = affine.load %a[%i, %j] : memref<40x40xf32>
+      %y = arith.addf %x, %x : f32
+      affine.store %y, %a[%i, %j] : memref<40x40xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
+// CHECK-NEXT:     affine.for %arg3 = 0 to 0 {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 1 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:         affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Refusals are of the outermost loop.
+
+func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize-outermost | Function=main | Op=affine.for, Remark="the loop carries an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 1] [1, 1]"}}
+  affine.for %i = 0 to 39 {
+    affine.for %j = 0 to 39 {
+      %x = affine.load %a[%i + 1, %j + 1] : memref<40x40xf32>
+      %z = affine.load %a[%i, %j + 1] : memref<40x40xf32>
+      %y = arith.addf %x, %x : f32
+      affine.store %y, %a[%i, %j] : memref<40x40xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
+// CHECK-NEXT:     affine.for %arg3 = 0 to 39 {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 39 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg3 + 1, %arg4 + 1] : memref<40x40xf32>
+// CHECK-NEXT:         %1 = affine.load %arg0[%arg3, %arg4 + 1] : memref<40x40xf32>
+// CHECK-NEXT:         %2 = arith.addf %0, %0 : f32
+// CHECK-NEXT:         affine.store %2, %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Loops in conditions and in parallel loops.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize-outermost | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
+  affine.if affine_set<()[s0] : (s0 - 3 >= 0)>()[%n] {
+    // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize-outermost | Function=main | Op=affine.for}}
+    affine.for %i = 0 to 40 {
+      affine.for %j = 0 to 40 {
+        %x = affine.load %a[%i, %j] : memref<40x40xf32>
+        %y = arith.addf %x, %x : f32
+        affine.store %y, %a[%i, %j] : memref<40x40xf32>
+      }
+    }
+  } return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
+// CHECK-NEXT:     affine.if affine_set<()[s0] : (s0 - 3 >= 0)>()[%arg2] {
+// CHECK-NEXT:       affine.parallel (%arg3) = (0) to (40) {
+// CHECK-NEXT:         affine.for %arg4 = 0 to 40 {
+// CHECK-NEXT:           %0 = affine.load %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:           %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:           affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Loops in conditions and in parallel loops.
+
+func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
+  affine.for %i = 0 to 40 {
+    affine.parallel (%j) = (0) to (40) {
+      %x = affine.load %a[%i, %j] : memref<40x40xf32>
+      %y = arith.addf %x, %x : f32
+      affine.store %y, %a[%i, %j] : memref<40x40xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
+// CHECK-NEXT:     affine.for %arg3 = 0 to 40 {
+// CHECK-NEXT:       affine.parallel (%arg4) = (0) to (40) {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:         affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Loops in conditions and in parallel loops.
+
+func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
+  affine.parallel (%i) = (0) to (40) {
+    affine.for %j = 0 to 40 {
+      %x = affine.load %a[%i, %j] : memref<40x40xf32>
+      %y = arith.addf %x, %x : f32
+      affine.store %y, %a[%i, %j] : memref<40x40xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
+// CHECK-NEXT:     affine.parallel (%arg3) = (0) to (40) {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 40 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:         affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Iterations free what is theirs.
+
+func.func @main(%a: memref<40xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+
+  // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize-outermost | Function=main | Op=affine.for}}
+  affine.for %i = 0 to 40 {
+    %t = memref.alloc() : memref<4xf32>
+    %x = affine.load %a[%i] : memref<40xf32>
+    %v = arith.addf %x, %x : f32
+    memref.store %v, %t[%c0] : memref<4xf32>
+    %y = memref.load %t[%c0] : memref<4xf32>
+    affine.store %y, %a[%i] : memref<40xf32>
+    %last = arith.cmpi eq, %i, %n : index
+    scf.if %last {
+
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40xf32>, %arg1: index) {
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     affine.parallel (%arg2) = (0) to (40) {
+// CHECK-NEXT:       %alloc = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<40xf32>
+// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:       memref.store %1, %alloc[%c0] : memref<4xf32>
+// CHECK-NEXT:       %2 = memref.load %alloc[%c0] : memref<4xf32>
+// CHECK-NEXT:       affine.store %2, %arg0[%arg2] : memref<40xf32>
+// CHECK-NEXT:       %3 = arith.cmpi eq, %arg2, %arg1 : index
+// CHECK-NEXT:       scf.if %3 {
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Iterations free what is theirs.
+
+func.func @main(%a: memref<40xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+
+  // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize-outermost | Function=main | Op=affine.for}}
+  affine.for %i = 0 to 40 {
+    %t = memref.alloc() : memref<4xf32>
+    %x = affine.load %a[%i] : memref<40xf32>
+    %v = arith.addf %x, %x : f32
+    memref.store %v, %t[%c0] : memref<4xf32>
+    %y = memref.load %t[%c0] : memref<4xf32>
+    affine.store %y, %a[%i] : memref<40xf32>
+    %last = arith.cmpi eq, %i, %n : index
+    scf.if %last {
+      memref.dealloc %t : memref<4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40xf32>, %arg1: index) {
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     affine.parallel (%arg2) = (0) to (40) {
+// CHECK-NEXT:       %alloc = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<40xf32>
+// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:       memref.store %1, %alloc[%c0] : memref<4xf32>
+// CHECK-NEXT:       %2 = memref.load %alloc[%c0] : memref<4xf32>
+// CHECK-NEXT:       affine.store %2, %arg0[%arg2] : memref<40xf32>
+// CHECK-NEXT:       %3 = arith.cmpi eq, %arg2, %arg1 : index
+// CHECK-NEXT:       scf.if %3 {
+// CHECK-NEXT:         memref.dealloc %alloc : memref<4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Iterations free what is theirs.
+
+func.func @main(%a: memref<40xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %t = memref.alloc() : memref<4xf32>
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize-outermost | Function=main | Op=affine.for, Remark="the loop carries an output dependence from 'memref.store' at {{\S+}} to 'memref.store' at {{\S+}}, distance [1, 39]"}}
+  affine.for %i = 0 to 40 {
+
+    %x = affine.load %a[%i] : memref<40xf32>
+    %v = arith.addf %x, %x : f32
+    memref.store %v, %t[%c0] : memref<4xf32>
+    %y = memref.load %t[%c0] : memref<4xf32>
+    affine.store %y, %a[%i] : memref<40xf32>
+    %last = arith.cmpi eq, %i, %n : index
+    scf.if %last {
+
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40xf32>, %arg1: index) {
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:     affine.for %arg2 = 0 to 40 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<40xf32>
+// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:       memref.store %1, %alloc[%c0] : memref<4xf32>
+// CHECK-NEXT:       %2 = memref.load %alloc[%c0] : memref<4xf32>
+// CHECK-NEXT:       affine.store %2, %arg0[%arg2] : memref<40xf32>
+// CHECK-NEXT:       %3 = arith.cmpi eq, %arg2, %arg1 : index
+// CHECK-NEXT:       scf.if %3 {
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Iterations free what is theirs.
+
+func.func @main(%a: memref<40xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %t = memref.alloc() : memref<4xf32>
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize-outermost | Function=main | Op=affine.for, Remark="the loop carries an output dependence from 'memref.store' at {{\S+}} to 'memref.store' at {{\S+}}, distance [1, 39]"}}
+  affine.for %i = 0 to 40 {
+    %s = memref.alloc() : memref<4xf32>
+    %x = affine.load %a[%i] : memref<40xf32>
+    %v = arith.addf %x, %x : f32
+    memref.store %v, %t[%c0] : memref<4xf32>
+    %y = memref.load %t[%c0] : memref<4xf32>
+    affine.store %y, %a[%i] : memref<40xf32>
+    %last = arith.cmpi eq, %i, %n : index
+    scf.if %last {
+      memref.dealloc %s : memref<4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40xf32>, %arg1: index) {
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:     affine.for %arg2 = 0 to 40 {
+// CHECK-NEXT:       %alloc_0 = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<40xf32>
+// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:       memref.store %1, %alloc[%c0] : memref<4xf32>
+// CHECK-NEXT:       %2 = memref.load %alloc[%c0] : memref<4xf32>
+// CHECK-NEXT:       affine.store %2, %arg0[%arg2] : memref<40xf32>
+// CHECK-NEXT:       %3 = arith.cmpi eq, %arg2, %arg1 : index
+// CHECK-NEXT:       scf.if %3 {
+// CHECK-NEXT:         memref.dealloc %alloc_0 : memref<4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Iterations free what is theirs.
+
+// expected-warning @below {{'@main' is not run: 'memref.store' op writes memory that was freed before}}
+func.func @main(%a: memref<40xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %t = memref.alloc() : memref<4xf32>
+  %s = memref.alloc() : memref<4xf32>
+  // expected-remark @below {{[Missed] unsupported-op | Category:affine-parallelize-outermost | Function=main | Op=affine.for, Remark="the loop contains 'memref.dealloc'"}}
+  affine.for %i = 0 to 40 {
+
+    %x = affine.load %a[%i] : memref<40xf32>
+    %v = arith.addf %x, %x : f32
+    memref.store %v, %t[%c0] : memref<4xf32>
+    %y = memref.load %t[%c0] : memref<4xf32>
+    affine.store %y, %a[%i] : memref<40xf32>
+    %last = arith.cmpi eq, %i, %n : index
+    scf.if %last {
+      memref.dealloc %t : memref<4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40xf32>, %arg1: index) {
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:     affine.for %arg2 = 0 to 40 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<40xf32>
+// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:       memref.store %1, %alloc[%c0] : memref<4xf32>
+// CHECK-NEXT:       %2 = memref.load %alloc[%c0] : memref<4xf32>
+// CHECK-NEXT:       affine.store %2, %arg0[%arg2] : memref<40xf32>
+// CHECK-NEXT:       %3 = arith.cmpi eq, %arg2, %arg1 : index
+// CHECK-NEXT:       scf.if %3 {
+// CHECK-NEXT:         memref.dealloc %alloc : memref<4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Iterations free what is theirs.
+
+func.func @main(%a: memref<40xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %s = memref.alloc() : memref<4xf32>
+  // expected-remark @below {{[Missed] unsupported-op | Category:affine-parallelize-outermost | Function=main | Op=affine.for, Remark="the loop contains 'memref.dealloc'"}}
+  affine.for %i = 0 to 40 {
+    %t = memref.alloc() : memref<4xf32>
+    %x = affine.load %a[%i] : memref<40xf32>
+    %v = arith.addf %x, %x : f32
+    memref.store %v, %t[%c0] : memref<4xf32>
+    %y = memref.load %t[%c0] : memref<4xf32>
+    affine.store %y, %a[%i] : memref<40xf32>
+    %last = arith.cmpi eq, %i, %n : index
+    scf.if %last {
+      memref.dealloc %s : memref<4xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40xf32>, %arg1: index) {
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:     affine.for %arg2 = 0 to 40 {
+// CHECK-NEXT:       %alloc_0 = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<40xf32>
+// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:       memref.store %1, %alloc_0[%c0] : memref<4xf32>
+// CHECK-NEXT:       %2 = memref.load %alloc_0[%c0] : memref<4xf32>
+// CHECK-NEXT:       affine.store %2, %arg0[%arg2] : memref<40xf32>
+// CHECK-NEXT:       %3 = arith.cmpi eq, %arg2, %arg1 : index
+// CHECK-NEXT:       scf.if %3 {
+// CHECK-NEXT:         memref.dealloc %alloc : memref<4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Iterations free what is theirs.
+
+func.func @main(%a: memref<40xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+
+  // expected-remark @below {{[Missed] unsupported-op | Category:affine-parallelize-outermost | Function=main | Op=affine.for, Remark="the loop contains 'scf.if'"}}
+  affine.for %i = 0 to 40 {
+    %t = memref.alloc() : memref<4xf32>
+    %x = affine.load %a[%i] : memref<40xf32>
+    %v = arith.addf %x, %x : f32
+    memref.store %v, %t[%c0] : memref<4xf32>
+    %y = memref.load %t[%c0] : memref<4xf32>
+    affine.store %y, %a[%i] : memref<40xf32>
+    %last = arith.cmpi eq, %i, %n : index
+    scf.if %last {
+      %u = vector.broadcast %y : f32 to vector<2xf32>
+      vector.print %u : vector<2xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40xf32>, %arg1: index) {
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     affine.for %arg2 = 0 to 40 {
+// CHECK-NEXT:       %alloc = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<40xf32>
+// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:       memref.store %1, %alloc[%c0] : memref<4xf32>
+// CHECK-NEXT:       %2 = memref.load %alloc[%c0] : memref<4xf32>
+// CHECK-NEXT:       affine.store %2, %arg0[%arg2] : memref<40xf32>
+// CHECK-NEXT:       %3 = arith.cmpi eq, %arg2, %arg1 : index
+// CHECK-NEXT:       scf.if %3 {
+// CHECK-NEXT:         %4 = vector.broadcast %2 : f32 to vector<2xf32>
+// CHECK-NEXT:         vector.print %4 : vector<2xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }

@@ -1,0 +1,813 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -raise-scf-to-affine=assume-no-overflow=true | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// Inner bounds must not overflow.
+
+func.func @f(%m: memref<?xindex>, %n: index) {
+  %m1 = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+  scf.for %i = %c0 to %n step %c1 {
+    %t = arith.addi %i, %c1 : index
+    // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+    scf.for %j = %t to %n step %c1 {
+      // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.store}}
+      memref.store %j, %m[%j] : memref<?xindex>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c2 = arith.constant 2 : index
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     %c4 = arith.constant 4 : index
+// CHECK-NEXT:     %c7 = arith.constant 7 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
+// CHECK-NEXT:       %0 = arith.addi %arg2, %c1 : index
+// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 + 1)>(%arg2) to %arg1 {
+// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Inner bounds must not overflow.
+
+func.func @f(%m: memref<?xindex>, %n: index) {
+  %m1 = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+  scf.for %i = %c0 to %n step %c1 {
+    // expected-remark @below {{[Analysis] no-overflow | Category:raise-scf-to-affine | Function=f | Op=arith.addi, Remark="its index arithmetic is taken not to overflow"}}
+    %t = arith.addi %i, %c2 : index
+    // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+    scf.for %j = %t to %n step %c1 {
+      // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.store}}
+      memref.store %j, %m[%j] : memref<?xindex>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c2 = arith.constant 2 : index
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     %c4 = arith.constant 4 : index
+// CHECK-NEXT:     %c7 = arith.constant 7 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
+// CHECK-NEXT:       %0 = arith.addi %arg2, %c2 : index
+// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 + 2)>(%arg2) to %arg1 {
+// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Inner bounds must not overflow.
+
+func.func @f(%m: memref<?xindex>, %n: index) {
+  %m1 = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+  scf.for %i = %c0 to %n step %c1 {
+    %t = arith.addi %i, %c2 overflow<nsw> : index
+    // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+    scf.for %j = %t to %n step %c1 {
+      // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.store}}
+      memref.store %j, %m[%j] : memref<?xindex>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c2 = arith.constant 2 : index
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     %c4 = arith.constant 4 : index
+// CHECK-NEXT:     %c7 = arith.constant 7 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
+// CHECK-NEXT:       %0 = arith.addi %arg2, %c2 overflow<nsw> : index
+// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 + 2)>(%arg2) to %arg1 {
+// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Inner bounds must not overflow.
+
+func.func @f(%m: memref<?xindex>, %n: index) {
+  %m1 = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+  scf.for %i = %c0 to %n step %c1 {
+    %t = arith.subi %i, %c8 : index
+    // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+    scf.for %j = %t to %n step %c1 {
+      // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.store}}
+      memref.store %j, %m[%j] : memref<?xindex>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c2 = arith.constant 2 : index
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     %c4 = arith.constant 4 : index
+// CHECK-NEXT:     %c7 = arith.constant 7 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
+// CHECK-NEXT:       %0 = arith.subi %arg2, %c8 : index
+// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 - 8)>(%arg2) to %arg1 {
+// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Inner bounds must not overflow.
+
+func.func @f(%m: memref<?xindex>, %n: index) {
+  %m1 = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+  scf.for %i = %c0 to %n step %c1 {
+    %t = arith.subi %n, %i : index
+    // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+    scf.for %j = %t to %n step %c1 {
+      // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.store}}
+      memref.store %j, %m[%j] : memref<?xindex>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c2 = arith.constant 2 : index
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     %c4 = arith.constant 4 : index
+// CHECK-NEXT:     %c7 = arith.constant 7 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
+// CHECK-NEXT:       %0 = arith.subi %arg1, %arg2 : index
+// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0)[s0] -> (-d0 + s0)>(%arg2)[%arg1] to %arg1 {
+// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Inner bounds must not overflow.
+
+func.func @f(%m: memref<?xindex>, %n: index) {
+  %m1 = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+  scf.for %i = %c0 to %n step %c1 {
+    %t = arith.subi %i, %n : index
+    // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+    scf.for %j = %t to %n step %c1 {
+      // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.store}}
+      memref.store %j, %m[%j] : memref<?xindex>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c2 = arith.constant 2 : index
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     %c4 = arith.constant 4 : index
+// CHECK-NEXT:     %c7 = arith.constant 7 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
+// CHECK-NEXT:       %0 = arith.subi %arg2, %arg1 : index
+// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0)[s0] -> (d0 - s0)>(%arg2)[%arg1] to %arg1 {
+// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Inner bounds must not overflow.
+
+func.func @f(%m: memref<?xindex>, %n: index) {
+  %m1 = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+  scf.for %i = %c0 to %n step %c1 {
+    // expected-remark @below {{[Analysis] no-overflow | Category:raise-scf-to-affine | Function=f | Op=arith.muli, Remark="its index arithmetic is taken not to overflow"}}
+    %t = arith.muli %i, %c2 : index
+    // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+    scf.for %j = %t to %n step %c1 {
+      // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.store}}
+      memref.store %j, %m[%j] : memref<?xindex>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c2 = arith.constant 2 : index
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     %c4 = arith.constant 4 : index
+// CHECK-NEXT:     %c7 = arith.constant 7 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
+// CHECK-NEXT:       %0 = arith.muli %arg2, %c2 : index
+// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 * 2)>(%arg2) to %arg1 {
+// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Inner bounds must not overflow.
+
+func.func @f(%m: memref<?xindex>, %n: index) {
+  %m1 = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+  scf.for %i = %c0 to %n step %c1 {
+    %t = arith.floordivsi %i, %c2 : index
+    // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+    scf.for %j = %t to %n step %c1 {
+      // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.store}}
+      memref.store %j, %m[%j] : memref<?xindex>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c2 = arith.constant 2 : index
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     %c4 = arith.constant 4 : index
+// CHECK-NEXT:     %c7 = arith.constant 7 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
+// CHECK-NEXT:       %0 = arith.floordivsi %arg2, %c2 : index
+// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 floordiv 2)>(%arg2) to %arg1 {
+// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Inner bounds must not overflow.
+
+func.func @f(%m: memref<?xindex>, %n: index) {
+  %m1 = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+  scf.for %i = %c0 to %n step %c1 {
+    %t = arith.divsi %i, %c2 : index
+    // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+    scf.for %j = %t to %n step %c1 {
+      // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.store}}
+      memref.store %j, %m[%j] : memref<?xindex>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c2 = arith.constant 2 : index
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     %c4 = arith.constant 4 : index
+// CHECK-NEXT:     %c7 = arith.constant 7 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
+// CHECK-NEXT:       %0 = arith.divsi %arg2, %c2 : index
+// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 floordiv 2)>(%arg2) to %arg1 {
+// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Inner bounds must not overflow.
+
+func.func @f(%m: memref<?xindex>, %n: index) {
+  %m1 = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+  scf.for %i = %c0 to %n step %c1 {
+    %t = arith.ceildivsi %i, %c3 : index
+    // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+    scf.for %j = %t to %n step %c1 {
+      // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.store}}
+      memref.store %j, %m[%j] : memref<?xindex>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c2 = arith.constant 2 : index
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     %c4 = arith.constant 4 : index
+// CHECK-NEXT:     %c7 = arith.constant 7 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
+// CHECK-NEXT:       %0 = arith.ceildivsi %arg2, %c3 : index
+// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 ceildiv 3)>(%arg2) to %arg1 {
+// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Inner bounds must not overflow.
+
+func.func @f(%m: memref<?xindex>, %n: index) {
+  %m1 = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+  scf.for %i = %c0 to %n step %c1 {
+    %t = arith.remui %i, %c7 : index
+    // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+    scf.for %j = %t to %n step %c1 {
+      // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.store}}
+      memref.store %j, %m[%j] : memref<?xindex>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c2 = arith.constant 2 : index
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     %c4 = arith.constant 4 : index
+// CHECK-NEXT:     %c7 = arith.constant 7 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
+// CHECK-NEXT:       %0 = arith.remui %arg2, %c7 : index
+// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 mod 7)>(%arg2) to %arg1 {
+// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Inner bounds must not overflow.
+
+func.func @f(%m: memref<?xindex>, %n: index) {
+  %m1 = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+  scf.for %i = %c0 to %n step %c1 {
+    %t = arith.andi %i, %c7 : index
+    // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+    scf.for %j = %t to %n step %c1 {
+      // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.store}}
+      memref.store %j, %m[%j] : memref<?xindex>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c2 = arith.constant 2 : index
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     %c4 = arith.constant 4 : index
+// CHECK-NEXT:     %c7 = arith.constant 7 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
+// CHECK-NEXT:       %0 = arith.andi %arg2, %c7 : index
+// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 mod 8)>(%arg2) to %arg1 {
+// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Inner bounds must not overflow.
+
+func.func @f(%m: memref<?xindex>, %n: index) {
+  %m1 = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+  scf.for %i = %c0 to %n step %c1 {
+    %t = arith.andi %i, %c8 : index
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.andi') does not divide by a positive number"}}
+    scf.for %j = %t to %n step %c1 {
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression"}}
+      memref.store %j, %m[%j] : memref<?xindex>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c2 = arith.constant 2 : index
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     %c4 = arith.constant 4 : index
+// CHECK-NEXT:     %c7 = arith.constant 7 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
+// CHECK-NEXT:       %0 = arith.andi %arg2, %c8 : index
+// CHECK-NEXT:       scf.for %arg3 = %0 to %arg1 step %c1 {
+// CHECK-NEXT:         memref.store %arg3, %arg0[%arg3] : memref<?xindex>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Inner bounds must not overflow.
+
+func.func @f(%m: memref<?xindex>, %n: index) {
+  %m1 = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+  scf.for %i = %c0 to %n step %c1 {
+    %t = arith.shrsi %i, %c1 : index
+    // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+    scf.for %j = %t to %n step %c1 {
+      // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.store}}
+      memref.store %j, %m[%j] : memref<?xindex>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c2 = arith.constant 2 : index
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     %c4 = arith.constant 4 : index
+// CHECK-NEXT:     %c7 = arith.constant 7 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
+// CHECK-NEXT:       %0 = arith.shrsi %arg2, %c1 : index
+// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 floordiv 2)>(%arg2) to %arg1 {
+// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Inner bounds must not overflow.
+
+func.func @f(%m: memref<?xindex>, %n: index) {
+  %m1 = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+  scf.for %i = %c0 to %n step %c1 {
+    %t = index.add %i, %c1
+    // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+    scf.for %j = %t to %n step %c1 {
+      // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.store}}
+      memref.store %j, %m[%j] : memref<?xindex>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c2 = arith.constant 2 : index
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     %c4 = arith.constant 4 : index
+// CHECK-NEXT:     %c7 = arith.constant 7 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
+// CHECK-NEXT:       %0 = index.add %arg2, %c1
+// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 + 1)>(%arg2) to %arg1 {
+// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Inner bounds must not overflow.
+
+func.func @f(%m: memref<?xindex>, %n: index) {
+  %m1 = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+  scf.for %i = %c0 to %n step %c1 {
+    %t = arith.muli %i, %i : index
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.muli') multiplies two values that vary"}}
+    scf.for %j = %t to %n step %c1 {
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression"}}
+      memref.store %j, %m[%j] : memref<?xindex>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c2 = arith.constant 2 : index
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     %c4 = arith.constant 4 : index
+// CHECK-NEXT:     %c7 = arith.constant 7 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
+// CHECK-NEXT:       %0 = arith.muli %arg2, %arg2 : index
+// CHECK-NEXT:       scf.for %arg3 = %0 to %arg1 step %c1 {
+// CHECK-NEXT:         memref.store %arg3, %arg0[%arg3] : memref<?xindex>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Inner bounds must not overflow.
+
+func.func @f(%m: memref<?xindex>, %n: index) {
+  %m1 = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+  scf.for %i = %c0 to %n step %c1 {
+    %t = arith.minui %i, %c1 : index
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.minui') is no affine expression"}}
+    scf.for %j = %t to %n step %c1 {
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression"}}
+      memref.store %j, %m[%j] : memref<?xindex>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c2 = arith.constant 2 : index
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     %c4 = arith.constant 4 : index
+// CHECK-NEXT:     %c7 = arith.constant 7 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
+// CHECK-NEXT:       %0 = arith.minui %arg2, %c1 : index
+// CHECK-NEXT:       scf.for %arg3 = %0 to %arg1 step %c1 {
+// CHECK-NEXT:         memref.store %arg3, %arg0[%arg3] : memref<?xindex>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Inner bounds must not overflow.
+
+func.func @f(%m: memref<?xindex>, %n: index) {
+  %m1 = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
+  scf.for %i = %c0 to %n step %c1 {
+    // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.load}}
+    %t = memref.load %m[%i] : memref<?xindex>
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'affine.load') is no affine expression"}}
+    scf.for %j = %t to %n step %c1 {
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression"}}
+      memref.store %j, %m[%j] : memref<?xindex>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c2 = arith.constant 2 : index
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     %c4 = arith.constant 4 : index
+// CHECK-NEXT:     %c7 = arith.constant 7 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<?xindex>
+// CHECK-NEXT:       scf.for %arg3 = %0 to %arg1 step %c1 {
+// CHECK-NEXT:         memref.store %arg3, %arg0[%arg3] : memref<?xindex>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
