@@ -30,7 +30,7 @@ def words_of_runs(folder: Path) -> set[str]:
         line
         for path in folder.rglob("*.mlir")
         for line in path.read_text().splitlines()
-        if line.startswith("// RUN: %opt") or line.startswith("// RUN: not %opt")
+        if line.startswith(("// RUN: %opt", "// RUN: not %opt"))
     ]
     return {word for line in runs for word in re.findall(r"[a-z][a-z0-9-]*", line)}
 
