@@ -233,9 +233,6 @@ class OdsOperation(IRDLOperation):
 
     GIVEN: ClassVar[Sequence[tuple[str, Attribute]]] = ()
     """The properties that an op has in any case, and what they are where nobody says it."""
-    VERIFIED_BY_PARTS: ClassVar[bool] = False
-    """Whether `verify_` asks for nothing but types, properties and attributes: ops that have these
-    in common are all right, or none of them is."""
 
     @classmethod
     def create(

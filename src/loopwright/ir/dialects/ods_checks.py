@@ -45,11 +45,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.syntax.ir_lists import (
-    PartsKey,
     operands_of,
     operation_name,
-    parts_key,
-    parts_of,
     successors_of,
 )
 from loopwright.ir.syntax.narrowing import is_subclass
@@ -157,10 +154,6 @@ I64_ARRAY = OdsConstraint(
 # The checks of an op against its definition, in the order in which MLIR makes them.
 
 
-_MOST_PASSED = 1 << 12
-"""How many kinds of parts are kept for each class, of ops that were right."""
-
-
 class StandsIn(OpTrait):
     """As `HasParent`, for ops whose parents need their classes: these are given by name."""
 
@@ -175,7 +168,6 @@ class DefinitionChecks:
         self, cls: type[Operation], definition: OpDef, custom: Callable[[Any], None] | None
     ) -> None:
         self._custom = custom
-        self._custom_again = None if getattr(cls, "VERIFIED_BY_PARTS", False) else custom
         self._counts = (
             _Count(definition.regions, "region", "requires one region"),
             _Count(definition.results, "result", "requires one result"),
@@ -210,34 +202,12 @@ class DefinitionChecks:
             for trait in cls.get_traits_of_type(HasParent)
         ) + tuple(trait.names for trait in cls.get_traits_of_type(StandsIn))
         self._is_terminator = cls.has_trait(IsTerminator)
-        self._passed: dict[PartsKey, tuple[Attribute, ...]] = {}
 
     def verify(self, op: Operation) -> None:
-        """Check an op, in MLIR's order; of one that is like another, only where it stands."""
-        custom = self._custom
-        if op.regions or successors_of(op) or self._successors:
-            self._verify_all(op)
-            if custom is not None:
-                custom(op)
-            return
-        key = parts_key(op)
-        if key in self._passed:
-            self._verify_place(op)
-            if self._custom_again is not None:
-                self._custom_again(op)
-            return
+        """Check an op, in MLIR's order."""
         self._verify_all(op)
-        if custom is not None:
-            custom(op)
-        if len(self._passed) >= _MOST_PASSED:
-            self._passed.clear()
-        self._passed[key] = parts_of(op)
-
-    def _verify_place(self, op: Operation) -> None:
-        for names in self._parents:
-            _verify_parent(op, names)
-        if self._is_terminator and (op.parent is None or op.parent.last_op is not op):
-            raise VerifyException("must be the last operation in the parent block")
+        if self._custom is not None:
+            self._custom(op)
 
     def _verify_all(self, op: Operation) -> None:
         operands = operands_of(op)
@@ -261,7 +231,10 @@ class DefinitionChecks:
         self._results.verify(op, op.results)
         if self._regions:
             _verify_regions(op, self._regions)
-        self._verify_place(op)
+        for names in self._parents:
+            _verify_parent(op, names)
+        if self._is_terminator and (op.parent is None or op.parent.last_op is not op):
+            raise VerifyException("must be the last operation in the parent block")
 
     def _verify_attributes(self, op: Operation) -> None:
         properties, attributes = op.properties, op.attributes

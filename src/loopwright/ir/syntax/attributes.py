@@ -71,8 +71,7 @@ class AffineMapAttr(MemRefLayoutAttr, Data[AffineMap], BuiltinAttribute):
 
 @lru_cache(maxsize=1 << 12)
 def map_attr(affine_map: AffineMap) -> AffineMapAttr:
-    """The attribute of a map, mostly the same one for the same map: ops that differ in their values
-    alone are checked once (`ir.syntax.ir_lists.parts_key`)."""
+    """The attribute of a map, mostly the same one for the same map."""
     return AffineMapAttr(affine_map)
 
 

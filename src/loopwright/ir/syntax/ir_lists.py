@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.ir.interfaces.op_interfaces import DefaultDialect
 
@@ -105,27 +105,6 @@ def splice(source: Block, block: Block, anchor: Operation | None) -> None:
         block._last_op = last
     else:
         anchor._prev_op = last
-
-
-PartsKey = tuple[tuple[int, ...], tuple[int, ...], tuple[str, ...], tuple[int, ...], int]
-
-
-def parts_key(op: Operation) -> PartsKey:
-    """What an op without regions is made of, but for its values: the identities of the types and
-    attributes, with the names of these; for as long as somebody keeps them (`parts_of`)."""
-    return (
-        tuple([id(value._type) for value in op._operands]),
-        tuple([id(value._type) for value in op.results]),
-        (*op.properties, *op.attributes),
-        (*map(id, op.properties.values()), *map(id, op.attributes.values())),
-        len(op.properties),
-    )
-
-
-def parts_of(op: Operation) -> tuple[Attribute, ...]:
-    """The types and attributes of an op, which the identities of `parts_key` are of."""
-    types = [value._type for value in (*op._operands, *op.results)]
-    return (*types, *op.properties.values(), *op.attributes.values())
 
 
 def ops_of(block: Block) -> Iterator[Operation]:

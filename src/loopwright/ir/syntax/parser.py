@@ -22,7 +22,7 @@ from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from loopwright.ir.syntax.affine_syntax import AffineSyntax
 from loopwright.ir.syntax.attribute_syntax import MetadataSyntax
-from loopwright.ir.syntax.generic_syntax import RepetitionSyntax
+from loopwright.ir.syntax.generic_syntax import GenericSyntax
 from loopwright.ir.syntax.ir_lists import deep_recursion, default_dialect
 from loopwright.ir.syntax.locations import LineIndex, file_location
 from loopwright.ir.syntax.pieces import set_resources
@@ -36,7 +36,7 @@ class AroundOneOp(ModuleOp):
 
 
 class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
-    RepetitionSyntax, AffineSyntax, MetadataSyntax
+    GenericSyntax, AffineSyntax, MetadataSyntax
 ):
     """Parses MLIR's text form; every op gets the position of its name as location."""
 
@@ -73,8 +73,6 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         self.short_sets = {}
         self.short_numbers = {}
         self.custom_forms = {}
-        self.kept_lines = {}
-        self.kept_headers = {}
         self._affine_names = {}
         self._affine_ssa = None
         self.ctx = ctx
@@ -156,18 +154,14 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
     def parse_operation(self) -> Operation:
         """Parse an operation with its results and its location."""
         first = self._current_token
-        line = self.line_of(first)
-        op = None if line is None else self.parse_again(line)
-        if op is not None:
-            self.parse_trailing_location(op)
-            if first.kind is MLIRTokenKind.PERCENT_IDENT:
-                self.define(first.text[1:], op.results, first.start)
-            return op
         self.result_names = bindings = self._parse_result_names()
         token = self._current_token
-        op = self._parse_unlike(token)
-        if line is not None and (op.results or not bindings):
-            self.keep_line(line, first.start, token.start, op)
+        if token.kind is MLIRTokenKind.BARE_IDENT and not names_integer_type(token.text):
+            op = self._parse_custom_operation(token)
+        elif token.kind is MLIRTokenKind.STRING_LIT:
+            op = self._parse_generic(token)
+        else:
+            self.fail("expected operation name in quotes")
         op.location = location = self.location_at(token.start)
         if op.regions:
             self._locate_implicit_terminators(op, location)
@@ -175,14 +169,6 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         if bindings:
             self._bind_results(op, bindings, first.start)
         return op
-
-    def _parse_unlike(self, token: FastToken) -> Operation:
-        """Parse an operation from its name on, token by token."""
-        if token.kind is MLIRTokenKind.BARE_IDENT and not names_integer_type(token.text):
-            return self._parse_custom_operation(token)
-        if token.kind is MLIRTokenKind.STRING_LIT:
-            return self._parse_generic(token)
-        return self.fail("expected operation name in quotes")
 
     def _locate_implicit_terminators(self, op: Operation, location: LocationAttr) -> None:
         """An op that the text does not have is where the op around it is."""

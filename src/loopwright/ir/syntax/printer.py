@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from itertools import groupby
-from typing import NamedTuple, TypedDict, Unpack
+from typing import TypedDict, Unpack
 
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
@@ -21,12 +20,8 @@ from loopwright.ir.syntax.attribute_printing import AttributePrinting, name_key
 from loopwright.ir.syntax.ir_lists import (
     deep_recursion,
     default_dialect,
-    operands_of,
     operation_name,
     ops_of,
-    parts_key,
-    parts_of,
-    successors_of,
 )
 from loopwright.ir.syntax.narrowing import is_subclass
 from loopwright.ir.syntax.pieces import Aliases, Piece, flatten, quoted, resources_text
@@ -59,13 +54,6 @@ class PrintFlags(TypedDict, total=False):
     """Ops without their regions."""
 
 
-class _Pattern(NamedTuple):
-    """A text with `%s` for names, and of which operands the names are."""
-
-    text: str
-    order: tuple[int, ...]
-
-
 class Printer(AttributePrinting):
     """Prints as `mlir-opt` does."""
 
@@ -86,7 +74,6 @@ class Printer(AttributePrinting):
         self._names: Names | None = None
         self._dialects = ["builtin"]
         self._new_line = "\n"
-        self._kept_texts: dict[object, tuple[tuple[Attribute, ...], list[Piece]]] = {}
 
     def text(self) -> str:
         """What was printed so far."""
@@ -312,51 +299,11 @@ class Printer(AttributePrinting):
         if self._is_generic(op):
             self.pieces.append(quoted(operation_name(op)))
             self.print_op_with_default_format(op)
-        elif op.regions or successors_of(op):
-            self._print_custom(op)
         else:
-            self._print_like_another(op, self._names)
+            self.pieces.append(self._short_name(op.name))
+            op.print(self)
         if self.print_debuginfo:
             self.print_trailing_location(op.location)
-
-    def _print_custom(self, op: Operation) -> None:
-        self.pieces.append(self._short_name(op.name))
-        op.print(self)
-
-    def _print_like_another(self, op: Operation, names: Names) -> None:
-        """Print an op that may differ from one before in the names of its operands alone."""
-        operands = operands_of(op)
-        count = len(operands)
-        distinct = count < 2 or len(set(operands)) == count
-        equal = () if distinct else tuple(map(operands.index, operands))
-        key = (op.__class__, self._dialects[-1], equal, parts_key(op))
-        known = self._kept_texts.get(key)
-        if known is None:
-            known = self._kept_texts[key] = parts_of(op), self._with_gaps(op, names)
-        values = names.values
-        used = [values.get(operand, _UNKNOWN) for operand in operands]
-        for piece in known[1]:
-            if isinstance(piece, _Pattern):
-                self.pieces.append(piece.text % tuple([used[index] for index in piece.order]))
-            else:
-                self.pieces.append(piece)
-
-    def _with_gaps(self, op: Operation, names: Names) -> list[Piece]:
-        """The pieces of an op, text as patterns for the names of its operands."""
-        outer = self.pieces
-        self.pieces = printed = list[Piece]()
-        gaps = {value: f"{_GAP}{index}{_GAP}" for index, value in enumerate(operands_of(op))}
-        with names.replaced(gaps):
-            self._print_custom(op)
-        self.pieces = outer
-        pieces: list[Piece] = []
-        for is_text, group in groupby(printed, lambda piece: isinstance(piece, str)):
-            if not is_text:
-                pieces += group
-                continue
-            parts = "".join(map(str, group)).replace("%", "%%").split(_GAP)
-            pieces.append(_Pattern("%s".join(parts[::2]), tuple(map(int, parts[1::2]))))
-        return pieces
 
     def note_location(self, op: Operation) -> None:
         """Give the location of an op an alias, where locations are printed."""

@@ -9,8 +9,7 @@ a name of its own. Printed IR has the names of `Names` instead, `mlir-opt`'s.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count
@@ -248,13 +247,6 @@ class Names:
             for block in region.blocks:
                 for op in ops_of(block):
                     inside += [(nested, self._inner(scope)) for nested in op.regions]
-
-    @contextmanager
-    def replaced(self, values: dict[SSAValue, str]) -> Generator[None]:
-        """Inside, values have these names and no others."""
-        kept, self.values = self.values, values
-        yield
-        self.values = kept
 
     def _inner(self, scope: _Scope) -> _Scope:
         return scope.inner(unique=self._generic)

@@ -34,7 +34,6 @@ from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution,
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, PureWhen
 from loopwright.ir.syntax.attributes import IntegerSetAttr
-from loopwright.ir.syntax.generic_syntax import Header
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser as OurParser
@@ -169,7 +168,7 @@ class IfOp(OdsOperation):
     def parse(cls, parser: Parser) -> Self:
         """Parse `#set(%i)[%n] -> f32 {…} else {…} {…}`."""
         p = ours(parser)
-        condition, operands, _ = p.parse_header(_parse_condition)
+        condition, operands = _parse_condition(p)
         types: Sequence[Attribute] = ()
         if p.parse_optional_punctuation("->") is not None:
             types = p.parse_function_results()
@@ -203,7 +202,7 @@ class IfOp(OdsOperation):
         print_attributes(printer, self)
 
 
-def _parse_condition(parser: OurParser) -> Header[IntegerSetAttr]:
+def _parse_condition(parser: OurParser) -> tuple[IntegerSetAttr, Sequence[SSAValue]]:
     """Parse `#set(%i)[%n]`."""
     condition = parse_set(parser)
     operands, num_dims = parse_dims_and_symbols(parser)
@@ -211,4 +210,4 @@ def _parse_condition(parser: OurParser) -> Header[IntegerSetAttr]:
         parser.op_error("dim operand count and integer set dim count must match")
     if condition.data.num_inputs != len(operands):
         parser.op_error("symbol operand count and integer set symbol count must match")
-    return Header(condition, operands)
+    return condition, operands

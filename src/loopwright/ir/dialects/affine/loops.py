@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Self, cast
+from typing import TYPE_CHECKING, Self, cast
 
 from xdsl.dialects.builtin import ArrayAttr, IndexType, IntegerAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
@@ -66,7 +66,6 @@ from loopwright.ir.interfaces.control_flow import (
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.rewriting import Foldable, PureWhen
 from loopwright.ir.syntax.attributes import map_attr
-from loopwright.ir.syntax.generic_syntax import Header
 from loopwright.ir.syntax.printer import attribute_text, print_argument_location
 from loopwright.ir.syntax.properties import sizes_attribute
 
@@ -272,22 +271,44 @@ class ForOp(OdsOperation):
         """Parse `%i = … to … step 2 iter_args(%a = %x) -> (f32) {…} {…}`."""
         p = ours(parser)
         counter = parse_argument(p)
-        found, operands, carried = p.parse_header(_parse_header)
-        region = p.parse_region(
-            [
-                argument.resolve(type_)
-                for argument, type_ in zip(
-                    (counter, *carried), (INDEX_TYPE, *found.types), strict=True
-                )
+        p.parse_punctuation("=")
+        lower, lower_operands = parse_bound(p, is_lower=True)
+        p.parse_keyword("to", " between bounds")
+        upper, upper_operands = parse_bound(p, is_lower=False)
+        step = _parse_step(p)
+        carried: list[XdslParser.UnresolvedArgument] = []
+        inits: list[SSAValue] = []
+        entries: Sequence[Attribute] = ()
+        types: Sequence[Attribute] = ()
+        if p.parse_optional_keyword("iter_args") is not None:
+            carried, unresolved = _parse_assignments(p)
+            entries = parse_optional_clause(p)
+            p.parse_punctuation("->")
+            types = p.parse_function_results()
+            inits = [
+                p.resolve_operand(operand, type_)
+                for operand, type_ in zip(unresolved, types, strict=False)
             ]
-        )
+            if len(unresolved) != len(types):
+                p.op_error("mismatch between the number of loop-carried values and results")
+        segments = (len(lower_operands), len(upper_operands), len(inits))
+        properties: dict[str, Attribute] = {
+            "lowerBoundMap": map_attr(lower),
+            "upperBoundMap": map_attr(upper),
+            "step": step,
+            "operandSegmentSizes": sizes_attribute(segments),
+        }
+        if entries:
+            properties["reductions"] = clause(entries)
+        arguments = zip((counter, *carried), (INDEX_TYPE, *types), strict=True)
+        region = p.parse_region([argument.resolve(type_) for argument, type_ in arguments])
         ensure_terminator(region, YieldOp.create)
         attributes = parse_attributes(p)
         refuse_duplicates(p, attributes, cls)
         return cls.create(
-            operands=operands,
-            result_types=found.types,
-            properties=found.properties,
+            operands=[*lower_operands, *upper_operands, *inits],
+            result_types=types,
+            properties=properties,
             attributes=attributes,
             regions=[region],
         )
@@ -342,48 +363,6 @@ def _parse_assignments(
     if parser.parse_optional_punctuation(")") is None:
         parser.fail("expected ',' or ')'")
     return names, operands
-
-
-class _Header(NamedTuple):
-    """What the text in front of the body says but for names."""
-
-    properties: Mapping[str, Attribute]
-    types: Sequence[Attribute]
-
-
-def _parse_header(parser: Parser) -> Header[_Header]:
-    """Parse `= … to … step 2 iter_args(%a = %x) -> (f32)`."""
-    parser.parse_punctuation("=")
-    lower, lower_operands = parse_bound(parser, is_lower=True)
-    parser.parse_keyword("to", " between bounds")
-    upper, upper_operands = parse_bound(parser, is_lower=False)
-    step = _parse_step(parser)
-    carried: list[XdslParser.UnresolvedArgument] = []
-    inits: list[SSAValue] = []
-    entries: Sequence[Attribute] = ()
-    types: Sequence[Attribute] = ()
-    if parser.parse_optional_keyword("iter_args") is not None:
-        carried, unresolved = _parse_assignments(parser)
-        entries = parse_optional_clause(parser)
-        parser.parse_punctuation("->")
-        types = parser.parse_function_results()
-        inits = [
-            parser.resolve_operand(operand, type_)
-            for operand, type_ in zip(unresolved, types, strict=False)
-        ]
-        if len(unresolved) != len(types):
-            parser.op_error("mismatch between the number of loop-carried values and results")
-    segments = (len(lower_operands), len(upper_operands), len(inits))
-    properties: dict[str, Attribute] = {
-        "lowerBoundMap": map_attr(lower),
-        "upperBoundMap": map_attr(upper),
-        "step": step,
-        "operandSegmentSizes": sizes_attribute(segments),
-    }
-    if entries:
-        properties["reductions"] = clause(entries)
-    operands = [*lower_operands, *upper_operands, *inits]
-    return Header(_Header(properties, types), operands, carried)
 
 
 _ONE = IntegerAttr(1, INDEX_TYPE)

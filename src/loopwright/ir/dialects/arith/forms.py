@@ -52,7 +52,6 @@ class FlaggedOp(OdsOperation):
     """An op of the form `operands flags attr-dict : types`."""
 
     OPERAND_COUNT: ClassVar[int]
-    VERIFIED_BY_PARTS: ClassVar[bool] = True
 
     @classmethod
     def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:

@@ -118,7 +118,6 @@ class ConstantOp(OdsOperation):
     """An integer, a floating-point number, or a vector or tensor of them."""
 
     name = "arith.constant"
-    VERIFIED_BY_PARTS: ClassVar[bool] = True
     value = prop_def(
         OdsConstraint(
             "TypedAttr instance", lambda attr: isinstance(attr, TypedAttribute), strict=True
@@ -188,7 +187,6 @@ class ComparisonOp(OdsOperation):
 
     PREDICATES: ClassVar[tuple[str, ...]]
     OPERANDS: ClassVar[OdsConstraint]
-    VERIFIED_BY_PARTS: ClassVar[bool] = True
     traits = traits_def(Pure())
 
     @classmethod
@@ -314,7 +312,6 @@ class SelectOp(OdsOperation):
     """One of two values, as a condition says, or element by element as a mask says."""
 
     name = "arith.select"
-    VERIFIED_BY_PARTS: ClassVar[bool] = True
     condition = operand_def(BOOL_LIKE)
     true_value = operand_def(ANY_TYPE)
     false_value = operand_def(ANY_TYPE)

@@ -189,8 +189,6 @@ class LoadOp(AssembledOperation):
     """`memref.load %m[%i, %j] : memref<4x?xf32>`."""
 
     name = "memref.load"
-    VERIFIED_BY_PARTS: ClassVar[bool] = True
-
     memref = operand_def(MEMREF)
     indices = var_operand_def(INDEX)
     nontemporal = opt_prop_def(BOOL)
@@ -224,8 +222,6 @@ class StoreOp(AssembledOperation):
     """`memref.store %v, %m[%i, %j] : memref<4x?xf32>`."""
 
     name = "memref.store"
-    VERIFIED_BY_PARTS: ClassVar[bool] = True
-
     value = operand_def(ANY_TYPE)
     memref = operand_def(MEMREF)
     indices = var_operand_def(INDEX)
