@@ -23,6 +23,7 @@ import sys
 import warnings
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -34,10 +35,21 @@ from loopwright.python.checking import difference
 from tests.campaigns import Report
 from tests.documented_differences import has_long_integers, met
 from tests.frontend_campaigns import compiling, defined
-from tests.numpy_sweep_elements import ELEMENTS
-from tests.numpy_sweep_rows import ROWS as OTHERS
 
-ROWS: dict[str, tuple[str, ...]] = {**ELEMENTS, **OTHERS}
+
+def forms_in(file: str) -> dict[str, list[str]]:
+    """The forms of functions in a file: names with `;` between, and a form in each line below."""
+    text = (Path(__file__).parent / file).read_text()
+    return {
+        name: [form.strip() for form in forms.splitlines()]
+        for names, forms in re.findall(r"((?:^\S.*\n)+)((?:^ .*\n)+)", text, re.MULTILINE)
+        for name in re.split(r";\s+", names.strip())
+    }
+
+
+ELEMENTS = forms_in("numpy_sweep_elements.txt")
+"""Functions of elements, operators, reductions, and Python's own functions."""
+ROWS = ELEMENTS | forms_in("numpy_sweep_arrays.txt")
 """The forms of each function (`np.sum`), method (`a.sum`), operator; in a form `F` is its name."""
 
 TYPES = {

@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.frontend_campaigns import compiling
-from tests.numpy_sweep import ROWS, beside, drawn, sweep, without_rows
-from tests.numpy_sweep_elements import ELEMENTS
+from tests.numpy_sweep import ELEMENTS, ROWS, beside, drawn, sweep, without_rows
 
 GIVEN: dict[str, Any] = {
     "A": np.arange(1.0, 5).reshape(2, 2),
