@@ -1,6 +1,6 @@
 """Fusion keeps what generated programs compute; its witnesses of illegal fusions are true.
 
-`make fuzz` does it at length; `make mutants` disables the conditions of legality one by one.
+`make fuzz` does it at length; `make mutants` makes conditions of legality wrong, one at a time.
 """
 
 from __future__ import annotations

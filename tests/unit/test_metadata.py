@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.mutants import ROOT
+from tests.mutants.__main__ import ROOT
 
 ADDRESSES = {
     "https://example.org/group/loopwright.git": "https://example.org/group/loopwright",
