@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import Any
 
 from loopwright.ir.syntax.floats import Format
-from loopwright.meaning.floats import rounding
+from loopwright.meaning.floats import largest_finite, rounding
 
 EVERYTHING = 1 << 30
 """The grain of zero, and the precision of what has not been added."""
@@ -190,7 +190,7 @@ def rounded(target: Format) -> Callable[[float], float]:
                 # The second unit is for what lies below the least normal number.
                 tiny = 0 < made.size < power(target.least_exponent)
                 made.parts = math.inf if tiny else exponent + 2 * unit
-        if nearest(made.size) + made.bound > target.largest_finite:
+        if nearest(made.size) + made.bound > largest_finite(target):
             made.parts = math.inf
         made.fresh = ""
         return made
