@@ -35,7 +35,7 @@ from loopwright.meaning import Interpreter, arith, combining, machine, memory, v
 from loopwright.meaning import math as float_meanings
 from loopwright.meaning.combining import checked, format_of, on_operands, scalar_type
 from loopwright.meaning.machine import MEANINGS, Evaluator, Meaning, meaning_of
-from loopwright.meaning.values import Value, Vector, wrap
+from loopwright.meaning.values import Value, is_lanes, vector_of, wrap
 from tests.exact_numbers import Real, TooLongError, chosen, real, rounded
 from tests.generate.program import Program
 from tests.pass_campaigns import Outcome, parse, transformed, variants
@@ -198,7 +198,7 @@ def told(text: str, name: str) -> list[float]:
             return run
 
         def noting(value: Value) -> Value:
-            found.extend(value.lanes if isinstance(value, Vector) else (value,))
+            found.extend(value.flat if is_lanes(value) else (value,))
             return run(value)
 
         return noting
@@ -215,8 +215,8 @@ def is_float(value: SSAValue) -> bool:
 
 def _on_lanes(function: Callable[[Value], Value]) -> Callable[[Value], Value]:
     def on_lanes(value: Value) -> Value:
-        if isinstance(value, Vector):
-            return Vector(value.shape, tuple(map(function, value.lanes)))
+        if is_lanes(value):
+            return vector_of(value.shape, [*map(function, value.flat)])
         return function(value)
 
     return on_lanes
@@ -226,16 +226,16 @@ def _numbers(values: Sequence[Value]) -> Iterator[Real]:
     for value in values:
         if isinstance(value, Real):
             yield value
-        elif isinstance(value, Vector):
-            yield from _numbers(value.lanes)
+        elif is_lanes(value):
+            yield from _numbers(value.flat)
 
 
 def _as_numbers(value: Value, *, lost: bool) -> Value:
     """A result whose floats are numbers: what some function made of inexact numbers is lost."""
     if value.__class__ is tuple:
         return tuple(_as_numbers(part, lost=lost) for part in value)
-    if isinstance(value, Vector):
-        return Vector(value.shape, tuple(_as_numbers(lane, lost=lost) for lane in value.lanes))
+    if is_lanes(value):
+        return vector_of(value.shape, [_as_numbers(lane, lost=lost) for lane in value.flat])
     return real(value, lost=lost) if isinstance(value, float) else value
 
 
@@ -243,7 +243,7 @@ def _could_differ(name: str, op: Operation, operands: Sequence[Value]) -> bool:
     """Whether what an op says of numbers could be another thing for floats."""
     if name != "arith.cmpf":
         return True
-    left, right = (v.lanes if isinstance(v, Vector) else (v,) for v in operands)
+    left, right = (v.flat if is_lanes(v) else (v,) for v in operands)
     return any(
         isinstance(a, Real)
         and isinstance(b, Real)

@@ -33,7 +33,7 @@ from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.meaning import Interpreter
 from loopwright.meaning.machine import Evaluator, Machine
 from loopwright.meaning.memory import MemRef
-from loopwright.meaning.values import Poison, Value, Vector
+from loopwright.meaning.values import Poison, Value, is_lanes, vector_of
 from loopwright.reporting.errors import InterpreterError
 from tests.generate.program import Program
 from tests.pass_campaigns import PATIENCE, parse, variants
@@ -174,15 +174,15 @@ def _function(op: Operation) -> Evaluator:
 
     def evaluate(*operands: Value) -> Value:
         for operand in operands:
-            if isinstance(operand, Vector):
+            if is_lanes(operand):
                 lanes = zip(
                     *(
-                        value.lanes if isinstance(value, Vector) else [value] * len(operand.lanes)
+                        value.flat if is_lanes(value) else [value] * operand.size
                         for value in operands
                     ),
                     strict=True,
                 )
-                return Vector(operand.shape, tuple(_drawn(kind, name, lane) for lane in lanes))
+                return vector_of(operand.shape, [_drawn(kind, name, lane) for lane in lanes])
         return _drawn(kind, name, operands)
 
     return evaluate

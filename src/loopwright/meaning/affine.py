@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from math import prod
-from operator import add
 from typing import Any, TypeVar
 
+import numpy as np
 from xdsl.ir import Operation
 
 from loopwright.ir.affine_expr import (
@@ -26,18 +26,17 @@ from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.syntax.properties import grouped, integer, integers, mixed
 from loopwright.meaning.combining import combiner_by_number, stated_reducer
 from loopwright.meaning.machine import Evaluator, Machine, flag, meaning, require, single_result
-from loopwright.meaning.memory import fixed_shape
+from loopwright.meaning.memory import MemRef, fixed_shape
 from loopwright.meaning.values import (
     DivisionByZeroError,
     Fault,
     Poison,
     PoisonError,
     Value,
-    Vector,
     defined,
     wrap,
 )
-from loopwright.meaning.vector_memory import lane_indices, read_slice, vector_type, write_slice
+from loopwright.meaning.vector_memory import Place, accesses, slice_places
 
 # Maps and sets -----------------------------------------------------------------------------------
 # Affine maps and integer sets as Python functions of their operands.
@@ -464,67 +463,22 @@ def atomic_rmw(op: Operation, machine: Machine) -> Evaluator:
     return run
 
 
-@meaning("affine.vector_load")
-def vector_load(op: Operation, machine: Machine) -> Evaluator:
-    """The slice of the last dimensions that begins at the subscripts."""
-    subscripts = subscripts_of(op)
-    shape = fixed_shape(vector_type(op.results[0].type))
-    read = machine.recorder.reader(op)
-    places = _places_of(op)
-    if places is not None:
-
-        def gather(memref: Value, *operands: Value) -> Vector:
-            source = defined(memref, "the memref")
-            lanes = [read(source, place) for place in places(subscripts(operands))]
-            return Vector(shape, tuple(lanes))
-
-        return gather
-
-    def run(memref: Value, *operands: Value) -> Value:
-        return read_slice(read, defined(memref, "the memref"), subscripts(operands), shape)
-
-    return run
-
-
-@meaning("affine.vector_store")
-def vector_store(op: Operation, machine: Machine) -> Evaluator:
-    """Write the slice of the last dimensions that begins at the subscripts."""
-    subscripts = subscripts_of(op)
-    write = machine.recorder.writer(op)
-    places = _places_of(op)
-    if places is not None:
-
-        def scatter(value: Vector, memref: Value, *operands: Value) -> None:
-            target = defined(memref, "the memref")
-            for lane, place in zip(value.lanes, places(subscripts(operands)), strict=True):
-                write(lane, target, place)
-
-        return scatter
-
-    def run(value: Value, memref: Value, *operands: Value) -> None:
-        write_slice(write, value, defined(memref, "the memref"), subscripts(operands))
-
-    return run
-
-
-def _places_of(op: Operation) -> Callable[[Sequence[int]], list[tuple[int, ...]]] | None:
-    """The function from the subscripts of the first lane to those of all lanes; None for a slice of
-    the last dimensions, element by element."""
+@accesses("affine.vector_load", "affine.vector_store")
+def vector_access(
+    op: Operation, memref: MemRef, operands: Sequence[Value], _: Any
+) -> Iterator[Place]:
+    """The slice of the last dimensions that begins at the subscripts, or what the op walks to."""
+    value, rest = (None, operands) if op.results else (operands[0], operands[1:])
+    start = subscripts_of(op)(rest)
     if not isinstance(op, VectorLoadOp | VectorStoreOp) or op.is_plain:
-        return None
-    rank = op.memref_type.get_num_dims()
-    distances: list[tuple[int, ...]] = []
-    for lane in lane_indices(fixed_shape(op.vector_type)):
-        distance = [0] * rank
+        yield from slice_places(op, memref, start, value)
+        return
+    for lane in np.ndindex(fixed_shape(op.vector_type)):
+        place = [*start]
         for walk, number in zip(op.walks, lane, strict=True):
             if walk.dim is not None:
-                distance[walk.dim] += walk.stride * number
-        distances.append(tuple(distance))
-
-    def places(start: Sequence[int]) -> list[tuple[int, ...]]:
-        return [tuple(map(add, start, distance)) for distance in distances]
-
-    return places
+                place[walk.dim] += walk.stride * number
+        yield tuple(place), None if value is None else value[lane]
 
 
 @meaning("affine.prefetch")

@@ -41,7 +41,7 @@ from loopwright.meaning.machine import (
     require,
     words,
 )
-from loopwright.meaning.memory import fixed_shape, scalar_codec
+from loopwright.meaning.memory import fixed_shape, scalar_codec, splat
 from loopwright.meaning.values import (
     Binary,
     DivisionByZeroError,
@@ -56,6 +56,7 @@ from loopwright.meaning.values import (
     truth,
     unsigned,
     unsupported,
+    vector_of,
     wrap,
 )
 
@@ -227,9 +228,7 @@ def attribute_value(attribute: Attribute, value_type: Attribute) -> Value:
     if is_dense(attribute):
         assert is_vector(value_type)
         shape = fixed_shape(value_type)
-        return Vector(
-            shape, tuple(dense_values(attribute, value_type.element_type, math.prod(shape)))
-        )
+        return vector_of(shape, dense_values(attribute, value_type.element_type, math.prod(shape)))
     if is_array(attribute) and is_complex_type(value_type):
         real, imaginary = (attribute_value(a, value_type.element_type) for a in attribute.data)
         return complex(real, imaginary)
@@ -265,13 +264,10 @@ def zero(op: Operation, machine: Machine) -> Evaluator:
     """Zero in every lane."""
     value_type = op.results[0].type
     element: Value = 0 if is_integer(value_type) else 0.0
-    if is_vector(value_type):
-        shape = fixed_shape(value_type)
-        whole = Vector(shape, (element,) * math.prod(shape))
-        return lambda: whole
     if not is_integer(value_type):
         format_of(value_type)
-    return lambda: element
+    made = splat(value_type, element) if is_vector(value_type) else element
+    return lambda: made
 
 
 @meaning("index.sizeof")
@@ -314,7 +310,7 @@ def select(op: Operation, machine: Machine) -> Evaluator:
 
     def whole(condition: Value, yes: Vector, no: Vector) -> Vector:
         if condition.__class__ is Poison:
-            return Vector(yes.shape, (condition,) * len(yes.lanes))
+            return vector_of(yes.shape, (condition,) * yes.size)
         return yes if truth(condition) else no
 
     return whole

@@ -42,7 +42,16 @@ from loopwright.meaning.memory import (
     row_major,
     scalar_codec,
 )
-from loopwright.meaning.values import Fault, Value, Vector, defined, unsigned, wrap
+from loopwright.meaning.values import (
+    Fault,
+    Value,
+    Vector,
+    defined,
+    is_lanes,
+    unsigned,
+    vector_of,
+    wrap,
+)
 from loopwright.reporting.errors import ArgumentError
 
 # Arguments and results ---------------------------------------------------------------------------
@@ -302,8 +311,7 @@ def _vector(name: str, kind: VectorType[Any], given: Any) -> Vector:
     array = np.asarray(given)
     if array.shape != shape:
         raise ArgumentError(f"argument {name}: {kind} is needed, not shape {array.shape}")
-    lanes = tuple(scalar_value(name, kind.element_type, lane) for lane in array.flat)
-    return Vector(shape, lanes)
+    return vector_of(shape, [scalar_value(name, kind.element_type, lane) for lane in array.flat])
 
 
 # Results ---------------------------------------------------------------------------------------
@@ -313,9 +321,9 @@ def result_value(kind: Attribute, value: Value) -> Any:
     """A value of an interpreted program as a NumPy or Python value."""
     if isinstance(value, MemRef):
         return memref_array(value)
-    if isinstance(value, Vector):
+    if is_lanes(value):
         assert is_vector(kind)
-        lanes = [result_value(kind.element_type, lane) for lane in value.lanes]
+        lanes = [result_value(kind.element_type, lane) for lane in value.flat]
         return np.array(lanes, dtype=array_dtype(kind.element_type)).reshape(value.shape)
     if is_integer_type(kind):
         width = kind.width.data

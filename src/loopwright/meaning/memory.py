@@ -31,6 +31,7 @@ from loopwright.meaning.values import (
     uninitialised,
     unsigned,
     unsupported,
+    vector_of,
     wrap,
 )
 
@@ -218,7 +219,7 @@ def fixed_shape(vector_type: VectorType) -> tuple[int, ...]:
 def splat(vector_type: VectorType, value: Value) -> Vector:
     """The vector all lanes of which are `value`."""
     shape = fixed_shape(vector_type)
-    return Vector(shape, (value,) * prod(shape))
+    return vector_of(shape, (value,) * prod(shape))
 
 
 # Allocations and memrefs -------------------------------------------------------------------------
@@ -420,14 +421,14 @@ def _load_vector(allocation: Allocation, start: int, codec: VectorCodec, op: Ope
         else:
             number = int.from_bytes(allocation.data[first:end], "little") >> shift % 8
             lanes.append(codec.element.from_bits(number & mask))
-    return Vector(codec.shape, tuple(lanes))
+    return vector_of(codec.shape, lanes)
 
 
 def _store_vector(allocation: Allocation, start: int, codec: VectorCodec, value: Vector) -> None:
     # Lanes narrower than a byte share bytes: a poison lane makes its whole bytes poison.
     bits = codec.element.bits
     poisoned: list[tuple[int, int]] = []
-    for lane, element in enumerate(value.lanes):
+    for lane, element in enumerate(value.flat):
         row, shift = codec.lane_bits(lane)
         first, end = start + row + shift // 8, start + row + (shift + bits + 7) // 8
         if element.__class__ is Poison:

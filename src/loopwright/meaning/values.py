@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import prod
-from typing import Any, Literal, TypeAlias, overload
+from typing import Any, Literal, TypeAlias, TypeGuard, overload
 
+import numpy as np
+from numpy.typing import NDArray
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation
 
+from loopwright.ir.dialects.vector.lanes import array_of
 from loopwright.ir.syntax.locations import source_location
 from loopwright.reporting.errors import Diagnostic, InterpreterError, Severity
 
@@ -168,7 +170,7 @@ def unsupported(message: str) -> Fault:
 # - `iN` or `index` is a Python `int`: the signed value of its bits (so `true : i1` is -1),
 # - a float type is the Python `float` of the same value: every narrower format embeds in binary64,
 # - `complex<T>` is a Python `complex`,
-# - `vector<...>` is a `Vector`: its lanes in row-major order,
+# - `vector<...>` is a `Vector`: an array of its lanes,
 # - `memref<...>` is a `memory.MemRef`, a function type a `FunctionReference`.
 #
 # Any of them but a vector may instead be a `Poison`: the result of something whose value MLIR does
@@ -213,38 +215,22 @@ def uninitialised(op: Operation) -> Poison:
     return Poison("a read of uninitialised memory", op, UninitialisedReadError)
 
 
-@dataclass(frozen=True, slots=True)
-class Vector:
-    """A fixed-size vector: its shape and its lanes in row-major order.
+Vector: TypeAlias = NDArray[Any]
+"""A vector is an array of its lanes, which nobody changes."""
 
-    >>> Vector((2, 3), (1, 2, 3, 4, 5, 6)).at((1, 0))
+
+def vector_of(shape: Sequence[int], lanes: Sequence[Value]) -> Vector:
+    """The vector of a shape with these lanes, in row-major order.
+
+    >>> vector_of((2, 3), (1, 2, 3, 4, 5, 6))[1, 0]
     4
     """
+    return array_of(lanes, shape)
 
-    shape: tuple[int, ...]
-    lanes: tuple[Value, ...]
 
-    def position(self, index: Sequence[int]) -> int:
-        """Where the lane (or the first lane of the sub-vector) at `index` is in `lanes`."""
-        position = 0
-        for extent, i in zip(self.shape, index, strict=False):
-            position = position * extent + i
-        return position * prod(self.shape[len(index) :])
-
-    def at(self, index: Sequence[int]) -> Value:
-        """The lane at a full index, or the sub-vector at a shorter one."""
-        start = self.position(index)
-        if len(index) == len(self.shape):
-            return self.lanes[start]
-        shape = self.shape[len(index) :]
-        return Vector(shape, self.lanes[start : start + prod(shape)])
-
-    def replaced(self, index: Sequence[int], value: Value) -> Vector:
-        """The vector with the lane or the sub-vector at `index` replaced."""
-        start = self.position(index)
-        new = value.lanes if isinstance(value, Vector) else (value,)
-        lanes = (*self.lanes[:start], *new, *self.lanes[start + len(new) :])
-        return Vector(self.shape, lanes)
+def is_lanes(value: Value) -> TypeGuard[Vector]:
+    """Whether a value is a vector."""
+    return value.__class__ is np.ndarray
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,8 +265,8 @@ def defined(value: Value, use: str) -> Value:
     """`value`, which `use` needs to be defined; raises the fault otherwise."""
     if value.__class__ is Poison:
         raise value.fault(use)
-    if value.__class__ is Vector:
-        for lane in value.lanes:
+    if is_lanes(value):
+        for lane in value.flat:
             if lane.__class__ is Poison:
                 raise lane.fault(f"a lane of {use}")
     return value
@@ -344,7 +330,6 @@ def lanewise(function: Scalar) -> Scalar:
     """`function` on each lane of operands that are all vectors of one shape."""
 
     def on_vectors(*operands: Vector) -> Vector:
-        lanes = tuple(map(function, *(operand.lanes for operand in operands)))
-        return Vector(operands[0].shape, lanes)
+        return np.asarray(np.frompyfunc(function, len(operands), 1)(*operands), object)
 
     return on_vectors

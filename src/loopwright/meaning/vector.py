@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
+from itertools import repeat
 from math import prod
+from operator import lt
+from typing import Any
 
+import numpy as np
 from xdsl.dialects.builtin import IndexType, Signedness, StringAttr
 from xdsl.ir import Attribute, Operation
 
-from loopwright.ir.affine_expr import AffineDimExpr
-from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.dialects.vector import ShuffleOp, lanes
+from loopwright.ir.dialects.vector.lanes import LaneArithmetic
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.ir.syntax.floats import Format
-from loopwright.ir.syntax.narrowing import is_array, is_integer_type, is_vector
-from loopwright.ir.syntax.properties import attribute, integer, integers, mixed
+from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
+from loopwright.ir.syntax.properties import attribute, integers, mixed
 from loopwright.meaning.combining import (
     format_of,
     identity,
@@ -28,27 +35,27 @@ from loopwright.meaning.floats import multiply_add, rounding
 from loopwright.meaning.machine import (
     Evaluator,
     Machine,
-    flag,
     keyword,
     meaning,
-    require,
+    meaning_of_functions,
     single_result,
-    word,
 )
-from loopwright.meaning.memory import fixed_shape, scalar_codec
+from loopwright.meaning.memory import fixed_shape, scalar_codec, splat
 from loopwright.meaning.values import (
     OutOfBoundsError,
     Poison,
     Value,
     Vector,
     defined,
+    is_lanes,
     propagate,
     truth,
     unsigned,
     unsupported,
+    vector_of,
     wrap,
 )
-from loopwright.meaning.vector_memory import lane_indices, maskable, vector_type
+from loopwright.meaning.vector_memory import maskable, vector_type
 
 # Lanes -------------------------------------------------------------------------------------------
 # The meaning of `vector`'s ops that move lanes, make masks and print.
@@ -58,49 +65,45 @@ def _result_shape(op: Operation) -> tuple[int, ...]:
     return fixed_shape(vector_type(op.results[0].type))
 
 
-# Making vectors --------------------------------------------------------------------------------
+def _as_lanes(value: Value) -> Vector:
+    """A vector, or a scalar as one of rank 0."""
+    return value if is_lanes(value) else vector_of((), (value,))
 
 
-@meaning("vector.broadcast")
-def broadcast(op: Operation, machine: Machine) -> Evaluator:
-    """Repeated along new leading dimensions and along dimensions of extent one."""
-    shape = _result_shape(op)
-
-    def run(source: Value) -> Vector:
-        if not isinstance(source, Vector):
-            return Vector(shape, (source,) * prod(shape))
-        new = len(shape) - len(source.shape)
-        lanes = (
-            source.at([0 if e == 1 else i for i, e in zip(index[new:], source.shape, strict=True)])
-            for index in lane_indices(shape)
-        )
-        return Vector(shape, tuple(lanes))
-
-    return run
+def _as_value(lanes: Value, value_type: Attribute) -> Value:
+    """Lanes as a value of a type."""
+    if is_vector(value_type):
+        return _as_lanes(lanes).reshape(fixed_shape(value_type))
+    return lanes[()] if is_lanes(lanes) else lanes
 
 
-@meaning("vector.from_elements")
-def from_elements(op: Operation, machine: Machine) -> Evaluator:
-    """Its operands as lanes."""
-    shape = _result_shape(op)
-    return lambda *elements: Vector(shape, elements)
+@meaning_of_functions(LaneMovement)
+def move_lanes(op: Operation, machine: Machine) -> Evaluator:
+    """What the op's record says of lanes."""
+    movement = interface_of(op, LaneMovement)
+    assert movement is not None
+    for value in (*op.operands, *op.results):
+        scalar_type(value.type)
+    types, move = [result.type for result in op.results], movement.move
+    has_open = isinstance(op, ShuffleOp) and min(integers(op, "mask")) < 0
+    left_open = Poison("a lane that the shuffle leaves open", op)
 
+    def run(*operands: Value) -> tuple[Value, ...]:
+        moved: Any = move(op, *map(_as_lanes, operands))
+        if has_open:
+            closed = [left_open if lane is None else lane for lane in moved.flat]
+            moved = vector_of(moved.shape, closed)
+        listed: Sequence[Value] = [moved] if is_lanes(moved) else moved
+        return tuple(map(_as_value, listed, types))
 
-def _lanes(source: Vector) -> tuple[Value, ...]:
-    return source.lanes
-
-
-@meaning("vector.to_elements")
-def to_elements(op: Operation, machine: Machine) -> Evaluator:
-    """The lanes."""
-    return single_result(op, _lanes)
+    return single_result(op, run)
 
 
 @meaning("vector.step")
 def step(op: Operation, machine: Machine) -> Evaluator:
     """0, 1, 2, …"""
     shape = _result_shape(op)
-    value = Vector(shape, tuple(range(prod(shape))))
+    value = vector_of(shape, range(prod(shape)))
     return lambda: value
 
 
@@ -112,7 +115,7 @@ def create_mask(op: Operation, machine: Machine) -> Evaluator:
     def run(*bounds: Value) -> Vector:
         for bound in bounds:
             if bound.__class__ is Poison:
-                return Vector(shape, (bound,) * prod(shape))
+                return vector_of(shape, (bound,) * prod(shape))
         return _mask(shape, bounds)
 
     return run
@@ -127,12 +130,9 @@ def constant_mask(op: Operation, machine: Machine) -> Evaluator:
 
 def _mask(shape: tuple[int, ...], bounds: Sequence[int]) -> Vector:
     if not shape:
-        return Vector((), (-(bounds[0] > 0),))
-    lanes = (
-        -all(i < bound for i, bound in zip(index, bounds, strict=True))
-        for index in lane_indices(shape)
-    )
-    return Vector(shape, tuple(lanes))
+        return vector_of((), (-(bounds[0] > 0),))
+    within = [-all(map(lt, index, bounds)) for index in np.ndindex(shape)]
+    return vector_of(shape, within)
 
 
 # Parts of vectors ------------------------------------------------------------------------------
@@ -153,16 +153,13 @@ def _position(op: Operation, dynamic: Sequence[Value], shape: Sequence[int]) -> 
 def extract(op: Operation, machine: Machine) -> Evaluator:
     """A lane or a sub-vector; poison from outside."""
     result_type = op.results[0].type
-    shape = fixed_shape(result_type) if is_vector(result_type) else None
+    scalar_type(result_type)
 
     def run(source: Vector, *dynamic: Value) -> Value:
         position = _position(op, dynamic, source.shape)
         if isinstance(position, Poison):
-            return position if shape is None else Vector(shape, (position,) * prod(shape))
-        found = source.at(position)
-        if shape is not None and not isinstance(found, Vector):
-            return Vector(shape, (found,))
-        return found
+            return splat(result_type, position) if is_vector(result_type) else position
+        return _as_value(source[tuple(position)], result_type)
 
     return run
 
@@ -174,117 +171,10 @@ def insert(op: Operation, machine: Machine) -> Evaluator:
     def run(value: Value, target: Vector, *dynamic: Value) -> Vector:
         position = _position(op, dynamic, target.shape)
         if isinstance(position, Poison):
-            return Vector(target.shape, (position,) * len(target.lanes))
-        return target.replaced(position, value)
-
-    return run
-
-
-@meaning("vector.extract_strided_slice")
-def extract_strided_slice(op: Operation, machine: Machine) -> Evaluator:
-    """A box of lanes; trailing dimensions without an offset are taken whole."""
-    offsets = integers(op, "offsets")
-    shape = _result_shape(op)
-
-    def run(source: Vector) -> Vector:
-        starts = [*offsets, *([0] * (len(shape) - len(offsets)))]
-        lanes = (
-            source.at([i + start for i, start in zip(index, starts, strict=True)])
-            for index in lane_indices(shape)
-        )
-        return Vector(shape, tuple(lanes))
-
-    return run
-
-
-@meaning("vector.insert_strided_slice")
-def insert_strided_slice(op: Operation, machine: Machine) -> Evaluator:
-    """The target with a box of lanes replaced."""
-    offsets = integers(op, "offsets")
-
-    def run(source: Vector, target: Vector) -> Vector:
-        lanes = list(target.lanes)
-        new = len(target.shape) - len(source.shape)
-        for number, index in enumerate(lane_indices(source.shape)):
-            full = [*([0] * new), *index]
-            place = [i + offset for i, offset in zip(full, offsets, strict=True)]
-            lanes[target.position(place)] = source.lanes[number]
-        return Vector(target.shape, tuple(lanes))
-
-    return run
-
-
-# Lanes in another order ------------------------------------------------------------------------
-
-
-@meaning("vector.shape_cast")
-def shape_cast(op: Operation, machine: Machine) -> Evaluator:
-    """The same lanes in another shape."""
-    shape = _result_shape(op)
-
-    def run(source: Vector) -> Vector:
-        return Vector(shape, source.lanes)
-
-    return run
-
-
-@meaning("vector.transpose")
-def transpose(op: Operation, machine: Machine) -> Evaluator:
-    """The dimensions in another order."""
-    permutation = integers(op, "permutation")
-    shape = _result_shape(op)
-
-    def run(source: Vector) -> Vector:
-        lanes: list[Value] = []
-        for index in lane_indices(shape):
-            original = [0] * len(shape)
-            for new, old in enumerate(permutation):
-                original[old] = index[new]
-            lanes.append(source.at(original))
-        return Vector(shape, tuple(lanes))
-
-    return run
-
-
-@meaning("vector.shuffle")
-def shuffle(op: Operation, machine: Machine) -> Evaluator:
-    """Chosen rows of two vectors laid behind each other; poison for -1."""
-    chosen = integers(op, "mask")
-    shape = _result_shape(op)
-
-    def run(first: Vector, second: Vector) -> Vector:
-        size = prod(shape[1:])
-        both = (*first.lanes, *second.lanes)
-        lanes: list[Value] = []
-        for row in chosen:
-            if row < 0:
-                lanes += [Poison("a lane that the shuffle leaves open", op)] * size
-            else:
-                lanes += both[row * size : (row + 1) * size]
-        return Vector(shape, tuple(lanes))
-
-    return run
-
-
-@meaning("vector.interleave")
-def interleave(op: Operation, machine: Machine) -> Evaluator:
-    """The lanes of two vectors in turn."""
-    shape = _result_shape(op)
-
-    def run(first: Vector, second: Vector) -> Vector:
-        pairs = zip(first.lanes, second.lanes, strict=True)
-        return Vector(shape, tuple(lane for pair in pairs for lane in pair))
-
-    return run
-
-
-@meaning("vector.deinterleave")
-def deinterleave(op: Operation, machine: Machine) -> Evaluator:
-    """The even and the odd lanes."""
-    shape = _result_shape(op)
-
-    def run(source: Vector) -> tuple[Vector, Vector]:
-        return Vector(shape, source.lanes[::2]), Vector(shape, source.lanes[1::2])
+            return vector_of(target.shape, (position,) * target.size)
+        made = target.copy()
+        made[tuple(position)] = value
+        return made
 
     return run
 
@@ -295,11 +185,9 @@ def bitcast(op: Operation, machine: Machine) -> Evaluator:
     source_codec = scalar_codec(scalar_type(op.operands[0].type))
     target_codec = scalar_codec(scalar_type(op.results[0].type))
     shape = _result_shape(op)
-    source_shape = fixed_shape(vector_type(op.operands[0].type))
-    row = source_shape[-1] if source_shape else 1
     new_row = shape[-1] if shape else 1
 
-    def cast_row(lanes: Sequence[Value]) -> list[Value]:
+    def cast_row(lanes: Vector) -> list[Value]:
         bits, width = 0, source_codec.bits
         for number, lane in enumerate(lanes):
             if lane.__class__ is not Poison:
@@ -314,10 +202,8 @@ def bitcast(op: Operation, machine: Machine) -> Evaluator:
         return cast
 
     def run(source: Vector) -> Vector:
-        lanes: list[Value] = []
-        for start in range(0, len(source.lanes), row):
-            lanes += cast_row(source.lanes[start : start + row])
-        return Vector(shape, tuple(lanes))
+        rows = source.reshape(-1, source.shape[-1] if source.shape else 1)
+        return vector_of(shape, [lane for row in rows for lane in cast_row(row)])
 
     return run
 
@@ -351,8 +237,8 @@ def print_op(op: Operation, machine: Machine) -> Evaluator:
 
     def run(source: Value) -> None:
         defined(source, "what is printed")
-        if isinstance(source, Vector):
-            shown = vector_text(source.shape, source.lanes, show)
+        if is_lanes(source):
+            shown = vector_text(source.shape, list(source.flat), show)
         else:
             shown = show(source)
         machine.output.write(shown + end)
@@ -372,11 +258,25 @@ def scalable(op: Operation, machine: Machine) -> Evaluator:
 # Floats are combined in one order, which the order of LLVM's reductions is where MLIR leaves it
 # open.
 
-Combine = Callable[[Value, Value], Value]
+
+def _arithmetic(op: Operation) -> tuple[str, LaneArithmetic]:
+    """The kind by which an op combines lanes, and what it does with them."""
+    element = scalar_type(op.results[0].type)
+    kind = vector_kind(keyword(op, "kind", "add"), element)
+
+    def choose(selected: Value, new: Value, old: Value) -> Value:
+        return new if truth(selected, "a lane of the mask") else old
+
+    return kind, LaneArithmetic(scalar_combiner(kind, element), _multiplier(element), choose)
 
 
-def _selected(selection: Vector | None, lane: int) -> bool:
-    return selection is None or truth(selection.lanes[lane], "a lane of the mask")
+def _multiplier(element: Attribute) -> Callable[[Value, Value], Value]:
+    """The product of two scalars, in the type of the result."""
+    if is_integer(element):
+        width = width_of(element)
+        return propagate(lambda a, b: wrap(a * b, width), 2)
+    to_format = rounding(format_of(element))
+    return propagate(lambda a, b: to_format(a * b), 2)
 
 
 @meaning("vector.reduction")
@@ -387,22 +287,20 @@ def reduction(op: Operation, machine: Machine) -> Evaluator:
     A float sum or product begins with the accumulator, or else with 0 or 1; other kinds combine
     with the accumulator at the end.
     """
-    result_type = op.results[0].type
-    kind = vector_kind(keyword(op, "kind"), result_type)
-    combine = scalar_combiner(kind, result_type)
-    neutral = identity(kind, result_type)
+    kind, by = _arithmetic(op)
+    neutral = identity(kind, op.results[0].type)
 
     def run(source: Vector, *accumulator: Value, selection: Vector | None = None) -> Value:
-        lanes = [lane for i, lane in enumerate(source.lanes) if _selected(selection, i)]
+        selected = repeat(-1) if selection is None else selection.flat
+        lanes = [
+            lane
+            for lane, flag in zip(source.flat, selected, strict=False)
+            if truth(flag, "a lane of the mask")
+        ]
         if kind in ("addf", "mulf"):
-            result = accumulator[0] if accumulator else neutral
-            for lane in lanes:
-                result = combine(result, lane)
-            return result
-        result = lanes[0] if lanes else neutral
-        for lane in lanes[1:]:
-            result = combine(result, lane)
-        return combine(result, accumulator[0]) if accumulator else result
+            return reduce(by.combine, lanes, accumulator[0] if accumulator else neutral)
+        result = reduce(by.combine, lanes) if lanes else neutral
+        return by.combine(result, accumulator[0]) if accumulator else result
 
     return run
 
@@ -411,52 +309,25 @@ def reduction(op: Operation, machine: Machine) -> Evaluator:
 @maskable("vector.multi_reduction")
 def multi_reduction(op: Operation, machine: Machine) -> Evaluator:
     """Each result combines the accumulator with the reduced lanes, in row-major order."""
-    element = scalar_type(op.results[0].type)
-    combine = scalar_combiner(vector_kind(keyword(op, "kind"), element), element)
-    reduced = set(integers(op, "reduction_dims"))
+    _, by = _arithmetic(op)
+    reduced, result_type = integers(op, "reduction_dims"), op.results[0].type
 
     def run(source: Vector, accumulator: Value, *, selection: Vector | None = None) -> Value:
-        kept = [i for i in range(len(source.shape)) if i not in reduced]
-        results = accumulator if isinstance(accumulator, Vector) else Vector((), (accumulator,))
-        lanes = list(results.lanes)
-        for number, index in enumerate(lane_indices(source.shape)):
-            if _selected(selection, number):
-                at = results.position([index[i] for i in kept])
-                lanes[at] = combine(source.lanes[number], lanes[at])
-        return _like(accumulator, lanes)
+        kept = [i for i in range(source.ndim) if i not in reduced]
+        made = lanes.multi_reduction(source, _as_lanes(accumulator), selection, kept, by)
+        return _as_value(made, result_type)
 
     return run
-
-
-def _like(model: Value, lanes: Sequence[Value]) -> Value:
-    """Lanes as a vector of the shape of `model`, or as the scalar that `model` is."""
-    return Vector(model.shape, tuple(lanes)) if isinstance(model, Vector) else lanes[0]
 
 
 @meaning("vector.scan")
 def scan(op: Operation, machine: Machine) -> Evaluator:
     """Partial reductions along a dimension; only an exclusive scan uses the initial value."""
-    element = scalar_type(op.results[0].type)
-    combine = scalar_combiner(vector_kind(keyword(op, "kind"), element), element)
-    dimension = integer(op, "reduction_dim")
-    inclusive = flag(op, "inclusive")
+    _, by = _arithmetic(op)
 
     def run(source: Vector, initial: Value) -> tuple[Vector, Value]:
-        first = initial if isinstance(initial, Vector) else Vector((), (initial,))
-        lanes = list(source.lanes)
-        last = list(first.lanes)
-        for index in lane_indices(source.shape):
-            at, before = source.position(index), list(index)
-            others = first.position([*index[:dimension], *index[dimension + 1 :]])
-            before[dimension] -= 1
-            previous = source.position(before)
-            if index[dimension] == 0:
-                lanes[at] = source.lanes[at] if inclusive else first.lanes[others]
-            else:
-                added = source.lanes[at if inclusive else previous]
-                lanes[at] = combine(lanes[previous], added)
-            last[others] = lanes[at]
-        return Vector(source.shape, tuple(lanes)), _like(initial, last)
+        made, last = lanes.scan(op, source, _as_lanes(initial), by)
+        return made, _as_value(last, op.results[1].type)
 
     return run
 
@@ -478,45 +349,19 @@ def fma(op: Operation, machine: Machine) -> Evaluator:
     return on_operands(op, vector_multiply_add(format_of(op.results[0].type)))
 
 
-def _multiplier(element: Attribute) -> Combine:
-    """The product of two scalars, in the type of the result."""
-    if is_integer(element):
-        width = width_of(element)
-        return propagate(lambda a, b: wrap(a * b, width), 2)
-    to_format = rounding(format_of(element))
-    return propagate(lambda a, b: to_format(a * b), 2)
-
-
 @meaning("vector.outerproduct")
 @maskable("vector.outerproduct")
 def outer_product(op: Operation, machine: Machine) -> Evaluator:
     """The products of all pairs of lanes, combined with the accumulator; float sums are fused."""
+    kind, by = _arithmetic(op)
     element = scalar_type(op.results[0].type)
-    kind = vector_kind(keyword(op, "kind", "add"), element)
-    multiply, combine = _multiplier(element), scalar_combiner(kind, element)
-    fused = None
-    if kind == "addf":
-        fused = propagate(vector_multiply_add(format_of(element)), 3)
+    is_sum = kind == "addf"
+    fused = propagate(vector_multiply_add(format_of(element)), 3) if is_sum else None
 
-    def run(
-        lhs: Vector, rhs: Value, *accumulator: Vector, selection: Vector | None = None
-    ) -> Vector:
-        columns = rhs.lanes if isinstance(rhs, Vector) else (rhs,)
-        shape = (*lhs.shape, *rhs.shape) if isinstance(rhs, Vector) else lhs.shape
-        old = accumulator[0].lanes if accumulator else None
-        lanes: list[Value] = []
-        for a in lhs.lanes:
-            for b in columns:
-                number = len(lanes)
-                if not _selected(selection, number):
-                    lanes.append(old[number] if old else identity(kind, element))
-                elif old is None:
-                    lanes.append(multiply(a, b))
-                elif fused is not None:
-                    lanes.append(fused(a, b, old[number]))
-                else:
-                    lanes.append(combine(multiply(a, b), old[number]))
-        return Vector(shape, tuple(lanes))
+    def run(lhs: Vector, rhs: Value, *old: Vector, selection: Vector | None = None) -> Vector:
+        before = old[0] if old else None
+        neutral = None if selection is None else identity(kind, element)
+        return lanes.outer_product(lhs, _as_lanes(rhs), before, selection, by, neutral, fused)
 
     return run
 
@@ -524,67 +369,19 @@ def outer_product(op: Operation, machine: Machine) -> Evaluator:
 @meaning("vector.contract")
 @maskable("vector.contract")
 def contract(op: Operation, machine: Machine) -> Evaluator:
-    """For each point of the result, the products along the reduced dimensions, combined.
-
-    Every product is rounded. In a product of matrices or of a matrix and a vector, float sums
-    begin with zero and the accumulator comes last, as MLIR's default lowering has it; in any other
-    contraction they begin with the accumulator.
-    """
-    result_type = op.results[0].type
-    element = scalar_type(result_type)
-    kind = vector_kind(keyword(op, "kind", "add"), element)
-    multiply, combine = _multiplier(element), scalar_combiner(kind, element)
-    maps = require(op, "indexing_maps")
-    assert is_array(maps)
-    lhs_dims, rhs_dims, result_dims = (_dimensions(item) for item in maps.data)
-    iterators = _iterators(op)
-    extents = [0] * len(iterators)
-    for operand, dims in zip(op.operands, (lhs_dims, rhs_dims, result_dims), strict=False):
-        if is_vector(operand.type):
-            for dim, extent in zip(dims, fixed_shape(operand.type), strict=True):
-                extents[dim] = extent
-    matrix_like = kind == "addf" and _accumulates_last(iterators, lhs_dims, rhs_dims)
+    """For each point of the result, the products along the reduced dimensions, combined; every
+    product is rounded."""
+    kind, by = _arithmetic(op)
+    contraction, result_type = lanes.Contraction.of(op), op.results[0].type
+    for operand in op.operands:
+        scalar_type(operand.type)
 
     def run(
         lhs: Vector, rhs: Vector, accumulator: Value, *, selection: Vector | None = None
     ) -> Value:
-        results = accumulator if isinstance(accumulator, Vector) else Vector((), (accumulator,))
-        last = matrix_like and selection is None
-        lanes = [0.0] * len(results.lanes) if last else list(results.lanes)
-        for number, point in enumerate(lane_indices(extents)):
-            if not _selected(selection, number):
-                continue
-            at = results.position([point[i] for i in result_dims])
-            a, b = lhs.at([point[i] for i in lhs_dims]), rhs.at([point[i] for i in rhs_dims])
-            term = multiply(a, b)
-            lanes[at] = combine(lanes[at], term)
-        if last:
-            lanes = [combine(a, b) for a, b in zip(lanes, results.lanes, strict=True)]
-        return _like(accumulator, lanes)
+        begins = kind == "addf" and contraction.is_product and selection is None
+        zero = 0.0 if begins else None
+        made = contraction.run(lhs, rhs, _as_lanes(accumulator), selection, by, zero)
+        return _as_value(made, result_type)
 
     return run
-
-
-def _dimensions(attribute: Attribute) -> tuple[int, ...]:
-    """The dimensions that a projected permutation takes, in its order."""
-    assert isinstance(attribute, AffineMapAttr)
-    results = attribute.data.results
-    return tuple(result.position for result in results if isinstance(result, AffineDimExpr))
-
-
-def _iterators(op: Operation) -> list[str]:
-    iterators = require(op, "iterator_types")
-    assert is_array(iterators)
-    return [word(item) for item in iterators.data]
-
-
-def _accumulates_last(
-    iterators: Sequence[str], lhs_dims: Sequence[int], rhs_dims: Sequence[int]
-) -> bool:
-    """Whether a contraction is, but for batch dimensions, a product with a matrix.
-
-    That is the case if only the last iterator reduces and some other is in one operand alone.
-    """
-    if not iterators or iterators[-1] != "reduction" or iterators.count("reduction") != 1:
-        return False
-    return set(lhs_dims) != set(rhs_dims)

@@ -47,7 +47,7 @@ from loopwright.ir.interfaces.rewriting import (
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.meaning.machine import Evaluator, Machine, meaning, single_result
 from loopwright.meaning.memory import MemRef
-from loopwright.meaning.values import Value, Vector
+from loopwright.meaning.values import Value, is_lanes, vector_of
 
 
 @irdl_op_definition
@@ -369,10 +369,10 @@ def _repeat(op: Operation, machine: Machine) -> Evaluator:
 @meaning("box.minus")
 def _minus(op: Operation, machine: Machine) -> Evaluator:
     def run(left: Any, right: Any) -> Any:
-        if not isinstance(left, Vector):
+        if not is_lanes(left):
             return left - right
-        lanes = zip(left.lanes, right.lanes, strict=True)
-        return Vector(left.shape, tuple(one - other for one, other in lanes))
+        lanes = zip(left.flat, right.flat, strict=True)
+        return vector_of(left.shape, [one - other for one, other in lanes])
 
     return run
 

@@ -38,7 +38,7 @@ from loopwright.meaning.floats import float_format
 from loopwright.meaning.interpreter import result_value
 from loopwright.meaning.machine import Machine
 from loopwright.meaning.memory import fixed_shape, scalar_codec
-from loopwright.meaning.values import Fault, Poison, Vector, defined, wrap
+from loopwright.meaning.values import Fault, Poison, defined, is_lanes, vector_of, wrap
 from loopwright.reporting.errors import InterpreterError
 
 MOST_VALUES = 256
@@ -197,7 +197,7 @@ class Drawing:
             shape = fixed_shape(ty)
             lanes = _product(shape)
             for value in self._simple(ty.element_type):
-                yield Vector(shape, (value,) * lanes)
+                yield vector_of(shape, (value,) * lanes)
         elif is_complex_type(ty):
             yield from map(complex, [0, 1], [0, 0])
             yield from (1j, -1 + 0j, 1 + 1j, 2 - 1j)
@@ -218,7 +218,7 @@ class Drawing:
         random = self._random
         if is_vector(ty):
             shape = fixed_shape(ty)
-            return Vector(shape, tuple(self._draw(ty.element_type) for _ in range(_product(shape))))
+            return vector_of(shape, [self._draw(ty.element_type) for _ in range(_product(shape))])
         if is_complex_type(ty):
             return complex(self._draw(ty.element_type), self._draw(ty.element_type))
         if isinstance(ty, AnyFloat):
@@ -287,7 +287,7 @@ def parts(
 def scalars(ty: Attribute, value: Any) -> Iterator[tuple[Attribute, Any]]:
     """The scalars that a value consists of, with their types."""
     if is_vector(ty):
-        for lane in value.lanes:
+        for lane in value.flat:
             yield from scalars(ty.element_type, lane)
     elif is_complex_type(ty):
         yield ty.element_type, value.real
@@ -415,7 +415,7 @@ class _Algebra:
         try:
             values = function(*arguments)
             for value in values:
-                for lane in value.lanes if isinstance(value, Vector) else (value,):
+                for lane in value.flat if is_lanes(value) else (value,):
                     if lane.__class__ is Poison:
                         defined(lane, "a result")
             return values

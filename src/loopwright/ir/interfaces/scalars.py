@@ -1,4 +1,4 @@
-"""What an op computes of numbers: one record at its class.
+"""What an op computes of numbers, or does with lanes: one record at its class.
 
 Folder, interpreter, range analysis and code generator read the record; an op whose record says all
 there is about it is in no other file. An op that several instructions make has a lowering of its
@@ -14,9 +14,10 @@ import math
 import operator
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from loopwright.ir.interfaces.op_interfaces import Interface
+from loopwright.ir.interfaces.rewriting import loaded
 
 # Integers ----------------------------------------------------------------------------------------
 
@@ -292,3 +293,23 @@ def floats_compare(predicate: int, a: float, b: float) -> bool:
     if predicate == 15 or not _is_ordered(a, b):
         return True
     return predicate != 14 and _RELATIONS[predicate - 7](a, b)
+
+
+# Lanes -------------------------------------------------------------------------------------------
+
+
+class LaneMovement(Interface):
+    """Each lane of an op's results is one of its operands', which does not depend on their values.
+
+    The function takes the op and an array of lanes for each operand, and gives one for the result
+    or several; None stands for a lane that is left open.
+    """
+
+    def __init__(self, move: str) -> None:
+        self._move: str | Callable[..., Any] = move
+
+    @property
+    def move(self) -> Callable[..., Any]:
+        """The function, imported now if it was not yet."""
+        self._move = found = loaded(self._move)
+        return found

@@ -51,6 +51,7 @@ from loopwright.ir.dialects.vector.constraints import (
 )
 from loopwright.ir.interfaces.index_values import HasIntegerRange
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.ir.syntax.printer import attribute_text as text_of
 
 
@@ -65,6 +66,7 @@ class BroadcastOp(AssembledOperation):
 
     traits = traits_def(
         Pure(),
+        LaneMovement("loopwright.ir.dialects.vector.lanes:broadcast"),
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:unchanged"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_broadcast"),
         Canonicalizable(
@@ -226,6 +228,7 @@ class FromElementsOp(AssembledOperation):
 
     traits = traits_def(
         Pure(),
+        LaneMovement("loopwright.ir.dialects.vector.lanes:from_elements"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_from_elements"),
         Canonicalizable(
             "loopwright.ir.dialects.vector.canonicalization:equal_elements",
@@ -250,7 +253,11 @@ class ToElementsOp(AssembledOperation):
     source = operand_def(VECTOR_0D)
     elements = var_result_def(ANY_TYPE)
 
-    traits = traits_def(Pure(), Foldable("loopwright.ir.dialects.vector.folds:fold_to_elements"))
+    traits = traits_def(
+        Pure(),
+        LaneMovement("loopwright.ir.dialects.vector.lanes:in_order"),
+        Foldable("loopwright.ir.dialects.vector.folds:fold_to_elements"),
+    )
 
     ASSEMBLY: ClassVar = "$source attr-dict `:` type($source)"
     INFERRED: ClassVar = {"elements": lambda pieces: _elements(pieces, "source")}
@@ -308,6 +315,7 @@ class ExtractStridedSliceOp(AssembledOperation):
 
     traits = traits_def(
         Pure(),
+        LaneMovement("loopwright.ir.dialects.vector.lanes:extract_strided_slice"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_extract_slice"),
         Canonicalizable(
             "loopwright.ir.dialects.vector.canonicalization:slice_of_mask",
@@ -357,6 +365,7 @@ class InsertStridedSliceOp(AssembledOperation):
 
     traits = traits_def(
         Pure(),
+        LaneMovement("loopwright.ir.dialects.vector.lanes:insert_strided_slice"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_insert_slice"),
         Canonicalizable(
             "loopwright.ir.dialects.vector.canonicalization:insert_same_slice",

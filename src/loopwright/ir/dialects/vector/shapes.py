@@ -32,6 +32,7 @@ from loopwright.ir.dialects.vector.elements import element_count
 from loopwright.ir.interfaces.index_values import HasIntegerRange
 from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.ir.syntax.printer import attribute_text
 
 
@@ -65,6 +66,7 @@ class TransposeOp(AssembledOperation):
 
     traits = traits_def(
         Pure(),
+        LaneMovement("loopwright.ir.dialects.vector.lanes:transpose"),
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:unchanged"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_transpose"),
         Canonicalizable(
@@ -114,6 +116,7 @@ class ShapeCastOp(AssembledOperation):
 
     traits = traits_def(
         Pure(),
+        LaneMovement("loopwright.ir.dialects.vector.lanes:in_order"),
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:unchanged"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_shape_cast"),
         Canonicalizable(
@@ -193,6 +196,7 @@ class ShuffleOp(AssembledOperation):
 
     traits = traits_def(
         Pure(),
+        LaneMovement("loopwright.ir.dialects.vector.lanes:shuffle"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_shuffle"),
         Canonicalizable(
             "loopwright.ir.dialects.vector.canonicalization:shuffle_of_equal",
@@ -248,7 +252,7 @@ class InterleaveOp(AssembledOperation):
     rhs = operand_def(VECTOR_0D)
     result = result_def(VECTOR)
 
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), LaneMovement("loopwright.ir.dialects.vector.lanes:interleave"))
 
     ASSEMBLY: ClassVar = "$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)"
     INFERRED: ClassVar = {"rhs": lambda pieces: pieces.type("lhs")}
@@ -272,7 +276,11 @@ class DeinterleaveOp(AssembledOperation):
     res1 = result_def(VECTOR)
     res2 = result_def(VECTOR)
 
-    traits = traits_def(Pure(), ResultNames("res1", "res2"))
+    traits = traits_def(
+        Pure(),
+        LaneMovement("loopwright.ir.dialects.vector.lanes:deinterleave"),
+        ResultNames("res1", "res2"),
+    )
 
     ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `->` type($res1)"
     INFERRED: ClassVar = {"res2": lambda pieces: pieces.type("res1")}

@@ -1,0 +1,230 @@
+"""What vector operations do with lanes: which go where, and in which order they are combined.
+
+The functions take and give arrays of lanes, of the shapes of the vectors, of rank 0 for scalars.
+What a lane is they do not ask: a value for the interpreter, a place in an LLVM vector for code
+generation, or a whole row of a vector where all of its lanes are combined alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+from xdsl.dialects.builtin import StringAttr
+from xdsl.ir import Attribute, Operation
+
+from loopwright.ir.affine_expr import AffineDimExpr
+from loopwright.ir.dialects.vector.constraints import IteratorTypeAttr, shape_of
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.properties import integer, integers, items
+
+Lanes: TypeAlias = NDArray[Any]
+
+
+def array_of(lanes: Sequence[Any], shape: Sequence[int]) -> Lanes:
+    """Lanes in row-major order as an array."""
+    made: Lanes = np.empty(len(lanes), object)
+    made[:] = lanes
+    return made.reshape(shape)
+
+
+# Lanes that move ---------------------------------------------------------------------------------
+
+
+def _result_shape(op: Operation) -> tuple[int, ...]:
+    return shape_of(op.results[0].type)
+
+
+def broadcast(op: Operation, source: Lanes) -> Lanes:
+    """Repeated along new leading dimensions and along dimensions of extent one."""
+    return np.broadcast_to(source, _result_shape(op))
+
+
+def in_order(op: Operation, source: Lanes) -> Lanes | Sequence[Any]:
+    """The same lanes in another shape, or one by one."""
+    return source.reshape(_result_shape(op)) if len(op.results) == 1 else list(source.flat)
+
+
+def from_elements(op: Operation, *elements: Lanes) -> Lanes:
+    """Its operands as lanes."""
+    return array_of([element[()] for element in elements], _result_shape(op))
+
+
+def transpose(op: Operation, source: Lanes) -> Lanes:
+    """The dimensions in another order."""
+    return source.transpose(integers(op, "permutation"))
+
+
+def shuffle(op: Operation, first: Lanes, second: Lanes) -> Lanes:
+    """Chosen rows of two vectors laid behind each other; None where the choice is left open."""
+    chosen = np.array(integers(op, "mask"))
+    made = np.concatenate([np.atleast_1d(first), np.atleast_1d(second)])[chosen]
+    made[chosen < 0] = None
+    return made
+
+
+def interleave(op: Operation, first: Lanes, second: Lanes) -> Lanes:
+    """The lanes of two vectors in turn."""
+    return np.stack([first, second], axis=-1).reshape(_result_shape(op))
+
+
+def deinterleave(op: Operation, source: Lanes) -> tuple[Lanes, Lanes]:
+    """The even and the odd lanes."""
+    return source[..., ::2], source[..., 1::2]
+
+
+def _box(op: Operation, shape: Sequence[int]) -> tuple[slice, ...]:
+    """The places of a box of a shape, whose last dimensions run along the last of a vector with
+    offsets; dimensions without an offset are taken whole."""
+    offsets = integers(op, "offsets")
+    extents = [1] * (len(offsets) - len(shape)) + list(shape)
+    return tuple(slice(at, at + size) for at, size in zip(offsets, extents, strict=False))
+
+
+def extract_strided_slice(op: Operation, source: Lanes) -> Lanes:
+    """A box of lanes."""
+    return source[_box(op, _result_shape(op))]
+
+
+def insert_strided_slice(op: Operation, source: Lanes, target: Lanes) -> Lanes:
+    """A vector with a box of lanes replaced."""
+    made = target.copy()
+    made[_box(op, source.shape)] = source
+    return made
+
+
+# Lanes that are combined -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class LaneArithmetic:
+    """What is done with lanes: `combine` two, `multiply` two, `choose` by one of a mask the second
+    or the third."""
+
+    combine: Callable[[Any, Any], Any]
+    multiply: Callable[[Any, Any], Any]
+    choose: Callable[[Any, Any, Any], Any]
+
+    def combine_all(self, left: Lanes, right: Lanes) -> Lanes:
+        """Lane by lane."""
+        return np.asarray(np.frompyfunc(self.combine, 2, 1)(left, right), object)
+
+
+def multi_reduction(
+    source: Lanes, results: Lanes, mask: Lanes | None, kept: Sequence[int], by: LaneArithmetic
+) -> Lanes:
+    """The lanes of a source combined, in row-major order, with those that have the same place in
+    the dimensions that are kept."""
+    made = results.copy()
+    for at in np.ndindex(source.shape):
+        place = tuple(at[k] for k in kept)
+        new = by.combine(source[at], made[place])
+        made[place] = new if mask is None else by.choose(mask[at], new, made[place])
+    return made
+
+
+def scan(op: Operation, source: Lanes, initial: Lanes, by: LaneArithmetic) -> tuple[Lanes, Lanes]:
+    """Partial reductions along a dimension; only an exclusive scan uses the initial value."""
+    rows = np.moveaxis(source, integer(op, "reduction_dim"), 0)
+    is_inclusive = bool(integer(op, "inclusive"))
+    made = np.empty_like(rows)
+    last = np.asarray(rows[0], object) if is_inclusive else initial
+    made[0] = last
+    for number in range(1, len(rows)):
+        last = by.combine_all(last, rows[number if is_inclusive else number - 1])
+        made[number] = last
+    return np.moveaxis(made, 0, integer(op, "reduction_dim")), last
+
+
+def outer_product(
+    lhs: Lanes,
+    rhs: Lanes,
+    old: Lanes | None,
+    mask: Lanes | None,
+    by: LaneArithmetic,
+    neutral: Any,
+    fused: Callable[[Any, Any, Any], Any] | None,
+) -> Lanes:
+    """The products of all pairs of lanes, combined with old ones, at once if they are `fused`; old
+    ones, or `neutral`, where a mask leaves lanes out."""
+    made: Lanes = np.empty((*lhs.shape, *rhs.shape), object)
+    for at in np.ndindex(made.shape):
+        a, b = lhs[at[: lhs.ndim]], rhs[at[lhs.ndim :]]
+        before = neutral if old is None else old[at]
+        if old is None:
+            new = by.multiply(a, b)
+        elif fused is not None:
+            new = fused(a, b, before)
+        else:
+            new = by.combine(by.multiply(a, b), before)
+        made[at] = new if mask is None else by.choose(mask[at], new, before)
+    return made
+
+
+@dataclass(frozen=True)
+class Contraction:
+    """The dimensions of the operands of a contraction, and the extents of all of them.
+
+    Where it `is_product`, but for batch dimensions, with a matrix, sums of floats without a mask
+    begin with zero and the accumulator comes last, as MLIR's default lowering has it; in any other
+    contraction they begin with the accumulator.
+    """
+
+    lhs: tuple[int, ...]
+    rhs: tuple[int, ...]
+    result: tuple[int, ...]
+    extents: tuple[int, ...]
+    is_product: bool
+
+    @staticmethod
+    def of(op: Operation) -> Contraction:
+        """The contraction that a `vector.contract` is."""
+        lhs, rhs, result = (_dimensions(item) for item in items(op, "indexing_maps"))
+        iterators = [
+            item.data if isinstance(item, IteratorTypeAttr | StringAttr) else ""
+            for item in items(op, "iterator_types")
+        ]
+        extents = [0] * len(iterators)
+        for operand, dims in zip(op.operands, (lhs, rhs, result), strict=False):
+            for dim, extent in zip(dims, shape_of(operand.type), strict=True):
+                extents[dim] = extent
+        reduces_last = iterators[-1:] == ["reduction"] and iterators.count("reduction") == 1
+        return Contraction(lhs, rhs, result, tuple(extents), reduces_last and set(lhs) != set(rhs))
+
+    def without(self, dim: int) -> Contraction:
+        """The contraction of rows along a dimension, which is left out."""
+        lhs, rhs, result = (
+            tuple(d for d in dims if d != dim) for dims in (self.lhs, self.rhs, self.result)
+        )
+        extents = tuple(1 if d == dim else extent for d, extent in enumerate(self.extents))
+        return Contraction(lhs, rhs, result, extents, self.is_product)
+
+    def run(
+        self,
+        lhs: Lanes,
+        rhs: Lanes,
+        results: Lanes,
+        mask: Lanes | None,
+        by: LaneArithmetic,
+        zero: Any = None,
+    ) -> Lanes:
+        """For each point of the result the products along the reduced dimensions, combined; they
+        begin with `zero`, if it is given, and the accumulator comes last."""
+        made = results.copy() if zero is None else array_of([zero] * results.size, results.shape)
+        for at in np.ndindex(self.extents):
+            place, a, b = (
+                tuple(at[dim] for dim in dims) for dims in (self.result, self.lhs, self.rhs)
+            )
+            new = by.combine(made[place], by.multiply(lhs[a], rhs[b]))
+            made[place] = new if mask is None else by.choose(mask[at], new, made[place])
+        return made if zero is None else by.combine_all(made, results)
+
+
+def _dimensions(item: Attribute) -> tuple[int, ...]:
+    """The dimensions that a projected permutation takes, in its order."""
+    assert isinstance(item, AffineMapAttr)
+    results = item.data.results
+    return tuple(result.position for result in results if isinstance(result, AffineDimExpr))
