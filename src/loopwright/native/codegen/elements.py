@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
+from typing import Any
 
+import numpy as np
 from xdsl.dialects.builtin import Signedness, VectorType
 from xdsl.ir import Attribute, SSAValue
 
+from loopwright.ir.dialects.vector.constraints import shape_of
+from loopwright.ir.dialects.vector.lanes import Lanes, array_of
 from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_vector
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Lowered, Value, const_int, splat, vector_constant
@@ -23,8 +26,8 @@ from loopwright.reporting.errors import CompileError
 # Single lanes ------------------------------------------------------------------------------------
 # Single lanes of vectors, and putting them together again.
 #
-# Operations that only move lanes list, for each lane of their result, the lane it comes from;
-# `assemble` turns such a list into as few shuffles as it can.
+# Operations that only move lanes say, for each lane of their result, the lane it comes from;
+# `assemble` makes that as few shuffles as it can.
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +45,6 @@ def vector_of(ty: Attribute) -> VectorType[Attribute]:
     return ty
 
 
-def shape_of(ty: Attribute) -> tuple[int, ...]:
-    """The extents of a vector type; none for a scalar."""
-    return ty.get_shape() if is_vector(ty) else ()
-
-
 def leaf_lanes(leaf: Value) -> list[Lane]:
     """The lanes of an LLVM value."""
     if isinstance(leaf.type, llvm.VecType):
@@ -54,9 +52,21 @@ def leaf_lanes(leaf: Value) -> list[Lane]:
     return [Lane(leaf)]
 
 
-def lanes_of(fn: FunctionLowering, ssa: SSAValue) -> list[Lane]:
-    """All lanes of a vector in row-major order; a scalar is its only lane."""
-    return [lane for leaf in fn.vector(ssa) for lane in leaf_lanes(leaf)]
+def leaves_of(fn: FunctionLowering, ssa: SSAValue) -> Lanes:
+    """The leaves of a vector or scalar, in an array of the dimensions above the last one."""
+    return array_of(fn.vector(ssa), shape_of(ssa.type)[:-1])
+
+
+def lanes_of(fn: FunctionLowering, ssa: SSAValue) -> Lanes:
+    """All lanes of a vector in an array of its shape; a scalar is its only lane."""
+    found = [lane for leaf in fn.vector(ssa) for lane in leaf_lanes(leaf)]
+    return array_of(found, shape_of(ssa.type))
+
+
+def scalars_of(fn: FunctionLowering, ssa: SSAValue) -> Lanes:
+    """The values of all lanes of a vector."""
+    lanes = lanes_of(fn, ssa)
+    return array_of([scalar(fn, lane) for lane in lanes.flat], lanes.shape)
 
 
 def scalar(fn: FunctionLowering, lane: Lane) -> Value:
@@ -125,39 +135,22 @@ def assemble_leaf(fn: FunctionLowering, ty: llvm.VecType, lanes: Sequence[Lane])
     return made
 
 
-def assemble(fn: FunctionLowering, ssa: SSAValue, lanes: Sequence[Lane]) -> None:
-    """Bind a scalar or vector result to lanes in row-major order."""
+def assemble(fn: FunctionLowering, ssa: SSAValue, lanes: Any) -> None:
+    """Bind a scalar or vector result to a lane, or to an array of lanes; None stands for poison."""
+    listed: list[Lane] = [lane or Lane(None) for lane in np.asarray(lanes, object).flat]
     ty = llvm.register_type(ssa.type)
     if not isinstance(ty, llvm.VecType):
-        lane = lanes[0]
+        (lane,) = listed
         fn.bind(ssa, Value(ty, "poison") if lane.leaf is None else scalar(fn, lane))
         return
-    count = ty.lanes
-    leaves = [
-        assemble_leaf(fn, ty, lanes[start : start + count]) for start in range(0, len(lanes), count)
-    ]
+    made: dict[tuple[Lane, ...], Value] = {}
+    leaves: list[Value] = []
+    for start in range(0, len(listed), ty.lanes):
+        part = tuple(listed[start : start + ty.lanes])
+        if part not in made:
+            made[part] = assemble_leaf(fn, ty, part)
+        leaves.append(made[part])
     fn.bind_leaves(ssa, leaves)
-
-
-def positions(shape: Sequence[int]) -> product[tuple[int, ...]]:
-    """All positions of an array of these extents, in row-major order.
-
-    >>> list(positions((1, 2)))
-    [(0, 0), (0, 1)]
-    """
-    return product(*map(range, shape))
-
-
-def linear(position: Sequence[int], shape: Sequence[int]) -> int:
-    """The row-major number of a position.
-
-    >>> linear((1, 2), (2, 3))
-    5
-    """
-    number = 0
-    for at, extent in zip(position, shape, strict=True):
-        number = number * extent + at
-    return number
 
 
 def step_vector(lanes: int) -> Value:

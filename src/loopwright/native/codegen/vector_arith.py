@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from functools import cache
 
-from xdsl.dialects.builtin import StringAttr
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 
-from loopwright.ir.affine_expr import AffineDimExpr
-from loopwright.ir.dialects.vector.constraints import CombiningKindAttr, IteratorTypeAttr
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.properties import attribute, integer, integers, items
+from loopwright.ir.dialects.vector import lanes
+from loopwright.ir.dialects.vector.constraints import CombiningKindAttr, shape_of
+from loopwright.ir.dialects.vector.lanes import Contraction, LaneArithmetic, Lanes, array_of
+from loopwright.ir.syntax.properties import attribute, integers
 from loopwright.ir.target import describe_host
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Value, splat
@@ -22,10 +21,9 @@ from loopwright.native.codegen.elements import (
     assemble_leaf,
     lanes_of,
     leaf_lanes,
-    linear,
-    positions,
+    leaves_of,
     scalar,
-    shape_of,
+    scalars_of,
     splatted,
 )
 from loopwright.native.codegen.floating import (
@@ -57,14 +55,17 @@ def multiply(fn: FunctionLowering, lhs: Value, rhs: Value, flags: str = "") -> V
     return fn.b.binary("mul", lhs, rhs)
 
 
-def chosen(fn: FunctionLowering, selected: Lane | None, new: Value, old: Value) -> Value:
-    """`new` where the lane of a mask is set, `old` elsewhere."""
-    return new if selected is None else fn.b.select(scalar(fn, selected), new, old)
+def _arithmetic(fn: FunctionLowering, kind: str, flags: str = "") -> LaneArithmetic:
+    """What an op does with lanes, or with rows of them."""
+    return LaneArithmetic(
+        lambda a, b: combine_kind(fn, kind, a, b, flags),
+        lambda a, b: multiply(fn, _made(a), _made(b), flags),
+        fn.b.select,
+    )
 
 
-def selection_of(fn: FunctionLowering, mask: SSAValue | None, count: int) -> list[Lane | None]:
-    """The lanes of a mask; without one None for each."""
-    return [None] * count if mask is None else [*lanes_of(fn, mask)]
+def _bind_scalars(fn: FunctionLowering, ssa: SSAValue, values: Lanes) -> None:
+    assemble(fn, ssa, [Lane(value) for value in values.flat])
 
 
 # Reductions --------------------------------------------------------------------------------------
@@ -119,13 +120,14 @@ def _one_by_one(
 ) -> Value:
     begins = kind in ("addf", "mulf")
     first = start if begins and start is not None else neutral(kind, leaf.type)
-    lanes = leaf_lanes(leaf)
+    rest = leaf_lanes(leaf)
     if mask is None and not begins:
-        first, lanes = scalar(fn, lanes[0]), lanes[1:]
+        first, rest = scalar(fn, rest[0]), rest[1:]
     result = first
-    for lane, selected in zip(lanes, selection_of(fn, mask, len(lanes)), strict=True):
-        combined = combine_kind(fn, kind, result, scalar(fn, lane), flags)
-        result = chosen(fn, selected, combined, result)
+    selection = [None] * len(rest) if mask is None else leaf_lanes(fn.value(mask))
+    for lane, selected in zip(rest, selection, strict=True):
+        new = combine_kind(fn, kind, result, scalar(fn, lane), flags)
+        result = new if selected is None else fn.b.select(scalar(fn, selected), new, result)
     return result if begins or start is None else combine_kind(fn, kind, result, start, flags)
 
 
@@ -133,53 +135,28 @@ def _one_by_one(
 def multi_reduction(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
     """Each result combines the accumulator with the reduced lanes, in row-major order."""
     source, accumulator = op.operands
-    shape, reduced = shape_of(source.type), set(integers(op, "reduction_dims"))
-    kept = [k for k in range(len(shape)) if k not in reduced]
-    leaf_type = llvm.register_type(source.type)
-    kind, flags = kind_of(op, leaf_type), fastmath_text(op)
-    kept_shape = [shape[k] for k in kept]
-    if mask is None and len(shape) > 1 and kept:
-        order = [k for k in range(len(shape)) if k != kept[-1]]
-        rows = permuted(fn, fn.vector(source), shape, [*order, kept[-1]])
-        leaves = list(fn.vector(accumulator))
-        for at, row in zip(positions([shape[k] for k in order]), rows, strict=True):
-            numbers = dict(zip(order, at, strict=True))
-            place = linear([numbers[k] for k in kept[:-1]], kept_shape[:-1])
-            leaves[place] = combine_kind(fn, kind, row, leaves[place], flags)
-        fn.bind_leaves(op.results[0], leaves)
+    reduced, rank = integers(op, "reduction_dims"), len(shape_of(source.type))
+    kept = [k for k in range(rank) if k not in reduced]
+    by = _arithmetic(fn, kind_of(op, llvm.register_type(source.type)), fastmath_text(op))
+    if mask is None and rank > 1 and kept:
+        outer = [k for k in range(rank) if k != kept[-1]]
+        rows = permuted(fn, leaves_of(fn, source), [*outer, kept[-1]])
+        places = [outer.index(k) for k in kept[:-1]]
+        made = lanes.multi_reduction(rows, leaves_of(fn, accumulator), None, places, by)
+        fn.bind_leaves(op.results[0], [*made.flat])
         return
-    lanes = [scalar(fn, lane) for lane in lanes_of(fn, accumulator)]
-    sources = lanes_of(fn, source)
-    selection = selection_of(fn, mask, len(sources))
-    for number, at in enumerate(positions(shape)):
-        place = linear([at[k] for k in kept], kept_shape)
-        combined = combine_kind(fn, kind, scalar(fn, sources[number]), lanes[place], flags)
-        lanes[place] = chosen(fn, selection[number], combined, lanes[place])
-    assemble(fn, op.results[0], [Lane(value) for value in lanes])
+    old, new = scalars_of(fn, accumulator), scalars_of(fn, source)
+    selection = None if mask is None else scalars_of(fn, mask)
+    _bind_scalars(fn, op.results[0], lanes.multi_reduction(new, old, selection, kept, by))
 
 
 @lowers("vector.scan")
 def scan(fn: FunctionLowering, op: Operation) -> None:
     """Partial reductions along a dimension; only an exclusive scan uses the initial value."""
-    source, initial = op.operands
-    shape, along = shape_of(source.type), integer(op, "reduction_dim")
-    inclusive = bool(integer(op, "inclusive"))
-    kind = kind_of(op, llvm.register_type(source.type))
-    values = [scalar(fn, lane) for lane in lanes_of(fn, source)]
-    firsts = [scalar(fn, lane) for lane in lanes_of(fn, initial)]
-    lanes, last = list(values), list(firsts)
-    rest = [*shape[:along], *shape[along + 1 :]]
-    for number, at in enumerate(positions(shape)):
-        other = linear([*at[:along], *at[along + 1 :]], rest)
-        if at[along] == 0:
-            lanes[number] = values[number] if inclusive else firsts[other]
-        else:
-            before = linear([i - (k == along) for k, i in enumerate(at)], shape)
-            added = values[number if inclusive else before]
-            lanes[number] = combine_kind(fn, kind, lanes[before], added)
-        last[other] = lanes[number]
-    assemble(fn, op.results[0], [Lane(value) for value in lanes])
-    assemble(fn, op.results[1], [Lane(value) for value in last])
+    by = _arithmetic(fn, kind_of(op, llvm.register_type(op.operands[0].type)))
+    source, initial = (scalars_of(fn, operand) for operand in op.operands)
+    for result, made in zip(op.results, lanes.scan(op, source, initial, by), strict=True):
+        _bind_scalars(fn, result, made)
 
 
 # Products ----------------------------------------------------------------------------------------
@@ -202,31 +179,39 @@ def fma(fn: FunctionLowering, op: Operation) -> None:
 @maskable("vector.outerproduct")
 def outer_product(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
     """The products of all pairs of lanes, combined with the accumulator; float sums are fused."""
-    lhs, rhs = op.operands[0], op.operands[1]
-    result = op.results[0]
-    ty = llvm.register_type(result.type)
+    lhs, rhs, *old = op.operands
+    ty = llvm.register_type(op.results[0].type)
     assert isinstance(ty, llvm.VecType)
     kind = kind_of(op, ty)
     if shape_of(rhs.type):
-        rows = [splatted(fn, scalar(fn, lane), ty.lanes) for lane in lanes_of(fn, lhs)]
-        (columns,) = fn.vector(rhs)
+        rows, columns = _spread(fn, lhs, ty.lanes), leaves_of(fn, rhs)
     else:
-        rows, columns = list(fn.vector(lhs)), splatted(fn, fn.value(rhs), ty.lanes)
-    old = fn.vector(op.operands[2]) if len(op.operands) > 2 else None
-    masks = None if mask is None else fn.vector(mask)
-    leaves: list[Value] = []
-    for number, row in enumerate(rows):
-        if old is None:
-            made = multiply(fn, row, columns)
-        elif kind == "addf":
-            made = multiply_add(fn, row, columns, old[number])
-        else:
-            made = combine_kind(fn, kind, multiply(fn, row, columns), old[number])
-        if masks is not None:
-            empty = splatted(fn, neutral(kind, ty), ty.lanes) if old is None else old[number]
-            made = fn.b.select(masks[number], made, empty)
-        leaves.append(made)
-    fn.bind_leaves(result, leaves)
+        rows, columns = leaves_of(fn, lhs), _spread(fn, rhs, ty.lanes)
+    made = lanes.outer_product(
+        rows,
+        columns,
+        leaves_of(fn, old[0]) if old else None,
+        None if mask is None else leaves_of(fn, mask),
+        _arithmetic(fn, kind),
+        None if mask is None else splatted(fn, neutral(kind, ty), ty.lanes),
+        (lambda a, b, c: multiply_add(fn, _made(a), _made(b), c)) if kind == "addf" else None,
+    )
+    fn.bind_leaves(op.results[0], [*made.flat])
+
+
+def _spread(fn: FunctionLowering, ssa: SSAValue, count: int) -> Lanes:
+    """For each lane of a vector what makes a vector that has it in all lanes, where it is first
+    used: factors that are made early take registers from sums."""
+
+    def spread(lane: Lane) -> Callable[[], Value]:
+        return cache(lambda: splatted(fn, scalar(fn, lane), count))
+
+    found = lanes_of(fn, ssa)
+    return array_of([spread(lane) for lane in found.flat], found.shape)
+
+
+def _made(factor: Value | Callable[[], Value]) -> Value:
+    return factor if isinstance(factor, Value) else factor()
 
 
 # Groups of products ------------------------------------------------------------------------------
@@ -288,7 +273,7 @@ def _flat(fn: FunctionLowering, matrix: SSAValue) -> Value:
     if all(leaf == leaves[0] for leaf in leaves):
         one = fn.b.cast("bitcast", leaves[0], llvm.int_type(_WIDTH))
         return fn.b.cast("bitcast", splatted(fn, one, rows), flat)
-    return assemble_leaf(fn, flat, lanes_of(fn, matrix))
+    return assemble_leaf(fn, flat, [*lanes_of(fn, matrix).flat])
 
 
 # Contractions ------------------------------------------------------------------------------------
@@ -299,154 +284,50 @@ def _flat(fn: FunctionLowering, matrix: SSAValue) -> Value:
 # forms.
 
 
-@dataclass(frozen=True)
-class _Contraction:
-    """The dimensions of a contraction's operands, and the extents of all of them."""
-
-    lhs: tuple[int, ...]
-    rhs: tuple[int, ...]
-    result: tuple[int, ...]
-    extents: tuple[int, ...]
-    zero_first: bool
-    """Whether a float sum begins with zero and the accumulator comes last."""
-
-    @staticmethod
-    def of(op: Operation, kind: str) -> _Contraction:
-        lhs, rhs, result = (_dimensions(item) for item in items(op, "indexing_maps"))
-        iterators = _iterators(op)
-        extents = [0] * len(iterators)
-        for operand, dims in zip(op.operands, (lhs, rhs, result), strict=False):
-            for dim, extent in zip(dims, shape_of(operand.type), strict=True):
-                extents[dim] = extent
-        matrix_like = (
-            bool(iterators)
-            and iterators[-1] == "reduction"
-            and iterators.count("reduction") == 1
-            and set(lhs) != set(rhs)
-        )
-        return _Contraction(lhs, rhs, result, tuple(extents), kind == "addf" and matrix_like)
-
-    @property
-    def adds_products(self) -> bool:
-        """Whether rows of two matrices are multiplied, each by the one with its number."""
-        return self.lhs == self.rhs == (0, 1) and self.result == (0,)
-
-    def shape(self, dims: Sequence[int]) -> list[int]:
-        """The extents of some dimensions."""
-        return [self.extents[dim] for dim in dims]
-
-    def number(self, dims: Sequence[int], at: Sequence[int]) -> int:
-        """The row-major number of a point in some dimensions."""
-        return linear([at[dim] for dim in dims], self.shape(dims))
-
-
-def _dimensions(item: Attribute) -> tuple[int, ...]:
-    assert isinstance(item, AffineMapAttr)
-    results = item.data.results
-    return tuple(result.position for result in results if isinstance(result, AffineDimExpr))
-
-
-def _iterators(op: Operation) -> list[str]:
-    return [
-        item.data if isinstance(item, IteratorTypeAttr | StringAttr) else ""
-        for item in items(op, "iterator_types")
-    ]
-
-
-Point = Sequence[int]
-
-
 @maskable("vector.contract")
 def contract(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
     """For each point of the result, the products along the reduced dimensions, combined."""
     ty = llvm.register_type(op.results[0].type)
     kind, flags = kind_of(op, ty), fastmath_text(op)
-    plan = _Contraction.of(op, kind)
-    if mask is None and plan.adds_products and kind in ("addi", "addf"):
-        made = add_products(fn, (op.operands[0], op.operands[1]), fn.value(op.operands[2]), flags)
-        if made is not None:
-            fn.bind(op.results[0], made)
-            return
+    lhs, rhs, accumulator = op.operands
+    plan, by = Contraction.of(op), _arithmetic(fn, kind, flags)
+    begins = kind == "addf" and plan.is_product and mask is None
+    if mask is None and plan.lhs == plan.rhs == (0, 1) and plan.result == (0,):
+        if kind in ("addi", "addf"):
+            made = add_products(fn, (lhs, rhs), fn.value(accumulator), flags)
+            if made is not None:
+                fn.bind(op.results[0], made)
+                return
     if mask is None and plan.result:
-        _contract_rows(fn, op, plan, kind, flags)
+        assert isinstance(ty, llvm.VecType)
+        along = plan.result[-1]
+        left = _rows(fn, lhs, plan.lhs, along, ty.lanes)
+        right = _rows(fn, rhs, plan.rhs, along, ty.lanes)
+        zero = splatted(fn, neutral(kind, ty), ty.lanes) if begins else None
+        old = leaves_of(fn, accumulator)
+        made = plan.without(along).run(left, right, old, None, by, zero)
+        fn.bind_leaves(op.results[0], [*made.flat])
         return
     if mask is None and plan.extents and plan.lhs == plan.rhs == tuple(range(len(plan.extents))):
         total = _dot(fn, op, kind, flags)
         if total is not None:
-            assemble(fn, op.results[0], [Lane(total)])
+            fn.bind(op.results[0], total)
             return
-    _contract_lanes(fn, op, plan, kind, flags, mask)
-
-
-def _contract_lanes(
-    fn: FunctionLowering,
-    op: Operation,
-    plan: _Contraction,
-    kind: str,
-    flags: str,
-    mask: SSAValue | None,
-) -> None:
-    """The contraction lane by lane."""
-    old = [scalar(fn, lane) for lane in lanes_of(fn, op.operands[2])]
-    last = plan.zero_first and mask is None
-    zero = neutral(kind, llvm.register_type(op.results[0].type))
-    values = [zero] * len(old) if last else list(old)
-    lhs = [scalar(fn, lane) for lane in lanes_of(fn, op.operands[0])]
-    rhs = [scalar(fn, lane) for lane in lanes_of(fn, op.operands[1])]
-    points = list(positions(plan.extents))
-    for at, selected in zip(points, selection_of(fn, mask, len(points)), strict=True):
-        place, a, b = (plan.number(dims, at) for dims in (plan.result, plan.lhs, plan.rhs))
-        term = multiply(fn, lhs[a], rhs[b], flags)
-        combined = combine_kind(fn, kind, values[place], term, flags)
-        values[place] = chosen(fn, selected, combined, values[place])
-    if last:
-        values = [combine_kind(fn, kind, v, o, flags) for v, o in zip(values, old, strict=True)]
-    assemble(fn, op.results[0], [Lane(value) for value in values])
-
-
-def _contract_rows(
-    fn: FunctionLowering, op: Operation, plan: _Contraction, kind: str, flags: str
-) -> None:
-    """The contraction a row of the result at a time."""
-    along = plan.result[-1]
-    old = list(fn.vector(op.operands[2]))
-    ty = old[0].type
-    assert isinstance(ty, llvm.VecType)
-    zero = splatted(fn, neutral(kind, ty), ty.lanes) if plan.zero_first else None
-    values = list(old) if zero is None else [zero] * len(old)
-    lhs = _rows(fn, op.operands[0], plan, plan.lhs, along)
-    rhs = _rows(fn, op.operands[1], plan, plan.rhs, along)
-    extents = [1 if dim == along else extent for dim, extent in enumerate(plan.extents)]
-    for at in positions(extents):
-        place = plan.number(plan.result[:-1], at)
-        term = multiply(fn, lhs(at), rhs(at), flags)
-        values[place] = combine_kind(fn, kind, values[place], term, flags)
-    if zero is not None:
-        values = [combine_kind(fn, kind, v, o, flags) for v, o in zip(values, old, strict=True)]
-    fn.bind_leaves(op.results[0], values)
+    a, b, old = (scalars_of(fn, operand) for operand in op.operands)
+    selection = None if mask is None else scalars_of(fn, mask)
+    made = plan.run(a, b, old, selection, by, neutral(kind, ty) if begins else None)
+    _bind_scalars(fn, op.results[0], made)
 
 
 def _rows(
-    fn: FunctionLowering, operand: SSAValue, plan: _Contraction, dims: tuple[int, ...], along: int
-) -> Callable[[Point], Value]:
-    """What an operand contributes to the row of the result at a point: one of its rows along the
-    last dimension of the result, or one lane for all."""
-    leaves, extent = fn.vector(operand), plan.extents[along]
-    if along in dims:
-        others = tuple(dim for dim in dims if dim != along)
-        order = [dims.index(dim) for dim in (*others, along)]
-        turned = permuted(fn, leaves, plan.shape(dims), order)
-        return lambda at: turned[plan.number(others, at)]
-    lanes = [lane for leaf in leaves for lane in leaf_lanes(leaf)]
-    made: dict[int, Value] = {}
-
-    def spread(at: Point) -> Value:
-        number = plan.number(dims, at)
-        if number not in made:
-            made[number] = splatted(fn, scalar(fn, lanes[number]), extent)
-        return made[number]
-
-    return spread
+    fn: FunctionLowering, operand: SSAValue, dims: tuple[int, ...], along: int, count: int
+) -> Lanes:
+    """What an operand contributes to the rows of the result along a dimension: its rows along it,
+    or one lane for all."""
+    if along not in dims:
+        return _spread(fn, operand, count)
+    order = [*(k for k, dim in enumerate(dims) if dim != along), dims.index(along)]
+    return permuted(fn, leaves_of(fn, operand), order)
 
 
 def _dot(fn: FunctionLowering, op: Operation, kind: str, flags: str) -> Value | None:

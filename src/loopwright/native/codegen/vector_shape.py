@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
+from typing import Any
 
+import numpy as np
 from xdsl.dialects.builtin import IndexType, Signedness
 from xdsl.ir import Attribute, Operation
 
-from loopwright.ir.dialects.vector.constraints import PrintPunctuationAttr
+from loopwright.ir.dialects.vector.constraints import PrintPunctuationAttr, shape_of
+from loopwright.ir.dialects.vector.lanes import Lanes, array_of
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
 from loopwright.ir.syntax.properties import attribute, integers, string
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Index, Value
-from loopwright.native.codegen.context import FunctionLowering, leaf_count, lowers, refuse
+from loopwright.native.codegen.context import FunctionLowering, lowers, lowers_functions, refuse
 from loopwright.native.codegen.elements import (
     Lane,
     assemble,
     assemble_leaf,
     lanes_of,
     leaf_lanes,
-    linear,
+    leaves_of,
     load_element,
     natural_alignment,
-    positions,
     scalar,
-    shape_of,
-    splatted,
     step_vector,
     store_element,
     vector_of,
@@ -45,42 +47,20 @@ _WIDEST_BITS = 512
 """Within what parts are exchanged; wider vectors are several registers."""
 
 
-def permuted(
-    fn: FunctionLowering, leaves: Sequence[Value], shape: Sequence[int], order: Sequence[int]
-) -> list[Value]:
-    """A vector of these leaves and this shape, its dimensions in another order.
-
-    Dimension `k` of the result is dimension `order[k]`.
-    """
-    rank, last = len(shape), order[-1]
-    outer = [shape[dim] for dim in order[:-1]]
-
-    def leaf(place: Sequence[int]) -> Value:
-        return leaves[linear(place[:-1], shape[:-1])]
-
-    def source(at: Sequence[int]) -> list[int]:
-        place = [0] * rank
-        for dim, number in zip(order, at, strict=False):
-            place[dim] = number
-        return place
-
-    if last == rank - 1:
-        return [leaf(source(at)) for at in positions(outer)]
-    made: dict[tuple[int, ...], list[Value]] = {}
-    results: list[Value] = []
-    for at in positions(outer):
-        place = source(at)
-        lane, place[-1] = place[-1], 0
-        matrix = made.get(tuple(place))
-        if matrix is None:
-            rows: list[Value] = []
-            for number in range(shape[last]):
-                place[last] = number
-                rows.append(leaf(place))
-            place[last] = 0
-            matrix = made[tuple(place)] = transposed(fn, rows)
-        results.append(matrix[lane])
-    return results
+def permuted(fn: FunctionLowering, leaves: Lanes, order: Sequence[int]) -> Lanes:
+    """The leaves of a vector, given in the dimensions above the last one, with its dimensions in
+    another order: dimension `k` of the result is dimension `order[k]`."""
+    last = order[-1]
+    if last == leaves.ndim:
+        return leaves.transpose(order[:-1])
+    rows = np.moveaxis(leaves, last, -1)
+    places = [*np.ndindex(rows.shape[:-1])]
+    turned = [transposed(fn, [*rows[place]]) for place in places]
+    made = array_of(
+        [leaf for leaves in turned for leaf in leaves], (*rows.shape[:-1], len(turned[0]))
+    )
+    left = [dim for dim in range(leaves.ndim + 1) if dim != last]
+    return made.transpose([left.index(dim) for dim in order[:-1]])
 
 
 def transposed(fn: FunctionLowering, rows: Sequence[Value]) -> list[Value]:
@@ -143,20 +123,29 @@ def _square(fn: FunctionLowering, rows: Sequence[Value]) -> list[Value]:
     register = min(max(_WIDEST_BITS // ty.element.width, part), size)
     made = list(rows)
     for bit in reversed(range(part.bit_length() - 1)):
-        made = _round(fn, made, bit, *_interleaving(size, part))
+        made = _round(fn, made, bit, (2, size // part, 2, part // 2), 2, (1, 2, 0))
     for bit in range(part.bit_length() - 1, register.bit_length() - 1):
-        made = _round(fn, made, bit, *_unzipping(size, part, register))
+        parts = (2, size // register, register // part // 2, 2, part)
+        made = _round(fn, made, bit, parts, 3, (1, 0, 2, 3))
     for bit in range(register.bit_length() - 1, size.bit_length() - 1):
-        made = _round(fn, made, bit, *_exchanging(size, 1 << bit))
+        made = _round(fn, made, bit, (2, size >> bit + 1, 2, 1 << bit), 2, (1, 0, 2))
     return made
 
 
 def _round(
-    fn: FunctionLowering, rows: Sequence[Value], bit: int, low: Sequence[int], high: Sequence[int]
+    fn: FunctionLowering,
+    rows: Sequence[Value],
+    bit: int,
+    shape: Sequence[int],
+    half: int,
+    order: Sequence[int],
 ) -> list[Value]:
-    """Rows whose numbers differ in a bit, shuffled with each other."""
+    """Rows whose numbers differ in a bit, shuffled with each other: of the lanes of two rows, in an
+    array of a shape, the first half in a dimension, then the second, the others in an order."""
     ty = rows[0].type
     assert isinstance(ty, llvm.VecType)
+    numbers = np.arange(prod(shape)).reshape(shape)
+    low, high = (np.take(numbers, k, half).transpose(order).ravel().tolist() for k in (0, 1))
     made = list(rows)
     for number in range(len(rows)):
         if not number >> bit & 1:
@@ -166,162 +155,27 @@ def _round(
     return made
 
 
-def _interleaving(size: int, part: int) -> tuple[list[int], list[int]]:
-    """The lower halves of all parts lane by lane in turn, and the upper ones.
-
-    >>> _interleaving(4, 4)
-    ([0, 4, 1, 5], [2, 6, 3, 7])
-    """
-    low, high = (
-        [
-            start + half + lane + size * second
-            for start in range(0, size, part)
-            for lane in range(part // 2)
-            for second in (0, 1)
-        ]
-        for half in (0, part // 2)
-    )
-    return low, high
-
-
-def _unzipping(size: int, part: int, register: int) -> tuple[list[int], list[int]]:
-    """In each register, every second part of the first row and then of the second.
-
-    >>> _unzipping(4, 1, 4)
-    ([0, 2, 4, 6], [1, 3, 5, 7])
-    """
-    low, high = (
-        [
-            start + place + lane + size * second
-            for start in range(0, size, register)
-            for second in (0, 1)
-            for place in range(odd * part, register, 2 * part)
-            for lane in range(part)
-        ]
-        for odd in (0, 1)
-    )
-    return low, high
-
-
-def _exchanging(size: int, block: int) -> tuple[list[int], list[int]]:
-    """Every second block of both rows in turn, the even ones and the odd ones.
-
-    >>> _exchanging(4, 2)
-    ([0, 1, 4, 5], [2, 3, 6, 7])
-    """
-    low, high = (
-        [
-            start + odd * block + lane + size * second
-            for start in range(0, size, 2 * block)
-            for second in (0, 1)
-            for lane in range(block)
-        ]
-        for odd in (0, 1)
-    )
-    return low, high
-
-
 # Shapes ------------------------------------------------------------------------------------------
 # Lowering of the vector ops that move lanes and change nothing else.
 
 
-@lowers("vector.broadcast")
-def broadcast(fn: FunctionLowering, op: Operation) -> None:
-    """Repeat along new leading dimensions and along dimensions of extent one."""
-    source, result = op.operands[0], op.results[0]
-    if not is_vector(source.type):
-        lanes = vector_of(result.type).get_shape()
-        leaf = splatted(fn, fn.value(source), lanes[-1] if lanes else 1)
-        fn.bind_leaves(result, [leaf] * leaf_count(result.type))
-        return
-    shape, small = shape_of(result.type), shape_of(source.type)
-    lanes = lanes_of(fn, source)
-    new = len(shape) - len(small)
-    picked = [
-        lanes[linear([0 if n == 1 else i for i, n in zip(at[new:], small, strict=True)], small)]
-        for at in positions(shape)
-    ]
-    assemble(fn, result, picked)
-
-
-@lowers("vector.shape_cast", "vector.to_elements")
-def same_lanes(fn: FunctionLowering, op: Operation) -> None:
-    """The same lanes in another shape, or one by one."""
-    lanes = lanes_of(fn, op.operands[0])
-    if op.name == "vector.shape_cast":
-        assemble(fn, op.results[0], lanes)
-        return
-    for result, lane in zip(op.results, lanes, strict=True):
-        fn.bind(result, scalar(fn, lane))
-
-
-@lowers("vector.from_elements")
-def from_elements(fn: FunctionLowering, op: Operation) -> None:
-    """Scalars as lanes."""
-    assemble(fn, op.results[0], [Lane(fn.value(operand)) for operand in op.operands])
+@lowers_functions(LaneMovement)
+def move_lanes(fn: FunctionLowering, op: Operation) -> None:
+    """What the op's record says of lanes."""
+    movement = interface_of(op, LaneMovement)
+    assert movement is not None
+    moved = movement.move(op, *(lanes_of(fn, operand) for operand in op.operands))
+    listed: Sequence[Any] = [moved] if moved.__class__ is np.ndarray else moved
+    for result, lanes in zip(op.results, listed, strict=True):
+        assemble(fn, result, lanes)
 
 
 @lowers("vector.transpose")
 def transpose(fn: FunctionLowering, op: Operation) -> None:
     """The dimensions in another order."""
-    source, result = op.operands[0], op.results[0]
-    order, shape = integers(op, "permutation"), shape_of(source.type)
-    leaves = fn.vector(source)
-    fn.bind_leaves(result, permuted(fn, leaves, shape, order) if shape else leaves)
-
-
-@lowers("vector.shuffle")
-def shuffle(fn: FunctionLowering, op: Operation) -> None:
-    """Chosen rows of two vectors laid behind each other; a negative choice is poison."""
-    both = [lane for operand in op.operands for lane in lanes_of(fn, operand)]
-    size = prod(shape_of(op.results[0].type)[1:])
-    picked: list[Lane] = []
-    for row in integers(op, "mask"):
-        picked += [Lane(None)] * size if row < 0 else both[row * size : (row + 1) * size]
-    assemble(fn, op.results[0], picked)
-
-
-@lowers("vector.interleave")
-def interleave(fn: FunctionLowering, op: Operation) -> None:
-    """The lanes of two vectors in turn."""
-    pairs = zip(lanes_of(fn, op.operands[0]), lanes_of(fn, op.operands[1]), strict=True)
-    assemble(fn, op.results[0], [lane for pair in pairs for lane in pair])
-
-
-@lowers("vector.deinterleave")
-def deinterleave(fn: FunctionLowering, op: Operation) -> None:
-    """The even and the odd lanes."""
-    lanes = lanes_of(fn, op.operands[0])
-    assemble(fn, op.results[0], lanes[::2])
-    assemble(fn, op.results[1], lanes[1::2])
-
-
-@lowers("vector.extract_strided_slice")
-def extract_strided_slice(fn: FunctionLowering, op: Operation) -> None:
-    """A box of lanes."""
-    source, result = op.operands[0], op.results[0]
-    lanes, shape = lanes_of(fn, source), shape_of(source.type)
-    offsets = integers(op, "offsets")
-    starts = [*offsets, *[0] * (len(shape) - len(offsets))]
-    picked = [
-        lanes[linear([i + s for i, s in zip(at, starts, strict=True)], shape)]
-        for at in positions(shape_of(result.type))
-    ]
-    assemble(fn, result, picked)
-
-
-@lowers("vector.insert_strided_slice")
-def insert_strided_slice(fn: FunctionLowering, op: Operation) -> None:
-    """A vector with a box of lanes replaced."""
-    source, target = op.operands
-    shape, small = shape_of(target.type), shape_of(source.type)
-    offsets = integers(op, "offsets")
-    lanes = lanes_of(fn, target)
-    new = len(shape) - len(small)
-    for at, lane in zip(positions(small), lanes_of(fn, source), strict=True):
-        full = (*([0] * new), *at)
-        lanes[linear([i + o for i, o in zip(full, offsets, strict=True)], shape)] = lane
-    assemble(fn, op.results[0], lanes)
+    source, order = op.operands[0], integers(op, "permutation")
+    leaves = leaves_of(fn, source)
+    fn.bind_leaves(op.results[0], [*permuted(fn, leaves, order).flat] if order else [*leaves.flat])
 
 
 @lowers("vector.bitcast")
@@ -353,16 +207,13 @@ def extract(fn: FunctionLowering, op: Operation) -> None:
     source, result = op.operands[0], op.results[0]
     shape = shape_of(source.type)
     position = _mixed_position(fn, op, 1)
-    size = prod(shape[len(position) :])
+    known = tuple(at for at in position if isinstance(at, int))
     if _outside(position, shape):
-        assemble(fn, result, [Lane(None)] * size)
-        return
-    known = [at for at in position if isinstance(at, int)]
-    if len(known) == len(position):
-        start = linear([*known, *([0] * (len(shape) - len(known)))], shape)
-        assemble(fn, result, lanes_of(fn, source)[start : start + size])
+        assemble(fn, result, [None] * prod(shape_of(result.type)))
+    elif len(known) == len(position):
+        assemble(fn, result, lanes_of(fn, source)[known])
     elif len(known) == len(position) - 1 == len(shape) - 1 and isinstance(position[-1], Value):
-        leaf = fn.vector(source)[linear(known, shape[:-1])]
+        leaf = leaves_of(fn, source)[known]
         ty = llvm.scalar_type(vector_of(source.type).element_type)
         fn.bind(result, fn.b.emit(ty, f"extractelement {leaf.typed}, {position[-1].typed}"))
     else:
@@ -379,21 +230,18 @@ def insert(fn: FunctionLowering, op: Operation) -> None:
     result, shape = op.results[0], shape_of(target.type)
     position = _mixed_position(fn, op, 2)
     lanes = lanes_of(fn, target)
+    known = tuple(at for at in position if isinstance(at, int))
     if _outside(position, shape):
-        assemble(fn, result, [Lane(None)] * len(lanes))
-        return
-    known = [at for at in position if isinstance(at, int)]
-    if len(known) == len(position):
-        size = prod(shape[len(known) :])
-        start = linear([*known, *([0] * (len(shape) - len(known)))], shape)
-        lanes[start : start + size] = lanes_of(fn, value)
+        assemble(fn, result, [None] * lanes.size)
+    elif len(known) == len(position):
+        lanes[*known, ...] = lanes_of(fn, value)
         assemble(fn, result, lanes)
-        return
-    slot = _in_memory(fn, op, 1)
-    place = _place(fn, op, slot, position, shape)
-    alignment = natural_alignment(target.type)
-    store_element(fn, fn.lowered(value), place, value.type, alignment)
-    fn.bind(result, load_element(fn, slot, target.type, alignment))
+    else:
+        slot = _in_memory(fn, op, 1)
+        place = _place(fn, op, slot, position, shape)
+        alignment = natural_alignment(target.type)
+        store_element(fn, fn.lowered(value), place, value.type, alignment)
+        fn.bind(result, load_element(fn, slot, target.type, alignment))
 
 
 def _in_memory(fn: FunctionLowering, op: Operation, operand: int) -> Value:
@@ -480,20 +328,16 @@ def _print_scalar(fn: FunctionLowering, op: Operation, value: Value, ty: Attribu
     _call(fn, op, "printU64" if unsigned else "printI64", value)
 
 
-def _print_lanes(
-    fn: FunctionLowering, op: Operation, lanes: Sequence[Lane], shape: Sequence[int], ty: Attribute
-) -> None:
+def _print_lanes(fn: FunctionLowering, op: Operation, lanes: Lanes, ty: Attribute) -> None:
     """A vector: its parts in parentheses, between commas."""
     _call(fn, op, "printOpen")
-    count = shape[0] if shape else 1
-    size = len(lanes) // count
-    for part in range(count):
-        if part:
+    for number, part in enumerate(np.atleast_1d(lanes)):
+        if number:
             _call(fn, op, "printComma")
-        if len(shape) > 1:
-            _print_lanes(fn, op, lanes[part * size : (part + 1) * size], shape[1:], ty)
+        if isinstance(part, Lane):
+            _print_scalar(fn, op, scalar(fn, part), ty)
         else:
-            _print_scalar(fn, op, scalar(fn, lanes[part]), ty)
+            _print_lanes(fn, op, part, ty)
     _call(fn, op, "printClose")
 
 
@@ -507,7 +351,7 @@ def print_op(fn: FunctionLowering, op: Operation) -> None:
     for operand in op.operands:
         ty = operand.type
         if is_vector(ty):
-            _print_lanes(fn, op, lanes_of(fn, operand), shape_of(ty), ty.element_type)
+            _print_lanes(fn, op, lanes_of(fn, operand), ty.element_type)
         else:
             _print_scalar(fn, op, fn.value(operand), ty)
     punctuation = attribute(op, "punctuation")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation, SSAValue
 
@@ -25,14 +26,10 @@ from loopwright.native.codegen.context import (
     refuse,
 )
 from loopwright.native.codegen.elements import (
-    Lane,
     assemble_leaf,
     lanes_of,
-    linear,
     load_leaf,
     natural_alignment,
-    positions,
-    shape_of,
     splatted,
     step_vector,
     stream,
@@ -131,7 +128,7 @@ class _Transfer:
     def leaves(self) -> list[_Leaf]:
         """All leaves, in row-major order."""
         shape = self.vector.get_shape()
-        return [self._leaf(at) for at in positions(shape[:-1])]
+        return [self._leaf(at) for at in np.ndindex(shape[:-1])]
 
     def _leaf(self, at: tuple[int, ...]) -> _Leaf:
         fn, shape = self.fn, self.vector.get_shape()
@@ -168,12 +165,10 @@ class _Transfer:
 
     def _selected(self, mask: SSAValue, at: Sequence[int], lanes: int) -> Value:
         """The lanes of a mask, whose dimensions are in the order of those of the memref."""
-        shape, flags = shape_of(mask.type), lanes_of(self.fn, mask)
-        picked: list[Lane] = []
-        for lane in range(lanes):
-            full = (*at, lane)
-            picked.append(flags[linear([full[i] for i in self.mask_order], shape)])
-        return assemble_leaf(self.fn, llvm.VecType(f"<{lanes} x i1>", lanes, llvm.I1), picked)
+        flags = lanes_of(self.fn, mask)
+        places = [(*at, lane) for lane in range(lanes)]
+        picked = [flags[tuple(place[i] for i in self.mask_order)] for place in places]
+        return assemble_leaf(self.fn, llvm.vec_type(lanes, llvm.I1), picked)
 
     def place(self, leaf: _Leaf) -> Value:
         """The address of the first lane, if they lie side by side in memory; else one of each."""
@@ -301,7 +296,7 @@ def store_walked(
 
 def _starts(fn: FunctionLowering, indices: Sequence[Ranged], op: _Access) -> Iterator[list[Ranged]]:
     """The subscripts of the first lane of each leaf."""
-    for position in positions(llvm.leaf_shape(op.vector_type)):
+    for position in np.ndindex(llvm.leaf_shape(op.vector_type)):
         by = [0] * len(indices)
         for walk, number in zip(op.walks, position, strict=False):
             if walk.dim is not None:

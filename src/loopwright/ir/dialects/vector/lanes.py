@@ -131,11 +131,11 @@ def scan(op: Operation, source: Lanes, initial: Lanes, by: LaneArithmetic) -> tu
     rows = np.moveaxis(source, integer(op, "reduction_dim"), 0)
     is_inclusive = bool(integer(op, "inclusive"))
     made = np.empty_like(rows)
-    last = np.asarray(rows[0], object) if is_inclusive else initial
-    made[0] = last
+    last: Lanes = np.asarray(rows[0], object) if is_inclusive else initial
+    made[0, ...] = last
     for number in range(1, len(rows)):
         last = by.combine_all(last, rows[number if is_inclusive else number - 1])
-        made[number] = last
+        made[number, ...] = last
     return np.moveaxis(made, 0, integer(op, "reduction_dim")), last
 
 
