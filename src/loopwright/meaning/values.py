@@ -330,6 +330,7 @@ def lanewise(function: Scalar) -> Scalar:
     """`function` on each lane of operands that are all vectors of one shape."""
 
     def on_vectors(*operands: Vector) -> Vector:
-        return np.asarray(np.frompyfunc(function, len(operands), 1)(*operands), object)
+        lanes = [*map(function, *(operand.flat for operand in operands))]
+        return vector_of(operands[0].shape, lanes)
 
     return on_vectors

@@ -110,7 +110,7 @@ class LaneArithmetic:
 
     def combine_all(self, left: Lanes, right: Lanes) -> Lanes:
         """Lane by lane."""
-        return np.asarray(np.frompyfunc(self.combine, 2, 1)(left, right), object)
+        return array_of([*map(self.combine, left.flat, right.flat)], left.shape)
 
 
 def multi_reduction(
@@ -134,7 +134,8 @@ def scan(op: Operation, source: Lanes, initial: Lanes, by: LaneArithmetic) -> tu
     last: Lanes = np.asarray(rows[0], object) if is_inclusive else initial
     made[0, ...] = last
     for number in range(1, len(rows)):
-        last = by.combine_all(last, rows[number if is_inclusive else number - 1])
+        row = np.asarray(rows[number if is_inclusive else number - 1], object)
+        last = by.combine_all(last, row)
         made[number, ...] = last
     return np.moveaxis(made, 0, integer(op, "reduction_dim")), last
 
