@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
 from xdsl.dialects.builtin import Signedness, VectorType
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir.dialects.vector.constraints import shape_of
-from loopwright.ir.dialects.vector.lanes import Lanes, array_of
+from loopwright.ir.dialects.vector.lanes import Lanes, array_of, flattened
 from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_vector
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Lowered, Value, const_int, splat, vector_constant
@@ -137,7 +136,7 @@ def assemble_leaf(fn: FunctionLowering, ty: llvm.VecType, lanes: Sequence[Lane])
 
 def assemble(fn: FunctionLowering, ssa: SSAValue, lanes: Any) -> None:
     """Bind a scalar or vector result to a lane, or to an array of lanes; None stands for poison."""
-    listed: list[Lane] = [lane or Lane(None) for lane in np.asarray(lanes, object).flat]
+    listed: list[Lane] = [lane or Lane(None) for lane in flattened(lanes)]
     ty = llvm.register_type(ssa.type)
     if not isinstance(ty, llvm.VecType):
         (lane,) = listed

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 
-import numpy as np
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExprKind
 from loopwright.ir.dialects.vector.constraints import shape_of
+from loopwright.ir.dialects.vector.lanes import positions
 from loopwright.ir.syntax.narrowing import is_dense
 from loopwright.ir.syntax.properties import element_values, integers
 from loopwright.native.codegen import llvm
@@ -82,7 +82,7 @@ def _bind_mask(fn: FunctionLowering, result: SSAValue, bounds: Sequence[Index]) 
         return
     innermost = below(fn, ty.lanes, bounds[-1])
     leaves: list[Value] = []
-    for at in np.ndindex(shape[:-1]):
+    for at in positions(shape[:-1]):
         inside = [
             fn.b.index_compare("sgt", bound, i) for i, bound in zip(at, bounds[:-1], strict=True)
         ]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
 from xdsl.dialects.builtin import NoneAttr, VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.dialects.vector.constraints import shape_of
+from loopwright.ir.dialects.vector.lanes import positions
 from loopwright.ir.syntax.narrowing import is_memref, is_vector
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
@@ -229,7 +229,7 @@ class _Slice:
         """The address of the first element of each leaf."""
         memref = self.memref
         strides = memref.strides[len(memref.strides) - self.ty.get_num_dims() :]
-        for position in np.ndindex(llvm.leaf_shape(self.ty)):
+        for position in positions(llvm.leaf_shape(self.ty)):
             address = self.base
             for at, stride in zip(position, strides, strict=False):
                 address = self._moved(address, at, stride)
@@ -419,7 +419,7 @@ def masked(fn: FunctionLowering, op: Operation) -> None:
     shape = shape_of(last.type)
     leaves: list[Value] = []
     selection, values = fn.vector(mask), fn.vector(last)
-    for at, flags, value in zip(np.ndindex(shape[:-1]), selection, values, strict=True):
+    for at, flags, value in zip(positions(shape[:-1]), selection, values, strict=True):
         place = moved(fn, start, at, len(start) - len(shape))
         lanes = shape[-1]
         if memref.layout is None and memref.strides and memref.strides[-1] == 1:

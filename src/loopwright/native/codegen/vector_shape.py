@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from math import prod
 from typing import Any
 
-import numpy as np
 from xdsl.dialects.builtin import IndexType, Signedness
 from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.dialects.vector.constraints import PrintPunctuationAttr, shape_of
-from loopwright.ir.dialects.vector.lanes import Lanes, array_of
+from loopwright.ir.dialects.vector.lanes import Lanes, array_of, is_array, positions
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
@@ -53,9 +52,8 @@ def permuted(fn: FunctionLowering, leaves: Lanes, order: Sequence[int]) -> Lanes
     last = order[-1]
     if last == leaves.ndim:
         return leaves.transpose(order[:-1])
-    rows = np.moveaxis(leaves, last, -1)
-    places = [*np.ndindex(rows.shape[:-1])]
-    turned = [transposed(fn, [*rows[place]]) for place in places]
+    rows = leaves.transpose([dim for dim in range(leaves.ndim) if dim != last] + [last])
+    turned = [transposed(fn, [*rows[place]]) for place in positions(rows.shape[:-1])]
     made = array_of(
         [leaf for leaves in turned for leaf in leaves], (*rows.shape[:-1], len(turned[0]))
     )
@@ -144,8 +142,8 @@ def _round(
     array of a shape, the first half in a dimension, then the second, the others in an order."""
     ty = rows[0].type
     assert isinstance(ty, llvm.VecType)
-    numbers = np.arange(prod(shape)).reshape(shape)
-    low, high = (np.take(numbers, k, half).transpose(order).ravel().tolist() for k in (0, 1))
+    numbers = array_of(range(prod(shape)), shape)
+    low, high = (numbers.take(k, half).transpose(order).ravel().tolist() for k in (0, 1))
     made = list(rows)
     for number in range(len(rows)):
         if not number >> bit & 1:
@@ -165,7 +163,7 @@ def move_lanes(fn: FunctionLowering, op: Operation) -> None:
     movement = interface_of(op, LaneMovement)
     assert movement is not None
     moved = movement.move(op, *(lanes_of(fn, operand) for operand in op.operands))
-    listed: Sequence[Any] = [moved] if moved.__class__ is np.ndarray else moved
+    listed: Sequence[Any] = [moved] if is_array(moved) else moved
     for result, lanes in zip(op.results, listed, strict=True):
         assemble(fn, result, lanes)
 
@@ -331,7 +329,7 @@ def _print_scalar(fn: FunctionLowering, op: Operation, value: Value, ty: Attribu
 def _print_lanes(fn: FunctionLowering, op: Operation, lanes: Lanes, ty: Attribute) -> None:
     """A vector: its parts in parentheses, between commas."""
     _call(fn, op, "printOpen")
-    for number, part in enumerate(np.atleast_1d(lanes)):
+    for number, part in enumerate(lanes.reshape(lanes.shape or 1)):
         if number:
             _call(fn, op, "printComma")
         if isinstance(part, Lane):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.memory.alignment import is_streamable
 from loopwright.ir.affine_expr import AffineDimExpr
 from loopwright.ir.dialects.affine import VectorLoadOp, VectorStoreOp
+from loopwright.ir.dialects.vector.lanes import positions
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_memref, is_vector
 from loopwright.ir.syntax.properties import attribute, items, segments
@@ -128,7 +128,7 @@ class _Transfer:
     def leaves(self) -> list[_Leaf]:
         """All leaves, in row-major order."""
         shape = self.vector.get_shape()
-        return [self._leaf(at) for at in np.ndindex(shape[:-1])]
+        return [self._leaf(at) for at in positions(shape[:-1])]
 
     def _leaf(self, at: tuple[int, ...]) -> _Leaf:
         fn, shape = self.fn, self.vector.get_shape()
@@ -296,7 +296,7 @@ def store_walked(
 
 def _starts(fn: FunctionLowering, indices: Sequence[Ranged], op: _Access) -> Iterator[list[Ranged]]:
     """The subscripts of the first lane of each leaf."""
-    for position in np.ndindex(llvm.leaf_shape(op.vector_type)):
+    for position in positions(llvm.leaf_shape(op.vector_type)):
         by = [0] * len(indices)
         for walk, number in zip(op.walks, position, strict=False):
             if walk.dim is not None:

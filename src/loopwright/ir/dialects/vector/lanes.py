@@ -7,9 +7,9 @@ generation, or a whole row of a vector where all of its lanes are combined alike
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,25 @@ def array_of(lanes: Sequence[Any], shape: Sequence[int]) -> Lanes:
     made: Lanes = np.empty(len(lanes), object)
     made[:] = lanes
     return made.reshape(shape)
+
+
+def flattened(lanes: Any) -> list[Any]:
+    """The lanes of an array, or of a list, or the one that is given."""
+    return [*np.asarray(lanes, object).flat]
+
+
+def is_array(lanes: Any) -> TypeGuard[Lanes]:
+    """Whether what was made is one array of lanes, not a sequence of several."""
+    return isinstance(lanes, np.ndarray)
+
+
+def positions(shape: Sequence[int]) -> Iterable[tuple[int, ...]]:
+    """All positions of an array of these extents, in row-major order.
+
+    >>> list(positions((1, 2)))
+    [(0, 0), (0, 1)]
+    """
+    return np.ndindex(*shape)
 
 
 # Lanes that move ---------------------------------------------------------------------------------
