@@ -20,6 +20,7 @@ import ast
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 OPPOSITE: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE,
@@ -44,6 +45,7 @@ SCOPES = ast.FunctionDef | ast.ClassDef
 LEFT_OUT = ("annotation", "bases", "decorator_list", "returns", "slice", "format_spec")
 """Parts of nodes where a change would be none, or a fault of any kind."""
 NONE = ast.Constant(value=None)
+Part = TypeVar("Part", bound=ast.AST)
 
 
 @dataclass(frozen=True)
@@ -151,7 +153,7 @@ def _alternatives(node: ast.AST, owner: ast.AST, field: str) -> Iterator[tuple[s
             pass
 
 
-def _without_one(parts: list[ast.AST]) -> Iterator[list[ast.AST]]:
+def _without_one(parts: list[Part]) -> Iterator[list[Part]]:
     """All but one of some parts, each in turn."""
     for k in range(len(parts)):
         yield [*parts[:k], *parts[k + 1 :]]

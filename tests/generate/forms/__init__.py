@@ -1,17 +1,6 @@
 """Every op form, each as a generator of one valid function that contains it."""
 
-from __future__ import annotations
-
-from tests.generate.forms import (
-    affine,
-    control,
-    extensions,
-    memory,
-    reductions,
-    scalar,
-    types,
-    vector,
-)
+from tests.generate.forms import computed, extensions, reductions, templates
 from tests.generate.forms.registry import FORMS, OWN_FORMS, Form, Snippet, module, snippet
 
 __all__ = [
@@ -19,14 +8,10 @@ __all__ = [
     "OWN_FORMS",
     "Form",
     "Snippet",
-    "affine",
-    "control",
+    "computed",
     "extensions",
-    "memory",
     "module",
     "reductions",
-    "scalar",
     "snippet",
-    "types",
-    "vector",
+    "templates",
 ]

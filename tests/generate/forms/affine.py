@@ -1,23 +1,8 @@
-"""The affine dialect: every op in every form."""
+"""Pieces of affine operations: maps, subscripts, sets, bounds."""
 
 from __future__ import annotations
 
-from tests.generate.forms.registry import Snippet, form
-
-REDUCTIONS = {
-    "addf": "f32",
-    "addi": "i32",
-    "andi": "i32",
-    "maximumf": "f64",
-    "maxs": "si32",
-    "maxu": "ui32",
-    "minimumf": "f16",
-    "mins": "si64",
-    "minu": "ui8",
-    "mulf": "bf16",
-    "muli": "i64",
-    "ori": "i8",
-}
+from tests.generate.forms.registry import Snippet
 
 
 def term(s: Snippet, dims: int, symbols: int, depth: int = 2) -> str:
@@ -57,16 +42,6 @@ def applied(s: Snippet, results: int) -> str:
     return affine_map(s, dims, symbols, results) + operands(s, dims, symbols)
 
 
-def register_map_op(op: str) -> None:
-    @form(f"affine.{op}")
-    def made(s: Snippet) -> None:
-        s.op(f"affine.{op} {applied(s, 1 if op == 'apply' else s.number(1, 4))}{s.attributes()}")
-
-
-for name in ("apply", "min", "max"):
-    register_map_op(name)
-
-
 def subscripts(s: Snippet, count: int) -> str:
     """Subscript expressions over fresh arguments, with and without `symbol(...)`."""
     texts = []
@@ -95,8 +70,13 @@ def array(
     s: Snippet, element: str | None = None, low: int = 0, high: int = 3
 ) -> tuple[str, str, list[int]]:
     """An argument of memref type: its name, type and extents."""
+    kind, shape = array_type(s, element or s.element(), low, high)
+    return s.arg(kind), kind, shape
+
+
+def array_type(s: Snippet, element: str, low: int, high: int) -> tuple[str, list[int]]:
+    """A memref type, and its extents."""
     shape = s.shape(low, high)
-    element = element or s.element()
     rank = len(shape)
     layout = ""
     if rank and s.rng.random() < 0.2:
@@ -105,84 +85,7 @@ def array(
             f", strided<[{', '.join(str(s.number(1, 20)) for _ in range(rank))}]>",
             ", 1 : i32",
         )
-    kind = s.memref(s.loose(shape), element, layout)
-    return s.arg(kind), kind, shape
-
-
-@form("affine.load")
-def load(s: Snippet) -> None:
-    name, kind, shape = array(s)
-    s.op(f"affine.load {name}[{subscripts(s, len(shape))}]{s.attributes()} : {kind}")
-
-
-@form("affine.store")
-def store(s: Snippet) -> None:
-    element = s.element()
-    name, kind, shape = array(s, element)
-    s.op(
-        f"affine.store {s.arg(element)}, {name}[{subscripts(s, len(shape))}]{s.attributes()} : {kind}",
-        0,
-    )
-
-
-@form("affine.vector_load")
-def vector_load(s: Snippet) -> None:
-    element = s.float_type()
-    name, kind, shape = array(s, element, 1)
-    vector = s.vector(element, [s.number(1, 8) for _ in range(s.number(1, len(shape)))])
-    s.op(
-        f"affine.vector_load {name}[{subscripts(s, len(shape))}]{s.attributes()} : {kind}, {vector}"
-    )
-
-
-@form("affine.vector_store")
-def vector_store(s: Snippet) -> None:
-    element = s.pick("i8", "f64", "i32")
-    name, kind, shape = array(s, element, 1)
-    vector = s.vector(element, [s.number(1, 8) for _ in range(s.number(1, len(shape)))])
-    s.op(
-        f"affine.vector_store {s.arg(vector)}, {name}[{subscripts(s, len(shape))}] : {kind}, {vector}",
-        0,
-    )
-
-
-@form("affine.prefetch")
-def prefetch(s: Snippet) -> None:
-    name, kind, shape = array(s)
-    how = f"{s.pick('read', 'write')}, locality<{s.number(0, 3)}>, {s.pick('data', 'instr')}"
-    s.op(f"affine.prefetch {name}[{subscripts(s, len(shape))}], {how}{s.attributes()} : {kind}", 0)
-
-
-@form("affine.delinearize_index")
-def delinearize(s: Snippet) -> None:
-    count, outer = s.number(1, 4), s.flag()
-    basis = [s.arg("index") if s.flag() else str(s.number(1, 64)) for _ in range(count)]
-    results = count if outer else count + 1
-    kinds = ", ".join(["index"] * results)
-    s.op(f"affine.delinearize_index {s.arg('index')} into ({', '.join(basis)}) : {kinds}", results)
-
-
-@form("affine.linearize_index")
-def linearize(s: Snippet) -> None:
-    count, outer = s.number(1, 4), s.flag()
-    basis = [s.arg("index") if s.flag() else str(s.number(1, 64)) for _ in range(count)]
-    inputs = ", ".join(s.arg("index") for _ in range(count if outer else count + 1))
-    word = s.pick("", "disjoint ")
-    s.op(f"affine.linearize_index {word}[{inputs}] by ({', '.join(basis)}) : index")
-
-
-@form("affine.dma")
-def dma(s: Snippet) -> None:
-    a, b = s.arg("memref<100xf32>"), s.arg("memref<100xf32, 2>")
-    tag, n = s.arg("memref<1xi32>"), s.arg("index")
-    where = [subscripts(s, 1) for _ in range(3)]
-    stride = f", {s.arg('index')}, {s.arg('index')}" if s.flag() else ""
-    types = "memref<100xf32>, memref<100xf32, 2>, memref<1xi32>"
-    s.op(
-        f"affine.dma_start {a}[{where[0]}], {b}[{where[1]}], {tag}[{where[2]}], {n}{stride} : {types}",
-        0,
-    )
-    s.op(f"affine.dma_wait {tag}[{where[2]}], {n} : memref<1xi32>", 0)
+    return s.memref(s.loose(shape), element, layout), shape
 
 
 def bound(s: Snippet, word: str) -> str:
@@ -196,50 +99,6 @@ def bound(s: Snippet, word: str) -> str:
     if kind == "map":
         return s.pick("", f"{word} ") + applied(s, 1)
     return f"{word} {applied(s, s.number(2, 3))}"
-
-
-@form("affine.for")
-def plain_for(s: Snippet) -> None:
-    step = s.pick("", " step 1", f" step {s.number(2, 64)}")
-    s.raw(f"affine.for %i = {bound(s, 'max')} to {bound(s, 'min')}{step} {{", "}" + s.attributes())
-
-
-@form("affine.for.explicit_yield")
-def explicit_yield(s: Snippet) -> None:
-    s.raw(f"affine.for %i = 0 to {s.number(0, 9)} {{", "  affine.yield", "}")
-
-
-@form("affine.for.iter_args")
-def for_iter_args(s: Snippet) -> None:
-    kinds = [
-        s.pick("f32", "index", "i32", "vector<4xf32>", "memref<4xf32>")
-        for _ in range(s.number(1, 3))
-    ]
-    bindings = ", ".join(f"%x{k} = {s.arg(kind)}" for k, kind in enumerate(kinds))
-    types = ", ".join(kinds)
-    step = s.pick("", " step 3")
-    names = ", ".join(f"%x{k}" for k in range(len(kinds)))
-    pack = f"%r:{len(kinds)}" if len(kinds) > 1 else "%r"
-    s.raw(
-        f"{pack} = affine.for %i = {bound(s, 'max')} to {bound(s, 'min')}{step} iter_args({bindings}) -> ({types}) {{",
-        f"  affine.yield {names} : {types}",
-        "}" + s.attributes(),
-    )
-
-
-@form("affine.for.nest")
-def for_nest(s: Snippet) -> None:
-    name, kind, _shape = array(s, "f32", 2, 2)
-    k = s.number(1, 9)
-    s.raw(
-        f"affine.for %i = 0 to {k} {{",
-        f"  affine.for %j = affine_map<(d0) -> (d0 - {k})>(%i) to min affine_map<(d0)[s0] -> (d0 + {k}, s0)>(%i)[{s.arg('index')}] {{",
-        f"    %p = affine.apply affine_map<(d0, d1) -> (d0 + d1 * {k})>(%i, %j)",
-        f"    %v = affine.load {name}[%i * 2 + %j, %p - 1] : {kind}",
-        f"    affine.store %v, {name}[%j, %i mod {k}] : {kind}",
-        "  }",
-        "}",
-    )
 
 
 def integer_set(s: Snippet) -> str:
@@ -263,38 +122,6 @@ def integer_set(s: Snippet) -> str:
     )
 
 
-@form("affine.if")
-def plain_if(s: Snippet) -> None:
-    s.raw(f"affine.if {integer_set(s)} {{", "}" + s.attributes())
-
-
-@form("affine.if.else")
-def if_else(s: Snippet) -> None:
-    s.raw(
-        f"affine.if {integer_set(s)} {{",
-        "} else {",
-        f"  %c = arith.constant {s.number(0, 9)} : i32",
-        "}",
-    )
-
-
-@form("affine.if.results")
-def if_results(s: Snippet) -> None:
-    kinds = [s.pick("f32", "index", "i1") for _ in range(s.number(1, 3))]
-    types = ", ".join(kinds)
-    arrow = types if len(kinds) == 1 and s.flag() else f"({types})"
-    one = ", ".join(s.arg(kind) for kind in kinds)
-    two = ", ".join(s.arg(kind) for kind in kinds)
-    pack = f"%r:{len(kinds)}" if len(kinds) > 1 else "%r"
-    s.raw(
-        f"{pack} = affine.if {integer_set(s)} -> {arrow} {{",
-        f"  affine.yield {one} : {types}",
-        "} else {",
-        f"  affine.yield {two} : {types}",
-        "}",
-    )
-
-
 def band(s: Snippet, count: int) -> str:
     def one(word: str) -> str:
         i, n, k = s.arg("index"), s.arg("index"), s.number(1, 9)
@@ -315,46 +142,3 @@ def band(s: Snippet, count: int) -> str:
         else ""
     )
     return f"({ivs}) = ({lows}) to ({highs}){step}"
-
-
-@form("affine.parallel")
-def parallel(s: Snippet) -> None:
-    s.raw(f"affine.parallel {band(s, s.number(1, 3))} {{", "}" + s.attributes())
-
-
-@form("affine.parallel.empty")
-def parallel_empty(s: Snippet) -> None:
-    s.raw("affine.parallel () = () to () {", "}")
-
-
-@form("affine.parallel.reduce")
-def parallel_reduce(s: Snippet) -> None:
-    names = [s.pick(*REDUCTIONS) for _ in range(s.number(1, 3))]
-    types = ", ".join(REDUCTIONS[name] for name in names)
-    arrow = types if len(names) == 1 and s.flag() else f"({types})"
-    quoted = ", ".join(f'"{name}"' for name in names)
-    values = ", ".join(s.arg(REDUCTIONS[name]) for name in names)
-    pack = f"%r:{len(names)}" if len(names) > 1 else "%r"
-    s.raw(
-        f"{pack} = affine.parallel {band(s, s.number(1, 2))} reduce ({quoted}) -> {arrow} {{",
-        f"  affine.yield {values} : {types}",
-        "}",
-    )
-
-
-@form("affine.symbols")
-def symbol_sources(s: Snippet) -> None:
-    """Everything that may be a symbol: constants, dimensions, applies, arguments, top-level ops."""
-    m = s.arg("memref<?x?xf32>")
-    s.raw(
-        "%c = arith.constant 1 : index",
-        f"%n = memref.dim {m}, %c : memref<?x?xf32>",
-        "%x = arith.muli %n, %c : index",
-        "%p = affine.apply affine_map<()[s0] -> (s0 * 2)>()[%n]",
-        "affine.for %i = 0 to %n {",
-        f"  %d = memref.dim {m}, %c : memref<?x?xf32>",
-        f"  affine.for %j = 0 to {s.pick('%d', '%p', '%x', '%c')} {{",
-        f"    %v = affine.load {m}[%i + symbol(%x), %j - symbol(%p)] : memref<?x?xf32>",
-        "  }",
-        "}",
-    )

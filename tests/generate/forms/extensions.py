@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from tests.generate.forms.affine import array, subscripts
-from tests.generate.forms.memory import ATOMIC_FLOAT, ATOMIC_INT
 from tests.generate.forms.registry import Snippet, form
+
+ATOMIC_FLOAT = ("addf", "assign", "maximumf", "minimumf", "maxnumf", "minnumf", "mulf")
+ATOMIC_INT = ("addi", "andi", "assign", "maxs", "maxu", "mins", "minu", "muli", "ori", "xori")
 
 
 @form("affine.atomic_rmw", own=True)

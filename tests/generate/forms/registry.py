@@ -6,8 +6,6 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-FLOATS = ("f16", "bf16", "f32", "f64", "f80", "f128")
-INTS = ("i1", "i4", "i8", "i16", "i32", "i64", "i128", "i7")
 FASTMATH = ("reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn")
 
 
@@ -21,7 +19,6 @@ class Snippet:
         self.lines: list[str] = []
         self.top: list[str] = []
         self.count = 0
-        self.closed = False
 
     def arg(self, kind: str) -> str:
         name = f"%a{len(self.arguments)}"
@@ -62,19 +59,12 @@ class Snippet:
     def float_type(self) -> str:
         return self.pick("f16", "bf16", "f32", "f64")
 
-    def int_type(self) -> str:
-        return self.pick(*INTS)
-
     def element(self) -> str:
         return self.pick("f16", "bf16", "f32", "f64", "i1", "i8", "i16", "i32", "i64", "index")
 
     def vector(self, element: str, shape: Sequence[int] | None = None) -> str:
         extents = self.shape() if shape is None else shape
         return f"vector<{'x'.join([*map(str, extents), element])}>"
-
-    def like(self, element: str) -> str:
-        """The element type itself or a vector of it."""
-        return element if self.flag() else self.vector(element)
 
     def memref(self, shape: Sequence[int | None], element: str, layout: str = "") -> str:
         extents = ["?" if n is None else str(n) for n in shape]
@@ -100,9 +90,8 @@ class Snippet:
     def text(self) -> str:
         body = "\n".join(self.lines)
         arguments = ", ".join(self.arguments)
-        end = "" if self.closed else "  return\n"
         top = "".join(f"{line}\n" for line in self.top)
-        return f"{top}func.func @{self.name}({arguments}) {{\n{body}\n{end}}}\n"
+        return f"{top}func.func @{self.name}({arguments}) {{\n{body}\n  return\n}}\n"
 
 
 Form = Callable[[Snippet], None]
