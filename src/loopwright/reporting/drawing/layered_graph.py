@@ -1,14 +1,9 @@
-"""Directed acyclic graphs as pictures.
-
-Where the nodes of a directed acyclic graph go: in layers, with few crossings.
+"""Directed acyclic graphs as SVG or in Graphviz's language: boxes with text, edges with labels.
 
 Nodes are numbered in an order in which edges lead forward. A node's layer is one below the deepest
-of those before it, or, if there is none, just above the first of those after it. An edge over
-several layers gets a place in each of them. Each layer is then sorted by the mean place of its
-neighbours, downwards and upwards in turn (Sugiyama, Tagawa, Toda: "Methods for Visual Understanding
-of Hierarchical System Structures", 1981), and moved to them.
-
-Directed acyclic graphs as SVG or in Graphviz's language: boxes with text, edges with labels.
+of those before it. An edge over several layers gets a place in each of them. Each layer is then
+sorted by the mean place of its neighbours, downwards and upwards in turn (Sugiyama, Tagawa, Toda:
+"Methods for Visual Understanding of Hierarchical System Structures", 1981), and moved to them.
 """
 
 from __future__ import annotations
@@ -67,7 +62,6 @@ class _Layers:
         self.layer = [0] * len(widths)
         for source, sink in sorted(edges, key=lambda edge: edge[0]):
             self.layer[sink] = max(self.layer[sink], self.layer[source] + 1)
-        self._sink_sources(edges)
         self.layer = _narrow(self.layer, widths)
         self._count = len(widths)
         spans = [self.layer[sink] - self.layer[source] for source, sink in edges]
@@ -79,14 +73,6 @@ class _Layers:
         self.rows: list[list[int]] = [[] for _ in range(count)]
         for node, layer in enumerate(self.layer):
             self.rows[layer].append(node)
-
-    def _sink_sources(self, edges: Sequence[tuple[int, int]]) -> None:
-        """Move nodes that nothing leads to as far down as they can go."""
-        first: dict[int, int] = {}
-        for source, sink in edges:
-            first[source] = min(first.get(source, self.layer[sink]), self.layer[sink])
-        for node in first.keys() - {sink for _, sink in edges}:
-            self.layer[node] = first[node] - 1
 
     def gap(self, a: int, b: int) -> float:
         """How far apart two neighbours in a layer are."""
@@ -140,9 +126,7 @@ def layered_layout(widths: Sequence[float], edges: Sequence[tuple[int, int]]) ->
 
 
 def _order(layers: _Layers) -> None:
-    """Sort each layer by the mean position of neighbours, and keep the best order seen."""
-    best = [list(row) for row in layers.rows]
-    fewest = _crossings(layers)
+    """Sort each layer by the mean position of neighbours, downwards and upwards in turn."""
     for sweep in range(_SWEEPS):
         downwards = sweep % 2 == 0
         neighbours = layers.up if downwards else layers.down
@@ -157,40 +141,6 @@ def _order(layers: _Layers) -> None:
                 for n in row
             }
             row.sort(key=mean.__getitem__)
-        crossings = _crossings(layers)
-        if crossings < fewest:
-            fewest, best = crossings, [list(row) for row in layers.rows]
-        if not fewest:
-            break
-    layers.rows = best
-
-
-def _crossings(layers: _Layers) -> int:
-    """How many edges cross between neighbouring layers, counted by inversions."""
-    total = 0
-    for row, below in pairwise(layers.rows):
-        position = {node: place for place, node in enumerate(below)}
-        ends = [e for n in row for e in sorted(position[m] for m in layers.down[n])]
-        total += _inversions(ends)
-    return total
-
-
-def _inversions(values: Sequence[int]) -> int:
-    if len(values) < 2:
-        return 0
-    tree = [0] * (max(values) + 2)
-    found = 0
-    for seen, value in enumerate(values):
-        upto, place = 0, value + 1
-        while place:
-            upto += tree[place]
-            place -= place & -place
-        found += seen - upto
-        place = value + 1
-        while place < len(tree):
-            tree[place] += 1
-            place += place & -place
-    return found
 
 
 def _place(layers: _Layers) -> list[float]:
