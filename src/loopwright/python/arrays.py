@@ -222,7 +222,7 @@ def elementwise(
     if not arrays:
         return compute([x for x in operands if isinstance(x, Scalar)])
     shape, same = broadcast(b, arrays)
-    node, inner = b.node, iter(same)
+    node, inner = b.call, iter(same)
     sides = [x if isinstance(x, Scalar) else next(inner) for x in operands]
 
     def at(index: Index) -> Scalar:

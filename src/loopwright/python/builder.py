@@ -254,6 +254,11 @@ class Builder:
         """Whether a library function is lowered, whose places are those of its call."""
         return self._library_call is not None
 
+    @property
+    def call(self) -> ast.AST:
+        """What is lowered now in the user's source, which calls the library function."""
+        return self.node if self._library_call is None else self._library_call[1]
+
     def place(self) -> SourceLocation:
         """Where what is lowered now stands in the user's source."""
         source, node = self._library_call or (self.source, self.node)

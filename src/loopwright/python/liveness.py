@@ -7,6 +7,7 @@ carried around it (Aho, Lam, Sethi, Ullman, *Compilers*, 9.2.5, on structured st
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -84,6 +85,34 @@ def read(node: ast.AST) -> Names:
         elif isinstance(one, ast.AugAssign) and isinstance(one.target, ast.Name):
             found.add(one.target.id)
     return frozenset(found)
+
+
+_OF_TYPES = frozenset({"dtype", "len", "ndim", "shape", "size"})
+"""Functions and attributes that take no element of an array."""
+
+
+@lru_cache(maxsize=256)
+def read_once(tree: ast.FunctionDef) -> Names:
+    """The parameters whose elements a function reads in at most one place, outside of loops."""
+    found = Counter[str]()
+
+    def visit(node: ast.AST, times: int) -> None:
+        if isinstance(node, ast.Name):
+            found[node.id] += times
+            return
+        called = node.func if isinstance(node, ast.Call) else node
+        name = getattr(called, "attr", getattr(called, "id", ""))
+        sides = node.args if isinstance(node, ast.Call) else [getattr(node, "value", node)]
+        if name in _OF_TYPES and all(isinstance(one, ast.Name) for one in sides):
+            return
+        repeats = isinstance(node, ast.For | ast.While | ast.ListComp | ast.GeneratorExp)
+        for part in ast.iter_child_nodes(node):
+            visit(part, times + repeats)
+
+    visit(tree, 1)
+    return frozenset(
+        one.arg for one in ast.walk(tree.args) if isinstance(one, ast.arg) and found[one.arg] < 2
+    )
 
 
 def written(nodes: Sequence[ast.AST]) -> Names:

@@ -244,7 +244,7 @@ def _read(b: Builder, array: AnyArray, key: Value) -> Value:
     chosen.check()
     if not chosen.shape and not any(_is_ellipsis(x) for x in arrays.keys_of(key)):
         return arrays.element_at(b, array, chosen.index([]))
-    node = b.node
+    node = b.call
 
     def at(index: Index) -> Scalar:
         with b.at(node):
@@ -322,7 +322,7 @@ def _at(function: np.ufunc) -> None:
         given = [arrays.fitted(b, array_of(b, x), chosen.shape) for x in sides]
         if any(len(array_of(b, x).shape) > len(chosen.shape) for x in sides):
             raise b.error("the operands of at() have more dimensions than its places")
-        node = b.node
+        node = b.call
 
         def store(index: list[Scalar]) -> None:
             with b.at(node):

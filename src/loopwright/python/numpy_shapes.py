@@ -7,7 +7,7 @@ their memory; NumPy's makes a copy of others, so that these are copied first by 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, cast
 
 import numpy as np
@@ -24,6 +24,7 @@ from xdsl.dialects.builtin import (
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import memref
 from loopwright.python import arrays, scalars, sizes, slices
+from loopwright.python.bodies.primitives import extended
 from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import integer
 from loopwright.python.iteration import Combined, Flat, Iteration, index_of
@@ -34,7 +35,6 @@ from loopwright.python.numpy_arguments import (
     array_or_number,
     axes_of,
     axis_of,
-    constant_of,
     expect_extent,
     is_none,
     number_of,
@@ -519,77 +519,7 @@ def _column_stack(b: Builder, tup: Value) -> Value:
     return joined(b, given, 1)
 
 
-@numpy_function(np.roll)
-def _roll(b: Builder, a: Value, shift: Value, axis: Value | None = None) -> Value:
-    given = array_of(b, a)
-    if isinstance(axis, TupleValue):
-        shifts = shift.items if isinstance(shift, TupleValue) else (shift,) * len(axis.items)
-        if len(shifts) != len(axis.items):
-            raise b.error("roll() takes as many shifts as axes")
-        for one, by in zip(axis.items, shifts, strict=True):
-            given = array_of(b, _roll(b, given, by, one))
-        return given
-    along = axis_of(b, axis, len(given.shape))
-    if not given.shape:
-        return arrays.copied(b, given)
-    if along is None and len(given.shape) != 1:
-        whole = arrays.copied(b, given, ordered=True)
-        flat = reshaped(b, whole, [sizes.size_of(b, given.shape)], "roll")
-        return reshaped(b, array_of(b, _roll(b, flat, shift)), given.shape, "roll")
-    along = along or 0
-    extent = b.form(given.shape[along])
-    by = integer(b, shift, "the shift")
-    atleast = b.integer(slices.extremum(b, extent, constant(1), least=False))
-    first = scalars.binary(b, "%", by, atleast)
-    start = b.form(first)
-    if start.constant_value() != 0 and not b.forms.at_least_zero(start):
-        start = b.atom_of(b.index_of(start), natural=True)
-    place = b.integer(slices.extremum(b, start, extent, least=True))
-    made = arrays.allocate(b, given.element, given.shape)
-    split = scalars.binary(b, "-", given.shape[along], place)
-    keys: list[Value] = [ALL] * along
-    source = arrays.materialise(b, given)
-    for to, since in (
-        (SliceValue(place, None, None), SliceValue(None, split, None)),
-        (SliceValue(None, place, None), SliceValue(split, None, None)),
-    ):
-        part = array_of(b, arrays.subscript(b, source, [*keys, since]))
-        arrays.assign(b, arrays.view(b, made, [*keys, to]), part)
-    return made
-
-
-@numpy_function(np.pad)
-def _pad(
-    b: Builder,
-    array: Value,
-    pad_width: Value,
-    mode: Value | None = None,
-    constant_values: Value | None = None,
-) -> Value:
-    given = array_of(b, array)
-    name = text_of(b, mode, "constant", "the mode")
-    if name not in ("constant", "edge", *_PERIODS):
-        modes = ", ".join(map(repr, ("edge", *_PERIODS)))
-        raise b.error(f"pad() with mode {name!r} is not supported", f"use 'constant', {modes}")
-    widths = [_width(b, pad_width, k, len(given.shape)) for k in range(len(given.shape))]
-    shape = [
-        sizes.added(b, sizes.added(b, before, extent), after)
-        for (before, after), extent in zip(widths, given.shape, strict=True)
-    ]
-    shape = [b.integer(b.form(x)) for x in shape]
-    if name != "constant":
-        return _extended(b, given, shape, [before for before, _ in widths], name)
-    made = arrays.allocate(b, given.element, shape)
-    value = b.number(0) if constant_values is None else number_of(b, constant_values)
-    value = scalars.cast(b, value, value.type.strong)  # `pad` makes arrays of these numbers
-    arrays.assign(b, made, scalars.stored(b, value, given.element))
-    inner: list[Value] = [
-        SliceValue(before, scalars.binary(b, "+", before, extent), None)
-        for (before, _), extent in zip(widths, given.shape, strict=True)
-    ]
-    arrays.assign(b, arrays.view(b, made, inner), given)
-    return made
-
+# Arrays that go on
 
 _EMPTY_AXIS = "can't extend empty axis {} using modes other than 'constant' or 'empty'"
 
@@ -597,11 +527,11 @@ _PERIODS = {"reflect": 2, "symmetric": 2, "wrap": 1}
 """Modes of `pad` that repeat an axis, and how often that is there in a period, or nearly."""
 
 
-def _extended(
-    b: Builder, given: AnyArray, shape: Sequence[Scalar], before: Sequence[Scalar], mode: str
-) -> Array:
-    """An array that goes on with its edge, or periodically, in turns backwards."""
-    source, node = arrays.materialise(b, given), b.node
+@numpy_function(extended)
+def _extended(b: Builder, a: Value, whole: Value, starts: Value, kind: Value) -> Value:
+    mode, shape = text_of(b, kind, "", "the mode"), shape_of(b, whole)
+    before = [number_of(b, x) for x in starts.items] if isinstance(starts, TupleValue) else []
+    source, node = arrays.materialise(b, array_of(b, a)), b.call
     left_out = b.integer(2 if mode == "reflect" else 0)
     turned = b.integer(1 if mode == "symmetric" else 0)
     for k, extent in enumerate(source.shape):
@@ -627,102 +557,7 @@ def _extended(
             return arrays.element_at(b, source, [place(*each) for each in places])
 
     reads = tuple(arrays.scattered(read) for read in source.reads)
-    return arrays.materialise(b, Lazy(source.element, tuple(shape), at, reads))
-
-
-def _width(b: Builder, value: Value, axis: int, rank: int) -> tuple[Scalar, Scalar]:
-    """How many elements are added before and after an axis."""
-    if isinstance(value, TupleValue) and any(isinstance(x, TupleValue) for x in value.items):
-        if len(value.items) != rank:
-            raise b.error(f"pad() of {rank} dimensions has as many pairs of widths")
-        value = value.items[axis]
-    pair = value.items if isinstance(value, TupleValue) else (value, value)
-    if len(pair) != 2:
-        raise b.error("a width of pad() is a number or a pair of numbers")
-    made = [integer(b, x, "a width") for x in pair]
-    for x in made:
-        if not b.assume(b.form(x)):
-            fine = b.compare_index("sge", b.form(x), constant(0))
-            b.check(fine, "ValueError", "index can't contain negative values")
-    return made[0], made[1]
-
-
-# Parts of matrices
-
-
-def _triangle(*, lower: bool) -> Callable[..., Value]:
-    def lowering(b: Builder, m: Value, k: Value | None = None) -> Value:
-        given = array_of(b, m)
-        if len(given.shape) < 2:
-            raise b.error("a triangle is of matrices")
-        by = b.integer(0) if k is None else integer(b, k, "the diagonal")
-        zero, node = scalars.cast(b, b.number(0), given.element), b.node
-
-        def at(index: Index) -> Scalar:
-            with b.at(node):
-                row, column = index[-2], index[-1]
-                ahead = scalars.binary(b, "-", column, row)
-                kept = scalars.compare(b, "<=" if lower else ">=", ahead, by)
-                return scalars.select(b, kept, arrays.element_at(b, given, index), zero)
-
-        return Lazy(given.element, given.shape, at, given.reads)
-
-    return lowering
-
-
-numpy_function(np.tril)(_triangle(lower=True))
-numpy_function(np.triu)(_triangle(lower=False))
-
-
-@numpy_function(np.diag)
-def _diag(b: Builder, v: Value, k: Value | None = None) -> Value:
-    given = array_of(b, v)
-    by = 0 if k is None else constant_of(b, k, "the diagonal")
-    down, right = max(-by, 0), max(by, 0)
-    if len(given.shape) == 1:
-        size = sizes.added(b, given.shape[0], b.integer(abs(by)))
-        made = arrays.allocate(b, given.element, [size, size])
-        arrays.assign(b, made, scalars.cast(b, b.number(0), given.element))
-        line = _diagonal(b, made, down, right, given.shape[0])
-        arrays.assign(b, line, given)
-        return made
-    if len(given.shape) != 2:
-        raise b.error("diag() is of vectors and matrices")
-    rows, columns = b.form(given.shape[0]) - down, b.form(given.shape[1]) - right
-    size_ = slices.extremum(b, rows, columns, least=True)
-    if not b.assume(size_):
-        size_ = slices.extremum(b, size_, constant(0), least=False)
-    length = b.integer(size_)
-    if isinstance(given, Array):
-        found = _diagonal(b, given, down, right, length)
-        return arrays.read_only(found)
-    return Lazy(
-        given.element,
-        (length,),
-        lambda i: given.at([_plus(b, i[0], down), _plus(b, i[0], right)]),
-        tuple(arrays.scattered(read) for read in given.reads),
-    )
-
-
-def _plus(b: Builder, x: Scalar, by: int) -> Scalar:
-    return scalars.binary(b, "+", x, b.integer(by))
-
-
-def _diagonal(b: Builder, a: Array, down: int, right: int, length: Scalar) -> Array:
-    """The elements `a[i + down, i + right]` as a view."""
-    start = array_of(
-        b, arrays.view(b, a, [_from(b, down), _from(b, right)]) if down or right else a
-    )
-    assert isinstance(start, Array)
-    axes = tuple(
-        arrays.Axis(axis.offset, axis.stride, None if axis.axis is None else 0)
-        for axis in start.axes
-    )
-    return Array(a.element, a.buffer, axes, (length,), a.writable)
-
-
-def _from(b: Builder, start: int) -> SliceValue:
-    return SliceValue(b.integer(start), None, None)
+    return Lazy(source.element, shape, at, reads)
 
 
 # Running through all elements

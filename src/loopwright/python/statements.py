@@ -20,7 +20,7 @@ from loopwright.python.comprehensions import applied
 from loopwright.python.expressions import BINARY
 from loopwright.python.forms import Linear
 from loopwright.python.iteration import Flat
-from loopwright.python.liveness import Liveness, always_returns, ends, ends_once, written
+from loopwright.python.liveness import Liveness, always_returns, ends, ends_once, read_once, written
 from loopwright.python.local_functions import (
     LocalFunction,
     Surroundings,
@@ -103,6 +103,9 @@ class FunctionLowering(Loops):
         )
         self.unresolved: UnresolvedError | None = None
         """Why the value of a path is not known yet."""
+        self.begun_in = b.block
+        """The block of what runs in any case: array expressions of a library function that are
+        returned there are handed on."""
         self.returned: Scalar | None = None
         """Whether the value is returned, if that is known only when the function runs."""
         returns = [node for node in own_nodes(source.tree) if isinstance(node, ast.Return)]
@@ -420,7 +423,9 @@ class FunctionLowering(Loops):
     # Jumps
 
     def _do_return(self, node: ast.Return) -> None:
-        found = NONE if node.value is None else self.in_memory(self.value(node.value))
+        found = NONE if node.value is None else self.value(node.value)
+        if not (self.b.is_in_library and self.b.block is self.begun_in):
+            found = self.in_memory(found)
         self._expect_only_return(found)
         if not self.is_mixed:
             self.env[RESULT] = found
@@ -497,9 +502,13 @@ class FunctionLowering(Loops):
         b, functions = self.b, self.functions
         is_local = isinstance(function, LocalFunction)
         source = function.source if is_local else functions.source(function)
-        arguments = [self.in_memory(x) for x in arguments]
-        named = {name: self.in_memory(x) for name, x in named.items()}
         parameters = bind(b, source, arguments, named)
+        handed_on = read_once(source.tree) if b.is_in_library else frozenset[str]()
+        parameters |= {
+            name: self.in_memory(value)
+            for name, value in parameters.items()
+            if name not in handed_on
+        }
         around = function.around if is_local else None
         again = [one for one in self.callers if one.source.function is source.function]
         if again:

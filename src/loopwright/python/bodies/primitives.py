@@ -52,6 +52,12 @@ def safe_elements(values: Any, dtype: Any) -> Any:
     return np.asarray(values, dtype)
 
 
+def extended(a: Any, shape: Any, before: Any, mode: Any) -> Any:
+    """An array that goes on with its edge, or periodically, from so many elements before it on."""
+    widths = zip(before, shape, np.shape(a), strict=True)
+    return np.pad(a, [(x, n - m - x) for x, n, m in widths], mode)
+
+
 def read_only(a: Any) -> Any:
     """A view that cannot be written."""
     return a[...]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.python.bodies.primitives import (
+    extended,
     places_of,
     product_of_extents,
+    promoted,
     read_only,
     refused,
+    require,
     sum_of_extents,
 )
 
@@ -149,6 +153,56 @@ def delete(arr: Any, obj: Any, axis: Any = None) -> Any:
     left = np.ones(n, np.bool_)
     left[given] = False
     return as_axis(rows[left], axis)
+
+
+def roll(a: Any, shift: Any, axis: Any = None) -> Any:
+    if axis is None and np.ndim(a) != 1:
+        return _rolled(a.flatten(), shift, 0).reshape(np.shape(a)) if np.ndim(a) > 0 else a.copy()
+    axes = (0,) if axis is None else (axis,) if np.ndim(axis) == 0 else axis
+    shifts = shift if np.ndim(shift) > 0 else (shift,) * len(axes)
+    if len(shifts) != len(axes):
+        refused("it takes as many shifts as axes")
+    for by, one in zip(shifts, axes):  # noqa: B905 - as many
+        a = _rolled(a, by, normalize_axis_index(one, np.ndim(a)))
+    return a
+
+
+def _rolled(a: Any, shift: Any, axis: Any) -> Any:
+    before, n = (slice(None),) * axis, np.shape(a)[axis]
+    place = min(operator.index(shift) % max(n, 1), n)
+    made = np.empty_like(a)
+    made[(*before, slice(place, None))] = a[(*before, slice(None, n - place))]
+    made[(*before, slice(None, place))] = a[(*before, slice(n - place, None))]
+    return made
+
+
+def pad(array: Any, pad_width: Any, mode: Any = "constant", constant_values: Any = 0) -> Any:
+    if mode not in ("constant", "edge", "reflect", "symmetric", "wrap"):
+        refused("of modes, 'constant', 'edge', 'reflect', 'symmetric' and 'wrap' are supported")
+    shape, inner, starts = (), (), ()
+    for k, n in enumerate(np.shape(array)):
+        before, after = _width(pad_width, k, np.ndim(array))
+        whole = sum_of_extents(sum_of_extents(before, n), after)
+        shape, starts = (*shape, whole), (*starts, before)
+        inner = (*inner, slice(before, before + n))
+    if mode != "constant":
+        return extended(array, shape, starts, mode)
+    made = np.empty(shape, array.dtype)
+    made[...] = promoted((constant_values,)).type(constant_values)
+    made[inner] = array
+    return made
+
+
+def _width(width: Any, axis: Any, rank: Any) -> Any:
+    """How many elements are added before and after an axis."""
+    if np.ndim(width) > 1:
+        if len(width) != rank:
+            refused("it has as many pairs of widths as dimensions")
+        width = width[axis]
+    before, after = (width, width) if np.ndim(width) == 0 else width
+    before, after = operator.index(before), operator.index(after)
+    require(min(before, after) >= 0, ValueError, "index can't contain negative values")
+    return before, after
 
 
 def append(arr: Any, values: Any, axis: Any = None) -> Any:
@@ -313,8 +367,6 @@ def diagonal(a: Any, offset: Any = 0, axis1: Any = 0, axis2: Any = 1) -> Any:
         if k != first and k != second:
             order = (*order, k)
     turned = np.transpose(a, (*order, first, second))
-    if np.ndim(a) == 2:
-        return np.diag(turned, offset)
     parts = turned[..., max(-offset, 0) :, max(offset, 0) :]
     length = min(np.shape(parts)[-2], np.shape(parts)[-1])
     return read_only(np.einsum("...ii->...i", parts[..., :length, :length]))
@@ -322,6 +374,32 @@ def diagonal(a: Any, offset: Any = 0, axis1: Any = 0, axis2: Any = 1) -> Any:
 
 def trace(a: Any, offset: Any = 0, axis1: Any = 0, axis2: Any = 1, dtype: Any = None) -> Any:
     return np.sum(diagonal(a, offset, axis1, axis2), axis=-1, dtype=dtype)
+
+
+def diag(v: Any, k: Any = 0) -> Any:
+    if np.ndim(v) not in (1, 2):
+        raise ValueError("Input must be 1- or 2-d.")
+    if np.ndim(v) == 2:
+        return diagonal(v, k)
+    n, down, right = len(v), max(-k, 0), max(k, 0)
+    made = np.zeros((sum_of_extents(n, down + right),) * 2, v.dtype)
+    np.einsum("ii->i", made[down : down + n, right : right + n])[...] = v
+    return made
+
+
+def _ahead(m: Any) -> Any:
+    """How far the elements of matrices are to the right of the diagonal."""
+    if np.ndim(m) < 2:
+        refused("a triangle is of matrices")
+    return np.arange(np.shape(m)[-1]) - np.arange(np.shape(m)[-2])[:, None]
+
+
+def tril(m: Any, k: Any = 0) -> Any:
+    return np.where(_ahead(m) <= k, m, m.dtype.type(0))
+
+
+def triu(m: Any, k: Any = 0) -> Any:
+    return np.where(_ahead(m) >= k, m, m.dtype.type(0))
 
 
 def tri(N: Any, M: Any = None, k: Any = 0, dtype: Any = np.float64) -> Any:
