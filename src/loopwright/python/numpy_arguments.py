@@ -11,7 +11,7 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.python import arrays, registry, scalars, sizes
-from loopwright.python.bodies.primitives import add_at, refused, require, require_equal
+from loopwright.python.bodies.primitives import add_at, element, refused, require, require_equal
 from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import integer, number
 from loopwright.python.types import INT64, UINT8, UINT64, ScalarType, scalar_type
@@ -260,6 +260,11 @@ def _require_equal(
 
 def _index(b: Builder, place: Value) -> list[Scalar]:
     return [scalars.cast(b, number_of(b, place), INT64)]
+
+
+@registry.lowers(element)
+def _element(b: Builder, a: Value, place: Value) -> Value:
+    return arrays.element_at(b, array_of(b, a), _index(b, place))
 
 
 @registry.lowers(add_at)

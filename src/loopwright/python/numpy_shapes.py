@@ -567,7 +567,7 @@ def _extended(b: Builder, a: Value, whole: Value, starts: Value, kind: Value) ->
 def _flat(b: Builder, a: Value) -> Value:
     given = array_of(b, a)
     if not given.shape:
-        raise b.error("'flat' of an array without dimensions is not supported")
+        given = array_of(b, arrays.subscript(b, given, [Static(None)]))
     if isinstance(given, Array) and given.whole:
         layout: Any = given.buffer.memref.type
         if isinstance(layout.layout, NoneAttr):

@@ -229,7 +229,6 @@ LIBRARIES = (
         "numpy_shapes",
         "numpy_indexing",
         "numpy_subscripted",
-        "numpy_statistics",
     ),
 )
 """The modules of this room that register lowerings, and parts of the arithmetic."""

@@ -75,6 +75,11 @@ def require_equal(x: Any, y: Any, message: str, exception: type[Exception] = Val
         raise exception(f"{message}: {x} and {y}")
 
 
+def element(a: Any, place: Any) -> Any:
+    """The element of a vector at a place from the start, which is within the bounds."""
+    return a[place]
+
+
 def add_at(a: Any, place: Any, by: Any) -> None:
     """Add to the element of a vector at a place from the start, which is within the bounds."""
     a[place] += by

@@ -391,15 +391,16 @@ def _ahead(m: Any) -> Any:
     """How far the elements of matrices are to the right of the diagonal."""
     if np.ndim(m) < 2:
         refused("a triangle is of matrices")
-    return np.arange(np.shape(m)[-1]) - np.arange(np.shape(m)[-2])[:, None]
+    rows, columns = np.shape(m)[-2:]
+    return np.arange(columns) - np.arange(rows)[:, None]  # pyright: ignore[reportUnknownVariableType]
 
 
 def tril(m: Any, k: Any = 0) -> Any:
-    return np.where(_ahead(m) <= k, m, m.dtype.type(0))
+    return np.where(_ahead(m) <= k, m, m.dtype.type(0))  # pyright: ignore[reportUnknownVariableType]
 
 
 def triu(m: Any, k: Any = 0) -> Any:
-    return np.where(_ahead(m) >= k, m, m.dtype.type(0))
+    return np.where(_ahead(m) >= k, m, m.dtype.type(0))  # pyright: ignore[reportUnknownVariableType]
 
 
 def tri(N: Any, M: Any = None, k: Any = 0, dtype: Any = np.float64) -> Any:

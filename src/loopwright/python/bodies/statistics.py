@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,8 @@ from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.python.bodies.primitives import (
     add_at,
+    element,
+    promoted,
     refused,
     require,
     require_equal,
@@ -312,3 +315,121 @@ def _covariances(rows: Any, bias: Any, ddof: Any) -> Any:
     less = (0 if bias else 1) if ddof is None else ddof
     centred = rows - np.mean(rows, axis=1)[:, None]
     return (centred @ centred.T) * (np.float64(1) / max(np.shape(rows)[1] - less, 0))
+
+
+# Histograms
+
+
+def histogram(
+    a: Any,
+    bins: Any = 10,
+    range: Any = None,  # noqa: A002 - NumPy's name
+    density: Any = None,
+    weights: Any = None,
+) -> Any:
+    if a.dtype.kind == "c":
+        refused("this function is of real numbers here")
+    if a.dtype.kind == "b":
+        refused("histogram() of truth values is not supported: use np.count_nonzero(…)")
+    if np.ndim(bins) > 0:
+        if weights is not None:
+            refused("weights of bins whose edges are given are not supported")
+        edges = np.asarray(bins)
+        counts = _counted_between(a, edges)
+    else:
+        low, high, width = _ends(a, range)
+        require(bins >= 1, ValueError, "`bins` must be positive, when an integer")
+        edges = np.linspace(low, high, operator.index(bins) + 1)  # pyright: ignore[reportUnknownVariableType]
+        _expect_order(edges, False, "Too many bins for data range.")
+        if weights is None:
+            counts = np.zeros(operator.index(bins), np.int64)
+            for x in a.flat:
+                _count(counts, x, edges, width, 1)
+        else:
+            counts = _summed_weights(a, np.asarray(weights), edges, width)
+    if not density:
+        return counts, edges
+    return counts / _widths(edges) / np.sum(counts), edges
+
+
+def _widths(edges: Any) -> Any:
+    return (edges[1:] - edges[:-1]).astype(np.float64)
+
+
+_FLOAT64 = np.dtype(np.float64)
+
+
+def _ends(a: Any, limits: Any) -> Any:
+    """Where bins of one width begin and end, and how wide all of them are."""
+    first, last = _extrema(a) if limits is None else limits
+    require(first <= last, ValueError, "max must be larger than min in range parameter.")
+    common = promoted((first, last, a))
+    kind = common if common.kind == "f" else _FLOAT64
+    far = last - first if common.kind == "f" else np.uint64(np.int64(last) - np.int64(first))
+    low, high, width = kind.type(first), kind.type(last), kind.type(far)
+    require(np.isfinite(low), ValueError, "the range is not finite")
+    require(np.isfinite(high), ValueError, "the range is not finite")
+    if low == high:
+        low, high = low - kind.type(0.5), high + kind.type(0.5)
+        width = high - low
+    return low, high, width
+
+
+def _extrema(a: Any) -> Any:
+    if np.size(a) == 0:
+        return a.dtype.type(0), a.dtype.type(1)
+    return np.min(a), np.max(a)
+
+
+def _expect_order(edges: Any, may_be_same: Any, message: Any) -> None:
+    for k in range(len(edges) - 1):
+        fell = edges[k] > edges[k + 1] if may_be_same else edges[k] >= edges[k + 1]
+        require(not fell, ValueError, message)
+
+
+def _count(counts: Any, x: Any, edges: Any, width: Any, by: Any) -> None:
+    """Add to the bin of a number: computed of the width of bins, and corrected by the edges."""
+    kind, last = edges.dtype, np.int64(len(counts)) - np.int64(1)
+    x, low = kind.type(x), element(edges, 0)
+    if x >= low and x <= element(edges, len(counts)):
+        place = np.int64((x - low) / width * kind.type(len(counts)))
+        place = min(max(place, np.int64(0)), last)
+        place = max(place - np.int64(x < element(edges, place)), np.int64(0))
+        if x >= element(edges, place + np.int64(1)) and place != last:
+            place += np.int64(1)
+        add_at(counts, place, by)
+
+
+def _summed_weights(a: Any, weights: Any, edges: Any, width: Any) -> Any:
+    """The sums of weights in NumPy's order: of 65536 alone."""
+    if np.ndim(a) != 1 or np.ndim(weights) != 1 or weights.dtype.kind not in ("i", "u", "f"):
+        refused("weights are a vector of real numbers, for one of elements")
+    require_equal(len(a), len(weights), "weights should have the same shape as a.")
+    sums = np.empty(len(edges) - 1)
+    total = np.zeros(len(edges) - 1, weights.dtype)
+    for start in range(0, len(a), 65536):
+        sums[:] = 0.0
+        for i in range(start, min(start + 65536, len(a))):
+            _count(sums, a[i], edges, width, element(weights, i))
+        total += sums.astype(weights.dtype)
+    return total
+
+
+def _counted_between(a: Any, edges: Any) -> Any:
+    """How many elements lie between each edge and the next; the last bin has both of its edges."""
+    if np.ndim(edges) != 1:
+        raise ValueError("`bins` must be 1d, when an array")
+    _expect_order(edges, True, "`bins` must increase monotonically, when an array")
+    number, steps = max(len(edges) - 1, 0), 0
+    counts, one = np.zeros(number, np.int64), np.int64(1)
+    while number >> steps > 0:
+        steps += 1
+    for x in a.flat:
+        if number > 0 and x >= element(edges, 0) and x <= element(edges, number):
+            low, high = np.int64(0), np.int64(number)
+            for _ in range(steps):
+                middle = (low + high) >> one
+                is_right = x >= element(edges, middle)
+                low, high = middle if is_right else low, high if is_right else middle
+            add_at(counts, low, one)
+    return counts
