@@ -54,17 +54,3 @@ def test_most_are_simplified() -> None:
     ledgers = [lw.parse(written(seed)).apply("affine-simplify-min-max").ledger for seed in range(6)]
     codes = [entry.code for ledger in ledgers for entry in ledger]
     assert codes.count("drop-dominated") > 10
-
-
-def test_only_what_is_never_the_value_goes_away() -> None:
-    text = """
-func.func @f(%m: memref<8xindex>) {
-  affine.for %i = 0 to 8 {
-    %0 = affine.min affine_map<(d0) -> (d0, BOUND)>(%i)
-    affine.store %0, %m[%i] : memref<8xindex>
-  }
-  return
-}"""
-    for bound, is_left in ((6, True), (7, False), (8, False)):
-        module = lw.parse(text.replace("BOUND", str(bound)))
-        assert ("affine.min" in str(module.apply("affine-simplify-min-max"))) == is_left

@@ -227,29 +227,6 @@ def test_what_is_the_same_in_all_iterations_is_not_unrolled(trips: int, expected
     assert is_reduced_as_well(plan(body)) is expected
 
 
-def test_the_code_generator_leaves_no_iterations_over() -> None:
-    """So no outer loop is taken instead, whose lanes are rows of the matrix."""
-    for columns in (72, 79):
-        made = lw.parse(f"""func.func @f(%m: memref<400x{columns}xf32>, %o: memref<400xf32>) {{
-          %zero = arith.constant 0.0 : f32
-          affine.for %j = 0 to 400 {{
-            %s = affine.for %i = 0 to {columns} iter_args(%t = %zero) -> (f32) {{
-              %0 = affine.load %m[%j, %i] : memref<400x{columns}xf32>
-              %1 = arith.mulf %0, %0 : f32
-              %2 = arith.mulf %1, %0 : f32
-              %3 = arith.mulf %2, %0 : f32
-              %4 = arith.mulf %3, %0 : f32
-              %5 = arith.mulf %4, %0 : f32
-              %6 = arith.addf %t, %5 fastmath<reassoc> : f32
-              affine.yield %6 : f32
-            }}
-            affine.store %s, %o[%j] : memref<400xf32>
-          }}
-          return
-        }}""").apply("affine-optimize")
-        assert "vector<" not in str(made)
-
-
 @pytest.mark.parametrize(("bits", "trips", "changes"), [(8, 256, 0), (32, 256, 1), (8, 16, 1)])
 def test_sums_of_products_of_short_integers_are_left(
     bits: int, trips: int, changes: int, monkeypatch: pytest.MonkeyPatch

@@ -1,0 +1,462 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-mem2reg=buffers-only=true | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// Parts become a reduction.
+
+func.func @f(%m: memref<4xf32>, %w: memref<4xf32>) -> f32 {
+  // expected-remark @below {{[Passed] promoted | Category:affine-mem2reg | Function=f | Op=memref.alloca, Remark="1 element"}}
+  %b = memref.alloca() : memref<f32>
+  %parts = memref.alloca() : memref<4xf32>
+  %start = arith.constant 0.0 : f32
+  affine.store %start, %b[] : memref<f32>
+  affine.parallel (%i) = (0) to (4) {
+    %v = affine.load %m[%i] : memref<4xf32>
+    affine.store %v, %parts[%i] : memref<4xf32>
+  }
+  // between
+  // expected-remark @below {{[Passed] shared-parts | Category:affine-mem2reg | Function=f | Op=affine.for}}
+  affine.for %i = 0 to 4 {
+    %p = affine.load %parts[%i] : memref<4xf32>
+    %a = affine.load %b[] : memref<f32>
+    %s = arith.addf %a, %p : f32
+    affine.store %s, %b[] : memref<f32>
+  }
+  %r = affine.load %b[] : memref<f32>
+  return %r : f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xf32>) -> f32 {
+// CHECK-NEXT:     %0 = affine.parallel (%arg2) = (0) to (4) reduce ("addf") -> (f32) {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg2] : memref<4xf32>
+// CHECK-NEXT:       affine.yield %1 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Parts that stay: some parts are left out.
+
+func.func @f(%m: memref<4xf32>, %w: memref<4xf32>) -> f32 {
+  // expected-remark @below {{[Passed] promoted | Category:affine-mem2reg | Function=f | Op=memref.alloca, Remark="1 element"}}
+  %b = memref.alloca() : memref<f32>
+  %parts = memref.alloca() : memref<4xf32>
+  %start = arith.constant 0.0 : f32
+  affine.store %start, %b[] : memref<f32>
+  affine.parallel (%i) = (0) to (4) {
+    %v = affine.load %m[%i] : memref<4xf32>
+    affine.store %v, %parts[%i] : memref<4xf32>
+  }
+  // between
+  affine.for %i = 0 to 3 {
+    %p = affine.load %parts[%i] : memref<4xf32>
+    %a = affine.load %b[] : memref<f32>
+    %s = arith.addf %a, %p : f32
+    affine.store %s, %b[] : memref<f32>
+  }
+  %r = affine.load %b[] : memref<f32>
+  return %r : f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xf32>) -> f32 {
+// CHECK-NEXT:     %alloca = memref.alloca() : memref<4xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.parallel (%arg2) = (0) to (4) {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg2] : memref<4xf32>
+// CHECK-NEXT:       affine.store %1, %alloca[%arg2] : memref<4xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = affine.for %arg2 = 0 to 3 iter_args(%arg3 = %cst) -> (f32) {
+// CHECK-NEXT:       %1 = affine.load %alloca[%arg2] : memref<4xf32>
+// CHECK-NEXT:       %2 = arith.addf %arg3, %1 : f32
+// CHECK-NEXT:       affine.yield %2 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Parts that stay: every second part.
+
+func.func @f(%m: memref<4xf32>, %w: memref<4xf32>) -> f32 {
+  // expected-remark @below {{[Passed] promoted | Category:affine-mem2reg | Function=f | Op=memref.alloca, Remark="1 element"}}
+  %b = memref.alloca() : memref<f32>
+  %parts = memref.alloca() : memref<4xf32>
+  %start = arith.constant 0.0 : f32
+  affine.store %start, %b[] : memref<f32>
+  affine.parallel (%i) = (0) to (4) {
+    %v = affine.load %m[%i] : memref<4xf32>
+    affine.store %v, %parts[%i] : memref<4xf32>
+  }
+  // between
+  affine.for %i = 0 to 4 step 2 {
+    %p = affine.load %parts[%i] : memref<4xf32>
+    %a = affine.load %b[] : memref<f32>
+    %s = arith.addf %a, %p : f32
+    affine.store %s, %b[] : memref<f32>
+  }
+  %r = affine.load %b[] : memref<f32>
+  return %r : f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xf32>) -> f32 {
+// CHECK-NEXT:     %alloca = memref.alloca() : memref<4xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.parallel (%arg2) = (0) to (4) {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg2] : memref<4xf32>
+// CHECK-NEXT:       affine.store %1, %alloca[%arg2] : memref<4xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = affine.for %arg2 = 0 to 4 step 2 iter_args(%arg3 = %cst) -> (f32) {
+// CHECK-NEXT:       %1 = affine.load %alloca[%arg2] : memref<4xf32>
+// CHECK-NEXT:       %2 = arith.addf %arg3, %1 : f32
+// CHECK-NEXT:       affine.yield %2 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Parts that stay: in another order.
+
+func.func @f(%m: memref<4xf32>, %w: memref<4xf32>) -> f32 {
+  // expected-remark @below {{[Passed] promoted | Category:affine-mem2reg | Function=f | Op=memref.alloca, Remark="1 element"}}
+  %b = memref.alloca() : memref<f32>
+  %parts = memref.alloca() : memref<4xf32>
+  %start = arith.constant 0.0 : f32
+  affine.store %start, %b[] : memref<f32>
+  affine.parallel (%i) = (0) to (4) {
+    %v = affine.load %m[%i] : memref<4xf32>
+    affine.store %v, %parts[-%i + 3] : memref<4xf32>
+  }
+  // between
+  affine.for %i = 0 to 4 {
+    %p = affine.load %parts[%i] : memref<4xf32>
+    %a = affine.load %b[] : memref<f32>
+    %s = arith.addf %a, %p : f32
+    affine.store %s, %b[] : memref<f32>
+  }
+  %r = affine.load %b[] : memref<f32>
+  return %r : f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xf32>) -> f32 {
+// CHECK-NEXT:     %alloca = memref.alloca() : memref<4xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.parallel (%arg2) = (0) to (4) {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg2] : memref<4xf32>
+// CHECK-NEXT:       affine.store %1, %alloca[-%arg2 + 3] : memref<4xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = affine.for %arg2 = 0 to 4 iter_args(%arg3 = %cst) -> (f32) {
+// CHECK-NEXT:       %1 = affine.load %alloca[%arg2] : memref<4xf32>
+// CHECK-NEXT:       %2 = arith.addf %arg3, %1 : f32
+// CHECK-NEXT:       affine.yield %2 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Parts that stay: parts are read in another order.
+
+func.func @f(%m: memref<4xf32>, %w: memref<4xf32>) -> f32 {
+  // expected-remark @below {{[Passed] promoted | Category:affine-mem2reg | Function=f | Op=memref.alloca, Remark="1 element"}}
+  %b = memref.alloca() : memref<f32>
+  %parts = memref.alloca() : memref<4xf32>
+  %start = arith.constant 0.0 : f32
+  affine.store %start, %b[] : memref<f32>
+  affine.parallel (%i) = (0) to (4) {
+    %v = affine.load %m[%i] : memref<4xf32>
+    affine.store %v, %parts[%i] : memref<4xf32>
+  }
+  // between
+  affine.for %i = 0 to 4 {
+    %p = affine.load %parts[3 - %i] : memref<4xf32>
+    %a = affine.load %b[] : memref<f32>
+    %s = arith.addf %a, %p : f32
+    affine.store %s, %b[] : memref<f32>
+  }
+  %r = affine.load %b[] : memref<f32>
+  return %r : f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xf32>) -> f32 {
+// CHECK-NEXT:     %alloca = memref.alloca() : memref<4xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.parallel (%arg2) = (0) to (4) {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg2] : memref<4xf32>
+// CHECK-NEXT:       affine.store %1, %alloca[%arg2] : memref<4xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = affine.for %arg2 = 0 to 4 iter_args(%arg3 = %cst) -> (f32) {
+// CHECK-NEXT:       %1 = affine.load %alloca[-%arg2 + 3] : memref<4xf32>
+// CHECK-NEXT:       %2 = arith.addf %arg3, %1 : f32
+// CHECK-NEXT:       affine.yield %2 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Parts that stay: not from the identity.
+
+func.func @f(%m: memref<4xf32>, %w: memref<4xf32>) -> f32 {
+  // expected-remark @below {{[Passed] promoted | Category:affine-mem2reg | Function=f | Op=memref.alloca, Remark="1 element"}}
+  %b = memref.alloca() : memref<f32>
+  %parts = memref.alloca() : memref<4xf32>
+  %start = arith.constant 0.25 : f32
+  affine.store %start, %b[] : memref<f32>
+  affine.parallel (%i) = (0) to (4) {
+    %v = affine.load %m[%i] : memref<4xf32>
+    affine.store %v, %parts[%i] : memref<4xf32>
+  }
+  // between
+  affine.for %i = 0 to 4 {
+    %p = affine.load %parts[%i] : memref<4xf32>
+    %a = affine.load %b[] : memref<f32>
+    %s = arith.addf %a, %p : f32
+    affine.store %s, %b[] : memref<f32>
+  }
+  %r = affine.load %b[] : memref<f32>
+  return %r : f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xf32>) -> f32 {
+// CHECK-NEXT:     %alloca = memref.alloca() : memref<4xf32>
+// CHECK-NEXT:     %cst = arith.constant 2.500000e-01 : f32
+// CHECK-NEXT:     affine.parallel (%arg2) = (0) to (4) {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg2] : memref<4xf32>
+// CHECK-NEXT:       affine.store %1, %alloca[%arg2] : memref<4xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = affine.for %arg2 = 0 to 4 iter_args(%arg3 = %cst) -> (f32) {
+// CHECK-NEXT:       %1 = affine.load %alloca[%arg2] : memref<4xf32>
+// CHECK-NEXT:       %2 = arith.addf %arg3, %1 : f32
+// CHECK-NEXT:       affine.yield %2 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Parts that stay: the sum is read in between.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%m: memref<4xf32>, %w: memref<4xf32>) -> f32 {
+  // expected-remark @below {{[Passed] promoted | Category:affine-mem2reg | Function=f | Op=memref.alloca, Remark="1 element"}}
+  %b = memref.alloca() : memref<f32>
+  %parts = memref.alloca() : memref<4xf32>
+  %start = arith.constant 0.0 : f32
+  affine.store %start, %b[] : memref<f32>
+  affine.parallel (%i) = (0) to (4) {
+    %v = affine.load %m[%i] : memref<4xf32>
+    affine.store %v, %parts[%i] : memref<4xf32>
+  }
+  %x = affine.load %b[] : memref<f32>
+  affine.store %x, %w[0] : memref<4xf32>
+  affine.for %i = 0 to 4 {
+    %p = affine.load %parts[%i] : memref<4xf32>
+    %a = affine.load %b[] : memref<f32>
+    %s = arith.addf %a, %p : f32
+    affine.store %s, %b[] : memref<f32>
+  }
+  %r = affine.load %b[] : memref<f32>
+  return %r : f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xf32>) -> f32 {
+// CHECK-NEXT:     %alloca = memref.alloca() : memref<4xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.parallel (%arg2) = (0) to (4) {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg2] : memref<4xf32>
+// CHECK-NEXT:       affine.store %1, %alloca[%arg2] : memref<4xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.store %cst, %arg1[0] : memref<4xf32>
+// CHECK-NEXT:     %0 = affine.for %arg2 = 0 to 4 iter_args(%arg3 = %cst) -> (f32) {
+// CHECK-NEXT:       %1 = affine.load %alloca[%arg2] : memref<4xf32>
+// CHECK-NEXT:       %2 = arith.addf %arg3, %1 : f32
+// CHECK-NEXT:       affine.yield %2 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Parts that stay: the sum is read in the loop.
+
+func.func @f(%m: memref<4xf32>, %w: memref<4xf32>) -> f32 {
+  // expected-remark @below {{[Passed] promoted | Category:affine-mem2reg | Function=f | Op=memref.alloca, Remark="1 element"}}
+  %b = memref.alloca() : memref<f32>
+  %parts = memref.alloca() : memref<4xf32>
+  %start = arith.constant 0.0 : f32
+  affine.store %start, %b[] : memref<f32>
+  affine.parallel (%i) = (0) to (4) {
+    %v = affine.load %b[] : memref<f32>
+    affine.store %v, %parts[%i] : memref<4xf32>
+  }
+  // between
+  affine.for %i = 0 to 4 {
+    %p = affine.load %parts[%i] : memref<4xf32>
+    %a = affine.load %b[] : memref<f32>
+    %s = arith.addf %a, %p : f32
+    affine.store %s, %b[] : memref<f32>
+  }
+  %r = affine.load %b[] : memref<f32>
+  return %r : f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xf32>) -> f32 {
+// CHECK-NEXT:     %alloca = memref.alloca() : memref<4xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.parallel (%arg2) = (0) to (4) {
+// CHECK-NEXT:       affine.store %cst, %alloca[%arg2] : memref<4xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = affine.for %arg2 = 0 to 4 iter_args(%arg3 = %cst) -> (f32) {
+// CHECK-NEXT:       %1 = affine.load %alloca[%arg2] : memref<4xf32>
+// CHECK-NEXT:       %2 = arith.addf %arg3, %1 : f32
+// CHECK-NEXT:       affine.yield %2 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Parts that stay: a part is read otherwise.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%m: memref<4xf32>, %w: memref<4xf32>) -> f32 {
+  // expected-remark @below {{[Passed] promoted | Category:affine-mem2reg | Function=f | Op=memref.alloca, Remark="1 element"}}
+  %b = memref.alloca() : memref<f32>
+  %parts = memref.alloca() : memref<4xf32>
+  %start = arith.constant 0.0 : f32
+  affine.store %start, %b[] : memref<f32>
+  affine.parallel (%i) = (0) to (4) {
+    %v = affine.load %m[%i] : memref<4xf32>
+    affine.store %v, %parts[%i] : memref<4xf32>
+  }
+  %x = affine.load %parts[1] : memref<4xf32>
+  affine.store %x, %w[0] : memref<4xf32>
+  affine.for %i = 0 to 4 {
+    %p = affine.load %parts[%i] : memref<4xf32>
+    %a = affine.load %b[] : memref<f32>
+    %s = arith.addf %a, %p : f32
+    affine.store %s, %b[] : memref<f32>
+  }
+  %r = affine.load %b[] : memref<f32>
+  return %r : f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xf32>) -> f32 {
+// CHECK-NEXT:     %alloca = memref.alloca() : memref<4xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.parallel (%arg2) = (0) to (4) {
+// CHECK-NEXT:       %2 = affine.load %arg0[%arg2] : memref<4xf32>
+// CHECK-NEXT:       affine.store %2, %alloca[%arg2] : memref<4xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = affine.load %alloca[1] : memref<4xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[0] : memref<4xf32>
+// CHECK-NEXT:     %1 = affine.for %arg2 = 0 to 4 iter_args(%arg3 = %cst) -> (f32) {
+// CHECK-NEXT:       %2 = affine.load %alloca[%arg2] : memref<4xf32>
+// CHECK-NEXT:       %3 = arith.addf %arg3, %2 : f32
+// CHECK-NEXT:       affine.yield %3 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %1 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Parts that stay: another operation.
+
+func.func @f(%m: memref<4xf32>, %w: memref<4xf32>) -> f32 {
+  // expected-remark @below {{[Passed] promoted | Category:affine-mem2reg | Function=f | Op=memref.alloca, Remark="1 element"}}
+  %b = memref.alloca() : memref<f32>
+  %parts = memref.alloca() : memref<4xf32>
+  %start = arith.constant 0.0 : f32
+  affine.store %start, %b[] : memref<f32>
+  affine.parallel (%i) = (0) to (4) {
+    %v = affine.load %m[%i] : memref<4xf32>
+    affine.store %v, %parts[%i] : memref<4xf32>
+  }
+  // between
+  affine.for %i = 0 to 4 {
+    %p = affine.load %parts[%i] : memref<4xf32>
+    %a = affine.load %b[] : memref<f32>
+    %s = arith.subf %a, %p : f32
+    affine.store %s, %b[] : memref<f32>
+  }
+  %r = affine.load %b[] : memref<f32>
+  return %r : f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xf32>) -> f32 {
+// CHECK-NEXT:     %alloca = memref.alloca() : memref<4xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.parallel (%arg2) = (0) to (4) {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg2] : memref<4xf32>
+// CHECK-NEXT:       affine.store %1, %alloca[%arg2] : memref<4xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = affine.for %arg2 = 0 to 4 iter_args(%arg3 = %cst) -> (f32) {
+// CHECK-NEXT:       %1 = affine.load %alloca[%arg2] : memref<4xf32>
+// CHECK-NEXT:       %2 = arith.subf %arg3, %1 : f32
+// CHECK-NEXT:       affine.yield %2 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Parts that stay: the other way round.
+
+func.func @f(%m: memref<4xf32>, %w: memref<4xf32>) -> f32 {
+  // expected-remark @below {{[Passed] promoted | Category:affine-mem2reg | Function=f | Op=memref.alloca, Remark="1 element"}}
+  %b = memref.alloca() : memref<f32>
+  %parts = memref.alloca() : memref<4xf32>
+  %start = arith.constant 0.0 : f32
+  affine.store %start, %b[] : memref<f32>
+  affine.parallel (%i) = (0) to (4) {
+    %v = affine.load %m[%i] : memref<4xf32>
+    affine.store %v, %parts[%i] : memref<4xf32>
+  }
+  // between
+  affine.for %i = 0 to 4 {
+    %p = affine.load %parts[%i] : memref<4xf32>
+    %a = affine.load %b[] : memref<f32>
+    %s = arith.addf %p, %a : f32
+    affine.store %s, %b[] : memref<f32>
+  }
+  %r = affine.load %b[] : memref<f32>
+  return %r : f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xf32>) -> f32 {
+// CHECK-NEXT:     %alloca = memref.alloca() : memref<4xf32>
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     affine.parallel (%arg2) = (0) to (4) {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg2] : memref<4xf32>
+// CHECK-NEXT:       affine.store %1, %alloca[%arg2] : memref<4xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %0 = affine.for %arg2 = 0 to 4 iter_args(%arg3 = %cst) -> (f32) {
+// CHECK-NEXT:       %1 = affine.load %alloca[%arg2] : memref<4xf32>
+// CHECK-NEXT:       %2 = arith.addf %1, %arg3 : f32
+// CHECK-NEXT:       affine.yield %2 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }

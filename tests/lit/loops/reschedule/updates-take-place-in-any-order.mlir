@@ -1,0 +1,480 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-reschedule='fuse=max relax-reductions=false' | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// Updates take place in any order: i32-arith.addi--True.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0}}
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, %j] : memref<6x8xi32>
+      %1 = affine.load %s[%j] : memref<8xi32>
+      %2 = arith.addi %1, %0  : i32
+      affine.store %2, %s[%j] : memref<8xi32>
+    }
+  }
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, 7 - %j] : memref<6x8xi32>
+      %1 = affine.load %s[7 - %j] : memref<8xi32>
+      %2 = arith.addi %0, %1  : i32
+      affine.store %2, %s[7 - %j] : memref<8xi32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>) {
+// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xi32>
+// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xi32>
+// CHECK-NEXT:         %2 = arith.addi %1, %0 : i32
+// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xi32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
+// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
+// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xi32>
+// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xi32>
+// CHECK-NEXT:         %4 = arith.addi %2, %3 : i32
+// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xi32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Updates take place in any order: i32-arith.maxsi--True.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0}}
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, %j] : memref<6x8xi32>
+      %1 = affine.load %s[%j] : memref<8xi32>
+      %2 = arith.maxsi %1, %0  : i32
+      affine.store %2, %s[%j] : memref<8xi32>
+    }
+  }
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, 7 - %j] : memref<6x8xi32>
+      %1 = affine.load %s[7 - %j] : memref<8xi32>
+      %2 = arith.maxsi %0, %1  : i32
+      affine.store %2, %s[7 - %j] : memref<8xi32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>) {
+// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xi32>
+// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xi32>
+// CHECK-NEXT:         %2 = arith.maxsi %1, %0 : i32
+// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xi32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
+// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
+// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xi32>
+// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xi32>
+// CHECK-NEXT:         %4 = arith.maxsi %2, %3 : i32
+// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xi32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Updates take place in any order: f64-arith.addf-fastmath<reassoc>-True.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0}}
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, %j] : memref<6x8xf64>
+      %1 = affine.load %s[%j] : memref<8xf64>
+      %2 = arith.addf %1, %0 fastmath<reassoc> : f64
+      affine.store %2, %s[%j] : memref<8xf64>
+    }
+  }
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, 7 - %j] : memref<6x8xf64>
+      %1 = affine.load %s[7 - %j] : memref<8xf64>
+      %2 = arith.addf %0, %1 fastmath<reassoc> : f64
+      affine.store %2, %s[7 - %j] : memref<8xf64>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xf64>, %arg1: memref<8xf64>, %arg2: memref<8xf64>) {
+// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xf64>
+// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xf64>
+// CHECK-NEXT:         %2 = arith.addf %1, %0 fastmath<reassoc> : f64
+// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
+// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
+// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xf64>
+// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xf64>
+// CHECK-NEXT:         %4 = arith.addf %2, %3 fastmath<reassoc> : f64
+// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Updates take place in any order: f64-arith.mulf-fastmath<fast>-True.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0}}
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, %j] : memref<6x8xf64>
+      %1 = affine.load %s[%j] : memref<8xf64>
+      %2 = arith.mulf %1, %0 fastmath<fast> : f64
+      affine.store %2, %s[%j] : memref<8xf64>
+    }
+  }
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, 7 - %j] : memref<6x8xf64>
+      %1 = affine.load %s[7 - %j] : memref<8xf64>
+      %2 = arith.mulf %0, %1 fastmath<fast> : f64
+      affine.store %2, %s[7 - %j] : memref<8xf64>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xf64>, %arg1: memref<8xf64>, %arg2: memref<8xf64>) {
+// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xf64>
+// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xf64>
+// CHECK-NEXT:         %2 = arith.mulf %1, %0 fastmath<fast> : f64
+// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
+// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
+// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xf64>
+// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xf64>
+// CHECK-NEXT:         %4 = arith.mulf %2, %3 fastmath<fast> : f64
+// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Updates take place in any order: f64-arith.maximumf--True.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0}}
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, %j] : memref<6x8xf64>
+      %1 = affine.load %s[%j] : memref<8xf64>
+      %2 = arith.maximumf %1, %0  : f64
+      affine.store %2, %s[%j] : memref<8xf64>
+    }
+  }
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, 7 - %j] : memref<6x8xf64>
+      %1 = affine.load %s[7 - %j] : memref<8xf64>
+      %2 = arith.maximumf %0, %1  : f64
+      affine.store %2, %s[7 - %j] : memref<8xf64>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xf64>, %arg1: memref<8xf64>, %arg2: memref<8xf64>) {
+// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xf64>
+// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xf64>
+// CHECK-NEXT:         %2 = arith.maximumf %1, %0 : f64
+// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
+// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
+// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xf64>
+// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xf64>
+// CHECK-NEXT:         %4 = arith.maximumf %2, %3 : f64
+// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Updates take place in any order: f64-arith.addf-fastmath<contract>-False.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0}}
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, %j] : memref<6x8xf64>
+      %1 = affine.load %s[%j] : memref<8xf64>
+      %2 = arith.addf %1, %0 fastmath<contract> : f64
+      affine.store %2, %s[%j] : memref<8xf64>
+    }
+  }
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, 7 - %j] : memref<6x8xf64>
+      %1 = affine.load %s[7 - %j] : memref<8xf64>
+      %2 = arith.addf %0, %1 fastmath<contract> : f64
+      affine.store %2, %s[7 - %j] : memref<8xf64>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xf64>, %arg1: memref<8xf64>, %arg2: memref<8xf64>) {
+// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xf64>
+// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xf64>
+// CHECK-NEXT:         %2 = arith.addf %1, %0 fastmath<contract> : f64
+// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
+// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
+// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xf64>
+// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xf64>
+// CHECK-NEXT:         %4 = arith.addf %2, %3 fastmath<contract> : f64
+// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Updates take place in any order: f64-arith.mulf--False.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0}}
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, %j] : memref<6x8xf64>
+      %1 = affine.load %s[%j] : memref<8xf64>
+      %2 = arith.mulf %1, %0  : f64
+      affine.store %2, %s[%j] : memref<8xf64>
+    }
+  }
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, 7 - %j] : memref<6x8xf64>
+      %1 = affine.load %s[7 - %j] : memref<8xf64>
+      %2 = arith.mulf %0, %1  : f64
+      affine.store %2, %s[7 - %j] : memref<8xf64>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xf64>, %arg1: memref<8xf64>, %arg2: memref<8xf64>) {
+// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xf64>
+// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xf64>
+// CHECK-NEXT:         %2 = arith.mulf %1, %0 : f64
+// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
+// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
+// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xf64>
+// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xf64>
+// CHECK-NEXT:         %4 = arith.mulf %2, %3 : f64
+// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Updates take place in any order: f64-arith.maxnumf--False.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0}}
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, %j] : memref<6x8xf64>
+      %1 = affine.load %s[%j] : memref<8xf64>
+      %2 = arith.maxnumf %1, %0  : f64
+      affine.store %2, %s[%j] : memref<8xf64>
+    }
+  }
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, 7 - %j] : memref<6x8xf64>
+      %1 = affine.load %s[7 - %j] : memref<8xf64>
+      %2 = arith.maxnumf %0, %1  : f64
+      affine.store %2, %s[7 - %j] : memref<8xf64>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xf64>, %arg1: memref<8xf64>, %arg2: memref<8xf64>) {
+// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xf64>
+// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xf64>
+// CHECK-NEXT:         %2 = arith.maxnumf %1, %0 : f64
+// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
+// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
+// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xf64>
+// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xf64>
+// CHECK-NEXT:         %4 = arith.maxnumf %2, %3 : f64
+// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Updates take place in any order: i32-arith.subi--False.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0}}
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, %j] : memref<6x8xi32>
+      %1 = affine.load %s[%j] : memref<8xi32>
+      %2 = arith.subi %1, %0  : i32
+      affine.store %2, %s[%j] : memref<8xi32>
+    }
+  }
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, 7 - %j] : memref<6x8xi32>
+      %1 = affine.load %s[7 - %j] : memref<8xi32>
+      %2 = arith.subi %0, %1  : i32
+      affine.store %2, %s[7 - %j] : memref<8xi32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>) {
+// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xi32>
+// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xi32>
+// CHECK-NEXT:         %2 = arith.subi %1, %0 : i32
+// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xi32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
+// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
+// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xi32>
+// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xi32>
+// CHECK-NEXT:         %4 = arith.subi %2, %3 : i32
+// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xi32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Updates take place in any order: i32-arith.shrui--False.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0}}
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, %j] : memref<6x8xi32>
+      %1 = affine.load %s[%j] : memref<8xi32>
+      %2 = arith.shrui %1, %0  : i32
+      affine.store %2, %s[%j] : memref<8xi32>
+    }
+  }
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, 7 - %j] : memref<6x8xi32>
+      %1 = affine.load %s[7 - %j] : memref<8xi32>
+      %2 = arith.shrui %0, %1  : i32
+      affine.store %2, %s[7 - %j] : memref<8xi32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>) {
+// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xi32>
+// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xi32>
+// CHECK-NEXT:         %2 = arith.shrui %1, %0 : i32
+// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xi32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
+// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
+// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xi32>
+// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xi32>
+// CHECK-NEXT:         %4 = arith.shrui %2, %3 : i32
+// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xi32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }

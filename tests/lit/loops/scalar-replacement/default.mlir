@@ -1,0 +1,1119 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-scalrep | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// Values of other types are loaded.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  affine.store %x, %m[3] : memref<16xf32>
+  // expected-remark @below {{[Missed] other-type | Category:affine-scalrep | Function=f | Op=affine.vector_load, Remark="what was stored is of another type"}}
+  %v = affine.vector_load %m[3] : memref<16xf32>, vector<1xf32>
+  %n = arith.negf %v : vector<1xf32>
+  affine.vector_store %n, %r[5] : memref<16xf32>, vector<1xf32>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     affine.store %arg2, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     %0 = affine.vector_load %arg0[3] : memref<16xf32>, vector<1xf32>
+// CHECK-NEXT:     %1 = arith.negf %0 : vector<1xf32>
+// CHECK-NEXT:     affine.vector_store %1, %arg1[5] : memref<16xf32>, vector<1xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Memory that others read stays.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  %t = memref.alloc() : memref<16xf32>
+  affine.store %x, %t[3] : memref<16xf32>
+  // expected-remark @below {{[Passed] forwarded | Category:affine-scalrep | Function=f | Op=affine.load}}
+  %0 = affine.load %t[3] : memref<16xf32>
+  affine.store %0, %m[4] : memref<16xf32>
+  func.call @copy(%t, %r) : (memref<16xf32>, memref<16xf32>) -> ()
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:     affine.store %arg2, %alloc[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %arg2, %arg0[4] : memref<16xf32>
+// CHECK-NEXT:     call @copy(%alloc, %arg1) : (memref<16xf32>, memref<16xf32>) -> ()
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What comes between is seen: the else region writes.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  affine.for %i = 0 to 16 {
+    affine.store %x, %m[%i] : memref<16xf32>
+    affine.if affine_set<(d0) : (d0 - 8 >= 0)>(%i) {
+    } else {
+      affine.store %y, %m[%i] : memref<16xf32>
+    }
+    // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="a write may come between"}}
+    %0 = affine.load %m[%i] : memref<16xf32>
+    affine.store %0, %r[%i] : memref<16xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     affine.for %arg4 = 0 to 16 {
+// CHECK-NEXT:       affine.store %arg2, %arg0[%arg4] : memref<16xf32>
+// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 8 >= 0)>(%arg4) {
+// CHECK-NEXT:       } else {
+// CHECK-NEXT:         affine.store %arg3, %arg0[%arg4] : memref<16xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<16xf32>
+// CHECK-NEXT:       affine.store %0, %arg1[%arg4] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What comes between is seen: a vector is wider than its first element.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  %v = vector.broadcast %y : f32 to vector<4xf32>
+  // expected-remark @below {{[Passed] dead-store | Category:affine-scalrep | Function=f | Op=affine.store}}
+  affine.store %x, %m[2] : memref<16xf32>
+  affine.vector_store %v, %m[0] : memref<16xf32>, vector<4xf32>
+  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="a write may come between"}}
+  %0 = affine.load %m[2] : memref<16xf32>
+  affine.store %0, %r[0] : memref<16xf32>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     %0 = vector.broadcast %arg3 : f32 to vector<4xf32>
+// CHECK-NEXT:     affine.vector_store %0, %arg0[0] : memref<16xf32>, vector<4xf32>
+// CHECK-NEXT:     %1 = affine.load %arg0[2] : memref<16xf32>
+// CHECK-NEXT:     affine.store %1, %arg1[0] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What comes between is seen: an element of a vector is written.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  %v = vector.broadcast %y : f32 to vector<4xf32>
+  affine.vector_store %v, %m[0] : memref<16xf32>, vector<4xf32>
+  affine.store %x, %m[1] : memref<16xf32>
+  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.vector_load, Remark="a write may come between"}}
+  %0 = affine.vector_load %m[0] : memref<16xf32>, vector<4xf32>
+  affine.vector_store %0, %r[0] : memref<16xf32>, vector<4xf32>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     %0 = vector.broadcast %arg3 : f32 to vector<4xf32>
+// CHECK-NEXT:     affine.vector_store %0, %arg0[0] : memref<16xf32>, vector<4xf32>
+// CHECK-NEXT:     affine.store %arg2, %arg0[1] : memref<16xf32>
+// CHECK-NEXT:     %1 = affine.vector_load %arg0[0] : memref<16xf32>, vector<4xf32>
+// CHECK-NEXT:     affine.vector_store %1, %arg1[0] : memref<16xf32>, vector<4xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What comes between is seen: a view writes.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  %view = memref.subview %m[4] [8] [1] : memref<16xf32> to memref<8xf32, strided<[1], offset: 4>>
+  // expected-remark @below {{[Passed] dead-store | Category:affine-scalrep | Function=f | Op=affine.store}}
+  affine.store %x, %m[5] : memref<16xf32>
+  affine.store %y, %view[1] : memref<8xf32, strided<[1], offset: 4>>
+  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="a write may come between"}}
+  // expected-remark @below {{[Passed] forwarded-by-flow | Category:affine-scalrep | Function=f | Op=affine.load}}
+  %0 = affine.load %m[5] : memref<16xf32>
+  affine.store %0, %r[0] : memref<16xf32>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     %subview = memref.subview %arg0[4] [8] [1] : memref<16xf32> to memref<8xf32, strided<[1], offset: 4>>
+// CHECK-NEXT:     affine.store %arg3, %subview[1] : memref<8xf32, strided<[1], offset: 4>>
+// CHECK-NEXT:     affine.store %arg3, %arg1[0] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What comes between is seen: a later iteration reads what an earlier one wrote.
+// A refusal has a witness.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  affine.store %x, %m[5] : memref<16xf32>
+  affine.for %i = 0 to 8 {
+    // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="a write may come between"}}
+    %0 = affine.load %m[5] : memref<16xf32>
+    affine.store %0, %r[%i] : memref<16xf32>
+    affine.store %y, %m[%i + 2] : memref<16xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     affine.store %arg2, %arg0[5] : memref<16xf32>
+// CHECK-NEXT:     affine.for %arg4 = 0 to 8 {
+// CHECK-NEXT:       %0 = affine.load %arg0[5] : memref<16xf32>
+// CHECK-NEXT:       affine.store %0, %arg1[%arg4] : memref<16xf32>
+// CHECK-NEXT:       affine.store %arg3, %arg0[%arg4 + 2] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What comes between is seen: an atomic update.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  %c = arith.constant 3 : index
+  affine.store %x, %m[3] : memref<16xf32>
+  %u = memref.atomic_rmw addf %y, %m[%c] : (f32, memref<16xf32>) -> f32
+  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="a write may come between"}}
+  %0 = affine.load %m[3] : memref<16xf32>
+  affine.store %0, %r[0] : memref<16xf32>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     affine.store %arg2, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     %0 = memref.atomic_rmw addf %arg3, %arg0[%c3] : (f32, memref<16xf32>) -> f32
+// CHECK-NEXT:     %1 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %1, %arg1[0] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What comes between is seen: a function writes.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  affine.store %x, %m[3] : memref<16xf32>
+  func.call @other(%m, %y) : (memref<16xf32>, f32) -> ()
+  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="a write may come between"}}
+  %0 = affine.load %m[3] : memref<16xf32>
+  affine.store %0, %r[0] : memref<16xf32>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     affine.store %arg2, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     call @other(%arg0, %arg3) : (memref<16xf32>, f32) -> ()
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[0] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What comes between is seen: a copy.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  affine.store %x, %m[3] : memref<16xf32>
+  memref.copy %r, %m : memref<16xf32> to memref<16xf32>
+  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="a write may come between"}}
+  %0 = affine.load %m[3] : memref<16xf32>
+  affine.store %0, %r[0] : memref<16xf32>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     affine.store %arg2, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     memref.copy %arg1, %arg0 : memref<16xf32> to memref<16xf32>
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[0] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What comes between is seen: arguments may overlap.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  affine.store %x, %m[3] : memref<16xf32>
+  affine.store %y, %r[3] : memref<16xf32>
+  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="a write may come between"}}
+  %0 = affine.load %m[3] : memref<16xf32>
+  affine.store %0, %r[0] : memref<16xf32>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     affine.store %arg2, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %arg3, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[0] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What comes between is seen: a read of a vector between two stores.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  // expected-remark @below {{[Missed] intervening-read | Category:affine-scalrep | Function=f | Op=affine.store, Remark="a read may come between"}}
+  affine.store %x, %m[2] : memref<16xf32>
+  %0 = affine.vector_load %m[0] : memref<16xf32>, vector<4xf32>
+  affine.store %y, %m[2] : memref<16xf32>
+  affine.vector_store %0, %r[0] : memref<16xf32>, vector<4xf32>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     affine.store %arg2, %arg0[2] : memref<16xf32>
+// CHECK-NEXT:     %0 = affine.vector_load %arg0[0] : memref<16xf32>, vector<4xf32>
+// CHECK-NEXT:     affine.store %arg3, %arg0[2] : memref<16xf32>
+// CHECK-NEXT:     affine.vector_store %0, %arg1[0] : memref<16xf32>, vector<4xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What comes between is seen: the else region reads between two stores.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  affine.for %i = 0 to 16 {
+    // expected-remark @below {{[Missed] intervening-read | Category:affine-scalrep | Function=f | Op=affine.store, Remark="a read may come between"}}
+    affine.store %x, %m[%i] : memref<16xf32>
+    affine.if affine_set<(d0) : (d0 - 8 >= 0)>(%i) {
+    } else {
+      // expected-remark @below {{[Missed] other-type | Category:affine-scalrep | Function=f | Op=affine.vector_load, Remark="what was stored is of another type"}}
+      %0 = affine.vector_load %m[%i] : memref<16xf32>, vector<1xf32>
+      affine.vector_store %0, %r[0] : memref<16xf32>, vector<1xf32>
+    }
+    affine.store %y, %m[%i] : memref<16xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     affine.for %arg4 = 0 to 16 {
+// CHECK-NEXT:       affine.store %arg2, %arg0[%arg4] : memref<16xf32>
+// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 8 >= 0)>(%arg4) {
+// CHECK-NEXT:       } else {
+// CHECK-NEXT:         %0 = affine.vector_load %arg0[%arg4] : memref<16xf32>, vector<1xf32>
+// CHECK-NEXT:         affine.vector_store %0, %arg1[0] : memref<16xf32>, vector<1xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.store %arg3, %arg0[%arg4] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What comes between is seen: a vector of another shape was stored.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  %v = vector.broadcast %y : f32 to vector<4xf32>
+  affine.vector_store %v, %m[0] : memref<16xf32>, vector<4xf32>
+  // expected-remark @below {{[Missed] other-type | Category:affine-scalrep | Function=f | Op=affine.load, Remark="what was stored is of another type"}}
+  %0 = affine.load %m[0] : memref<16xf32>
+  affine.store %0, %r[0] : memref<16xf32>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     %0 = vector.broadcast %arg3 : f32 to vector<4xf32>
+// CHECK-NEXT:     affine.vector_store %0, %arg0[0] : memref<16xf32>, vector<4xf32>
+// CHECK-NEXT:     %1 = affine.load %arg0[0] : memref<16xf32>
+// CHECK-NEXT:     affine.store %1, %arg1[0] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What is known is replaced: an inner loop reads.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  affine.for %i = 0 to 4 {
+    affine.store %x, %m[%i] : memref<16xf32>
+    affine.for %j = 0 to 4 {
+      // expected-remark @below {{[Passed] forwarded | Category:affine-scalrep | Function=f | Op=affine.load}}
+      %0 = affine.load %m[%i] : memref<16xf32>
+      %1 = arith.addf %0, %y : f32
+      affine.store %1, %m[%j + 5] : memref<16xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
+// CHECK-NEXT:       affine.store %arg2, %arg0[%arg4] : memref<16xf32>
+// CHECK-NEXT:       affine.for %arg5 = 0 to 4 {
+// CHECK-NEXT:         %0 = arith.addf %arg2, %arg3 : f32
+// CHECK-NEXT:         affine.store %0, %arg0[%arg5 + 5] : memref<16xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What is known is replaced: memory of one's own.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  // expected-remark @below {{[Passed] dead-buffer | Category:affine-scalrep | Function=f | Op=memref.alloc}}
+  %t = memref.alloc() : memref<16xf32>
+  affine.for %i = 0 to 4 {
+    affine.store %x, %t[%i] : memref<16xf32>
+    func.call @other(%m, %y) : (memref<16xf32>, f32) -> ()
+    // expected-remark @below {{[Passed] forwarded | Category:affine-scalrep | Function=f | Op=affine.load}}
+    %0 = affine.load %t[%i] : memref<16xf32>
+    affine.store %0, %r[%i] : memref<16xf32>
+  }
+  memref.dealloc %t : memref<16xf32>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
+// CHECK-NEXT:       func.call @other(%arg0, %arg3) : (memref<16xf32>, f32) -> ()
+// CHECK-NEXT:       affine.store %arg2, %arg1[%arg4] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What is known is replaced: another nest stores.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  // expected-remark @below {{[Passed] dead-buffer | Category:affine-scalrep | Function=f | Op=memref.alloc}}
+  %t = memref.alloc() : memref<16xf32>
+  affine.for %i = 0 to 16 {
+    affine.store %x, %t[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    // expected-remark @below {{[Passed] forwarded-by-flow | Category:affine-scalrep | Function=f | Op=affine.load}}
+    %0 = affine.load %t[-%i + 15] : memref<16xf32>
+    affine.store %0, %r[%i] : memref<16xf32>
+  }
+  memref.dealloc %t : memref<16xf32>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     affine.for %arg4 = 0 to 16 {
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg4 = 0 to 16 {
+// CHECK-NEXT:       affine.store %arg2, %arg1[%arg4] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What is known is replaced: values that are gone stay in memory.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  %t = memref.alloc() : memref<16xf32>
+  affine.for %i = 0 to 16 {
+    %0 = affine.load %m[%i] : memref<16xf32>
+    affine.store %0, %t[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %0 = affine.load %t[-%i + 15] : memref<16xf32>
+    affine.store %0, %r[%i] : memref<16xf32>
+  }
+  memref.dealloc %t : memref<16xf32>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:     affine.for %arg4 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<16xf32>
+// CHECK-NEXT:       affine.store %0, %alloc[%arg4] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg4 = 0 to 16 {
+// CHECK-NEXT:       %0 = affine.load %alloc[-%arg4 + 15] : memref<16xf32>
+// CHECK-NEXT:       affine.store %0, %arg1[%arg4] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     memref.dealloc %alloc : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What is known is replaced: only in the iterations that read.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  affine.for %i = 0 to 16 {
+    affine.store %x, %m[%i] : memref<16xf32>
+    affine.if affine_set<(d0) : (d0 - 3 == 0)>(%i) {
+      // expected-remark @below {{[Passed] forwarded-by-flow | Category:affine-scalrep | Function=f | Op=affine.load}}
+      %0 = affine.load %m[3] : memref<16xf32>
+      affine.store %0, %r[0] : memref<16xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     affine.for %arg4 = 0 to 16 {
+// CHECK-NEXT:       affine.store %arg2, %arg0[%arg4] : memref<16xf32>
+// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 3 == 0)>(%arg4) {
+// CHECK-NEXT:         affine.store %arg2, %arg1[0] : memref<16xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What is known is replaced: a vector overwrites an element.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  %v = vector.broadcast %y : f32 to vector<4xf32>
+  // expected-remark @below {{[Passed] overwritten | Category:affine-scalrep | Function=f | Op=affine.store}}
+  affine.store %x, %m[4] : memref<16xf32>
+  affine.vector_store %v, %m[4] : memref<16xf32>, vector<4xf32>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     %0 = vector.broadcast %arg3 : f32 to vector<4xf32>
+// CHECK-NEXT:     affine.vector_store %0, %arg0[4] : memref<16xf32>, vector<4xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What is known is replaced: an element of a vector only.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  %v = vector.broadcast %y : f32 to vector<4xf32>
+  affine.vector_store %v, %m[4] : memref<16xf32>, vector<4xf32>
+  affine.store %x, %m[4] : memref<16xf32>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     %0 = vector.broadcast %arg3 : f32 to vector<4xf32>
+// CHECK-NEXT:     affine.vector_store %0, %arg0[4] : memref<16xf32>, vector<4xf32>
+// CHECK-NEXT:     affine.store %arg2, %arg0[4] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What is known is replaced: loads of three loops.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  affine.for %i = 0 to 4 {
+    %0 = affine.load %m[%i] : memref<16xf32>
+    affine.for %j = 0 to 4 {
+      // expected-remark @below {{[Passed] reused | Category:affine-scalrep | Function=f | Op=affine.load}}
+      %1 = affine.load %m[%i] : memref<16xf32>
+      %s = arith.addf %0, %1 : f32
+      affine.for %k = 0 to 4 {
+        // expected-remark @below {{[Passed] reused | Category:affine-scalrep | Function=f | Op=affine.load}}
+        %2 = affine.load %m[%i] : memref<16xf32>
+        %t = arith.addf %s, %2 : f32
+        memref.assume_alignment %m, 4 : memref<16xf32>
+      }
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<16xf32>
+// CHECK-NEXT:       affine.for %arg5 = 0 to 4 {
+// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:         affine.for %arg6 = 0 to 4 {
+// CHECK-NEXT:           %2 = arith.addf %1, %0 : f32
+// CHECK-NEXT:           %assume_align = memref.assume_alignment %arg0, 4 : memref<16xf32>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What is known is replaced: one loop runs again around a store.
+
+func.func @other(%m: memref<16xf32>, %y: f32) {
+  affine.store %y, %m[3] : memref<16xf32>
+  return
+}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}
+func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
+  affine.for %i = 0 to 4 {
+    %0 = affine.load %m[7] : memref<16xf32>
+    // expected-remark @below {{[Passed] reused | Category:affine-scalrep | Function=f | Op=affine.load}}
+    %1 = affine.load %m[7] : memref<16xf32>
+    %s = arith.addf %0, %1 : f32
+    affine.store %s, %m[7] : memref<16xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
+// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
+// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
+// CHECK-NEXT:       %0 = affine.load %arg0[7] : memref<16xf32>
+// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
+// CHECK-NEXT:       affine.store %1, %arg0[7] : memref<16xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Blocks that run again.
+
+func.func @f(%m: memref<4xf32>, %x: f32, %y: f32, %c: i1) -> f32 {
+  affine.store %x, %m[1] : memref<4xf32>
+  cf.br ^loop(%c : i1)
+^loop(%go: i1):
+  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="a write may come between"}}
+  %0 = affine.load %m[1] : memref<4xf32>
+  affine.store %y, %m[1] : memref<4xf32>
+  %no = arith.constant false
+  cf.cond_br %go, ^loop(%no : i1), ^end
+^end:
+
+  return %0 : f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: f32, %arg2: f32, %arg3: i1) -> f32 {
+// CHECK-NEXT:     affine.store %arg1, %arg0[1] : memref<4xf32>
+// CHECK-NEXT:     cf.br ^bb1(%arg3 : i1)
+// CHECK-NEXT:   ^bb1(%0: i1):  // 2 preds: ^bb0, ^bb1
+// CHECK-NEXT:     %1 = affine.load %arg0[1] : memref<4xf32>
+// CHECK-NEXT:     affine.store %arg2, %arg0[1] : memref<4xf32>
+// CHECK-NEXT:     %false = arith.constant false
+// CHECK-NEXT:     cf.cond_br %0, ^bb1(%false : i1), ^bb2
+// CHECK-NEXT:   ^bb2:  // pred: ^bb1
+// CHECK-NEXT:     return %1 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Blocks that run again.
+
+func.func @f(%m: memref<4xf32>, %x: f32, %y: f32, %c: i1) -> f32 {
+  affine.store %x, %m[1] : memref<4xf32>
+  cf.br ^loop(%c : i1)
+^loop(%go: i1):
+  // expected-remark @below {{[Passed] forwarded | Category:affine-scalrep | Function=f | Op=affine.load}}
+  %0 = affine.load %m[1] : memref<4xf32>
+
+  %no = arith.constant false
+  cf.cond_br %go, ^loop(%no : i1), ^end
+^end:
+  affine.store %y, %m[1] : memref<4xf32>
+  return %0 : f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: f32, %arg2: f32, %arg3: i1) -> f32 {
+// CHECK-NEXT:     affine.store %arg1, %arg0[1] : memref<4xf32>
+// CHECK-NEXT:     cf.br ^bb1(%arg3 : i1)
+// CHECK-NEXT:   ^bb1(%0: i1):  // 2 preds: ^bb0, ^bb1
+// CHECK-NEXT:     %false = arith.constant false
+// CHECK-NEXT:     cf.cond_br %0, ^bb1(%false : i1), ^bb2
+// CHECK-NEXT:   ^bb2:  // pred: ^bb1
+// CHECK-NEXT:     affine.store %arg2, %arg0[1] : memref<4xf32>
+// CHECK-NEXT:     return %arg1 : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Functions inside of functions are looked at by themselves: True.
+
+func.func @f(%m: memref<8xi64>, %y: i64) {
+  builtin.module {
+    // expected-warning @below {{'@g' is not run: it is in a module inside of the module}}
+    func.func @g(%p: memref<8xi64>, %o: i64) {
+      affine.store %o, %p[0] : memref<8xi64>
+      // expected-remark @below {{[Passed] forwarded | Category:affine-scalrep | Function=g | Op=affine.load}}
+      %x = affine.load %p[0] : memref<8xi64>
+      affine.store %x, %p[1] : memref<8xi64>
+      return
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<8xi64>, %arg1: i64) {
+// CHECK-NEXT:     builtin.module {
+// CHECK-NEXT:       func.func @g(%arg2: memref<8xi64>, %arg3: i64) {
+// CHECK-NEXT:         affine.store %arg3, %arg2[0] : memref<8xi64>
+// CHECK-NEXT:         affine.store %arg3, %arg2[1] : memref<8xi64>
+// CHECK-NEXT:         return
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }

@@ -1,0 +1,94 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-time-skew=tile-size=9 | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// Steps divide shifts factor and tiles.
+
+func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {
+  // expected-remark @below {{[Missed] step | Category:affine-time-skew | Function=main | Op=affine.for, Remark="tiles may begin between the steps of a loop"}}
+  affine.for %t = 0 to 7 {
+    affine.for %i = 2 to 39 step 3 {
+      affine.for %j = 1 to 39 {
+        %l = affine.load %a[%i - 1, %j] : memref<40x40xf32>
+        %r = affine.load %a[%i + 1, %j] : memref<40x40xf32>
+        %s = arith.addf %l, %r : f32
+        affine.store %s, %b[%i, %j] : memref<40x40xf32>
+      }
+    }
+    affine.for %i = 0 to 39 {
+      affine.for %j = 1 to 39 {
+        %v = affine.load %b[%i, %j] : memref<40x40xf32>
+        affine.store %v, %a[%i, %j] : memref<40x40xf32>
+      }
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 7 {
+// CHECK-NEXT:       affine.for %arg3 = 2 to 39 step 3 {
+// CHECK-NEXT:         affine.for %arg4 = 1 to 39 {
+// CHECK-NEXT:           %0 = affine.load %arg0[%arg3 - 1, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:           %1 = affine.load %arg0[%arg3 + 1, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:           %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:           affine.store %2, %arg1[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.for %arg3 = 0 to 39 {
+// CHECK-NEXT:         affine.for %arg4 = 1 to 39 {
+// CHECK-NEXT:           %0 = affine.load %arg1[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:           affine.store %0, %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Steps divide shifts factor and tiles.
+
+func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {
+  // expected-remark @below {{[Missed] step | Category:affine-time-skew | Function=main | Op=affine.for, Remark="steps of loops in the loop are too long"}}
+  affine.for %t = 0 to 7 {
+    affine.for %i = 1 to 39 step 65 {
+      affine.for %j = 1 to 39 {
+        %l = affine.load %a[%i - 1, %j] : memref<40x40xf32>
+        %r = affine.load %a[%i + 1, %j] : memref<40x40xf32>
+        %s = arith.addf %l, %r : f32
+        affine.store %s, %b[%i, %j] : memref<40x40xf32>
+      }
+    }
+    affine.for %i = 1 to 39 {
+      affine.for %j = 1 to 39 {
+        %v = affine.load %b[%i, %j] : memref<40x40xf32>
+        affine.store %v, %a[%i, %j] : memref<40x40xf32>
+      }
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 7 {
+// CHECK-NEXT:       affine.for %arg3 = 1 to 39 step 65 {
+// CHECK-NEXT:         affine.for %arg4 = 1 to 39 {
+// CHECK-NEXT:           %0 = affine.load %arg0[%arg3 - 1, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:           %1 = affine.load %arg0[%arg3 + 1, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:           %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:           affine.store %2, %arg1[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.for %arg3 = 1 to 39 {
+// CHECK-NEXT:         affine.for %arg4 = 1 to 39 {
+// CHECK-NEXT:           %0 = affine.load %arg1[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:           affine.store %0, %arg0[%arg3, %arg4] : memref<40x40xf32>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }

@@ -1,0 +1,559 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize=virtual-vector-size=4 | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// Codes.
+// The witness of a dependence is true.
+
+func.func @f(
+    %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
+    %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
+
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (flow)"}}
+  affine.for %i = 0 to 60 {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    affine.store %0, %x[%i + 3] : memref<64xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
+// CHECK-NEXT:     affine.for %arg9 = 0 to 60 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg9] : memref<64xf32>
+// CHECK-NEXT:       affine.store %0, %arg0[%arg9 + 3] : memref<64xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Codes.
+
+func.func @f(
+    %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
+    %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
+
+  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+  %r = affine.for %i = 0 to 64 iter_args(%p = %v) -> (f32) {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    %1 = arith.subf %0, %p : f32
+    affine.yield %1 : f32
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
+// CHECK-NEXT:     %0 = affine.for %arg9 = 0 to 64 iter_args(%arg10 = %arg4) -> (f32) {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg9] : memref<64xf32>
+// CHECK-NEXT:       %2 = arith.subf %1, %arg10 : f32
+// CHECK-NEXT:       affine.yield %2 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Codes.
+
+func.func @f(
+    %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
+    %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
+
+  // expected-remark @below {{[Missed] vectorize.reduction | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="reductions are vectorised only with 'vectorize-reductions'"}}
+  %r = affine.for %i = 0 to 64 iter_args(%p = %v) -> (f32) {
+    %0 = affine.load %x[%i] : memref<64xf32>
+    %1 = arith.addf %0, %p : f32
+    affine.yield %1 : f32
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
+// CHECK-NEXT:     %0 = affine.for %arg9 = 0 to 64 iter_args(%arg10 = %arg4) -> (f32) {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg9] : memref<64xf32>
+// CHECK-NEXT:       %2 = arith.addf %1, %arg10 : f32
+// CHECK-NEXT:       affine.yield %2 : f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Codes.
+
+func.func @f(
+    %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
+    %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
+
+  // expected-remark @below {{[Missed] vectorize.index-overflow | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a group of iterations would go beyond the 64 bits of an index"}}
+  affine.for %i = 0 to 9223372036854775807 step 4611686018427387904 {
+    affine.store %v, %x[%i floordiv 4611686018427387904] : memref<64xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
+// CHECK-NEXT:     affine.for %arg9 = 0 to 9223372036854775807 step 4611686018427387904 {
+// CHECK-NEXT:       affine.store %arg4, %arg0[%arg9 floordiv 4611686018427387904] : memref<64xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Codes.
+
+func.func @f(
+    %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
+    %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
+
+  // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="lanes that follow each other do not touch elements that do"}}
+  affine.for %i = 0 to 32 {
+    %0 = affine.load %x[2 * %i] : memref<64xf32>
+    affine.store %0, %y[%i] : memref<64xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
+// CHECK-NEXT:     affine.for %arg9 = 0 to 32 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg9 * 2] : memref<64xf32>
+// CHECK-NEXT:       affine.store %0, %arg1[%arg9] : memref<64xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Codes.
+
+func.func @f(
+    %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
+    %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
+
+  // expected-remark @below {{[Missed] vectorize.index-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the induction variable is used as a value"}}
+  affine.for %i = 0 to 64 {
+    %0 = arith.index_cast %i : index to i32
+    affine.store %0, %k[%i] : memref<64xi32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
+// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
+// CHECK-NEXT:       %0 = arith.index_cast %arg9 : index to i32
+// CHECK-NEXT:       affine.store %0, %arg6[%arg9] : memref<64xi32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Codes.
+
+func.func @f(
+    %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
+    %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
+
+  // expected-remark @below {{[Missed] vectorize.unsupported-op | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'vector.print' has no vector form"}}
+  affine.for %i = 0 to 64 {
+    vector.print %v : f32
+    affine.store %v, %x[%i] : memref<64xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
+// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
+// CHECK-NEXT:       vector.print %arg4 : f32
+// CHECK-NEXT:       affine.store %arg4, %arg0[%arg9] : memref<64xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Codes.
+
+func.func @f(
+    %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
+    %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
+
+  // expected-remark @below {{[Missed] vectorize.element-type | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectors cannot have elements of the type of the memref's"}}
+  affine.for %i = 0 to 64 {
+    %0 = affine.load %c[%i] : memref<64xcomplex<f32>>
+    affine.store %v, %x[%i] : memref<64xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
+// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
+// CHECK-NEXT:       %0 = affine.load %arg7[%arg9] : memref<64xcomplex<f32>>
+// CHECK-NEXT:       affine.store %arg4, %arg0[%arg9] : memref<64xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Codes.
+
+func.func @f(
+    %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
+    %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
+
+  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own"}}
+  affine.for %i = 0 to 64 {
+    affine.store %v, %s[%i] : memref<64xf32, strided<[2]>>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
+// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
+// CHECK-NEXT:       affine.store %arg4, %arg8[%arg9] : memref<64xf32, strided<[2]>>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Codes.
+
+func.func @f(
+    %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
+    %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
+
+  // expected-remark @below {{[Missed] vectorize.varying-bounds | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the bounds of an inner loop differ from lane to lane"}}
+  affine.for %i = 0 to 64 {
+    // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+    %r = affine.for %j = affine_map<(d0) -> (d0)>(%i) to 64 iter_args(%p = %v) -> (f32) {
+      %0 = affine.load %a[%j, %i] : memref<64x64xf32>
+      %1 = arith.subf %0, %p : f32
+      affine.yield %1 : f32
+    }
+    affine.store %r, %x[%i] : memref<64xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
+// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
+// CHECK-NEXT:       %0 = affine.for %arg10 = affine_map<(d0) -> (d0)>(%arg9) to 64 iter_args(%arg11 = %arg4) -> (f32) {
+// CHECK-NEXT:         %1 = affine.load %arg2[%arg10, %arg9] : memref<64x64xf32>
+// CHECK-NEXT:         %2 = arith.subf %1, %arg11 : f32
+// CHECK-NEXT:         affine.yield %2 : f32
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.store %0, %arg0[%arg9] : memref<64xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Codes.
+
+func.func @f(
+    %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
+    %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
+
+  // expected-remark @below {{[Missed] vectorize.composed-subscript | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a subscript adds to what 'affine.apply' computes: canonicalize puts it in"}}
+  affine.for %i = 0 to 60 {
+    %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+    affine.store %v, %x[%0 + 1] : memref<64xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
+// CHECK-NEXT:     affine.for %arg9 = 0 to 60 {
+// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg9)
+// CHECK-NEXT:       affine.store %arg4, %arg0[%0 + 1] : memref<64xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Codes.
+
+func.func @f(
+    %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
+    %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
+
+  // expected-remark @below {{[Missed] vectorize.invariant-store | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="all lanes would write the same element"}}
+  affine.for %i = 5 to 6 {
+    affine.store %v, %x[0] : memref<64xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
+// CHECK-NEXT:     affine.for %arg9 = 5 to 6 {
+// CHECK-NEXT:       affine.store %arg4, %arg0[0] : memref<64xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Codes.
+
+func.func @f(
+    %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
+    %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
+
+  // expected-remark @below {{[Missed] vectorize.varying-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is computed by 'affine.for' in the loop"}}
+  affine.for %i = 0 to 64 {
+    // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+    %q = affine.for %j = 0 to 4 iter_args(%p = %n) -> (index) {
+      affine.yield %i : index
+    }
+    %0 = affine.load %y[symbol(%q)] : memref<64xf32>
+    affine.store %0, %x[%i] : memref<64xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
+// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
+// CHECK-NEXT:       %0 = affine.for %arg10 = 0 to 4 iter_args(%arg11 = %arg5) -> (index) {
+// CHECK-NEXT:         affine.yield %arg9 : index
+// CHECK-NEXT:       }
+// CHECK-NEXT:       %1 = affine.load %arg1[symbol(%0)] : memref<64xf32>
+// CHECK-NEXT:       affine.store %1, %arg0[%arg9] : memref<64xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Codes.
+
+func.func @f(
+    %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
+    %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
+
+  // expected-remark @below {{[Missed] vectorize.unsupported-op | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.select' works on values that vectors cannot have"}}
+  affine.for %i = 0 to 64 {
+    %which = arith.cmpf olt, %v, %v : f32
+    %m = arith.select %which, %x, %y : memref<64xf32>
+    affine.store %v, %a[0, %i] : memref<64x64xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
+// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
+// CHECK-NEXT:       %0 = arith.cmpf olt, %arg4, %arg4 : f32
+// CHECK-NEXT:       %1 = arith.select %0, %arg0, %arg1 : memref<64xf32>
+// CHECK-NEXT:       affine.store %arg4, %arg2[0, %arg9] : memref<64x64xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Codes.
+
+func.func @f(
+    %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
+    %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
+
+  // expected-remark @below {{[Missed] vectorize.element-type | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectors cannot have elements of the type of a value"}}
+  affine.for %i = 0 to 64 {
+    // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+    %m = affine.for %j = 0 to 4 iter_args(%p = %x) -> (memref<64xf32>) {
+      affine.yield %p : memref<64xf32>
+    }
+    affine.store %v, %a[0, %i] : memref<64x64xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
+// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
+// CHECK-NEXT:       %0 = affine.for %arg10 = 0 to 4 iter_args(%arg11 = %arg0) -> (memref<64xf32>) {
+// CHECK-NEXT:         affine.yield %arg11 : memref<64xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.store %arg4, %arg2[0, %arg9] : memref<64x64xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Codes.
+
+func.func @f(
+    %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
+    %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
+
+  // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an access varies with the loop in more than one subscript"}}
+  affine.for %i = 0 to 32 {
+    affine.store %v, %a[%i, %i floordiv 32] : memref<64x64xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
+// CHECK-NEXT:     affine.for %arg9 = 0 to 32 {
+// CHECK-NEXT:       affine.store %arg4, %arg2[%arg9, %arg9 floordiv 32] : memref<64x64xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Codes.
+
+func.func @f(
+    %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
+    %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
+
+  // expected-remark @below {{[Missed] vectorize.index-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the result of 'affine.apply' is used as a value"}}
+  affine.for %i = 0 to 64 {
+    %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+    %1 = arith.index_cast %0 : index to i32
+    affine.store %1, %k[%i] : memref<64xi32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
+// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
+// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg9)
+// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
+// CHECK-NEXT:       affine.store %1, %arg6[%arg9] : memref<64xi32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Accesses along different dimensions.
+
+func.func @f(
+    %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
+    %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
+
+  // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="accesses vary with the loop along different dimensions of memory"}}
+  affine.for %i = 0 to 64 {
+    %0 = affine.load %a[%i, 0] : memref<64x64xf32>
+    affine.store %0, %d[0, %i] : memref<?x?xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
+// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
+// CHECK-NEXT:       %0 = affine.load %arg2[%arg9, 0] : memref<64x64xf32>
+// CHECK-NEXT:       affine.store %0, %arg3[0, %arg9] : memref<?x?xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Combinations that do not work on vectors. Of values that nothing carries, too.
+
+reduction.define @quotient : i32 combination (%a, %b) {
+  %0 = arith.divsi %a, %b : i32
+  reduction.yield %0 : i32
+} identity {
+  %one = arith.constant 1 : i32
+  reduction.yield %one : i32
+}
+func.func @f(%x: memref<64xi32>) {
+  // expected-remark @below {{[Missed] vectorize.unsupported-op | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.divsi' in a combination has no vector form"}}
+  affine.for %i = 0 to 64 {
+    %0 = affine.load %x[%i] : memref<64xi32>
+    %1 = reduction.combine @quotient %0, %0 : i32
+    affine.store %1, %x[%i] : memref<64xi32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   reduction.define @quotient : i32 combination (%arg0, %arg1) {
+// CHECK-NEXT:     %0 = arith.divsi %arg0, %arg1 : i32
+// CHECK-NEXT:     reduction.yield %0 : i32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %c1_i32 = arith.constant 1 : i32
+// CHECK-NEXT:     reduction.yield %c1_i32 : i32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xi32>) {
+// CHECK-NEXT:     affine.for %arg1 = 0 to 64 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg1] : memref<64xi32>
+// CHECK-NEXT:       %1 = reduction.combine @quotient %0, %0 : i32
+// CHECK-NEXT:       affine.store %1, %arg0[%arg1] : memref<64xi32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// The better loop is taken.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(
+    %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
+    %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
+
+  affine.for %i = 0 to 64 {
+    // expected-remark @below {{[Passed] vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+    affine.for %j = 0 to 64 {
+      affine.store %v, %a[%j, %i] : memref<64x64xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
+// CHECK-NEXT:     %0 = vector.broadcast %arg4 : f32 to vector<4xf32>
+// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
+// CHECK-NEXT:       affine.for %arg10 = 0 to 64 step 4 {
+// CHECK-NEXT:         vector.transfer_write %0, %arg2[%arg10, %arg9] {permutation_map = affine_map<(d0, d1) -> (d0)>} : vector<4xf32>, memref<64x64xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }

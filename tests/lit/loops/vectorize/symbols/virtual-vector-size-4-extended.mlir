@@ -1,0 +1,2038 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=4 extended=true' | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// Same results: 4-sum, named.
+
+reduction.define @field : i8 combination (%a, %b) {
+  %zero = arith.constant 0 : i8
+  %one = arith.constant 1 : i8
+  %modulus = arith.constant 27 : i8
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %product:2 = scf.for %bit = %c0 to %c8 step %c1
+  iter_args(%sum = %zero, %left = %a) -> (i8, i8) {
+    %place = arith.index_cast %bit : index to i8
+    %rest = arith.shrui %b, %place : i8
+    %low = arith.trunci %rest : i8 to i1
+    %term = arith.select %low, %left, %zero : i8
+    %next = arith.xori %sum, %term : i8
+    %high = arith.cmpi slt, %left, %zero : i8
+    %reduced = arith.select %high, %modulus, %zero : i8
+    %shifted = arith.shli %left, %one : i8
+    %twice = arith.xori %shifted, %reduced : i8
+    scf.yield %next, %twice : i8, i8
+  }
+  reduction.yield %product#0 : i8
+} identity {
+  %one = arith.constant 1 : i8
+  reduction.yield %one : i8
+}
+
+reduction.define @fsum : f32 combination (%a, %b) {
+  %sum = arith.addf %a, %b : f32
+  reduction.yield %sum : f32
+} identity {
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %zero : f32
+}
+
+reduction.define @arg_max : f32, index combination (%a, %i, %b, %j) {
+  %greater = arith.cmpf ogt, %a, %b : f32
+  %equal = arith.cmpf oeq, %a, %b : f32
+  %before = arith.cmpi ult, %i, %j : index
+  %first = arith.andi %equal, %before : i1
+  %left = arith.ori %greater, %first : i1
+  %element = arith.select %left, %a, %b : f32
+  %number = arith.select %left, %i, %j : index
+  reduction.yield %element, %number : f32, index
+} identity {
+  %least = arith.constant 0xFF800000 : f32
+  %last = arith.constant -1 : index
+  reduction.yield %least, %last : f32, index
+} domain (%a, %i) {
+  %number = arith.cmpf ord, %a, %a : f32
+  reduction.yield %number : i1
+}
+
+reduction.define private @product : i32 combination (%a, %b) {
+  %p = arith.constant 65521 : i64
+  %x = arith.extui %a : i32 to i64
+  %y = arith.extui %b : i32 to i64
+  %all = arith.muli %x, %y : i64
+  %rest = arith.remui %all, %p : i64
+  %narrow = arith.trunci %rest : i64 to i32
+  reduction.yield %narrow : i32
+} identity {
+  %one = arith.constant 1 : i32
+  reduction.yield %one : i32
+}
+
+reduction.define @times : f32, f32 combination (%a, %b, %c, %d) {
+  %0 = arith.mulf %a, %c : f32
+  %1 = arith.mulf %b, %d : f32
+  %2 = arith.subf %0, %1 : f32
+  %3 = arith.mulf %a, %d : f32
+  %4 = arith.mulf %b, %c : f32
+  %5 = arith.addf %3, %4 : f32
+  reduction.yield %2, %5 : f32, f32
+} identity {
+  %one = arith.constant 1.0 : f32
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %one, %zero : f32, f32
+}
+
+reduction.define @moments : f32, f32, f32 combination (%n, %mean, %m2, %k, %other, %n2) {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %all = reduction.combine @fsum %n, %k : f32
+  %none = arith.cmpf oeq, %all, %zero : f32
+  %some = arith.select %none, %one, %all : f32
+  %delta = arith.subf %other, %mean : f32
+  %share = arith.divf %k, %some : f32
+  %step = arith.mulf %delta, %share : f32
+  %next = arith.addf %mean, %step : f32
+  %square = arith.mulf %delta, %step : f32
+  %more = arith.mulf %square, %n : f32
+  %sum = arith.addf %m2, %n2 : f32
+  %next2 = arith.addf %sum, %more : f32
+  reduction.yield %all, %next, %next2 : f32, f32, f32
+} identity {
+  %e = reduction.identity @fsum : f32
+  reduction.yield %e, %e, %e : f32, f32, f32
+}
+
+// expected-error @below {{pass 'affine-super-vectorize' changed what '@f' computes: result 0 is 3.7969112, was 3.796911}}
+// expected-note @below {{run on seed 0, integers 7}}
+func.func @f(%x: memref<40xf32>, %n: index) -> (f32) {
+  %half = arith.constant 0.5 : f32
+  %zero = arith.constant 0.0 : f32
+  %three = arith.constant 3 : i32
+  %seven = arith.constant 7 : i8
+  %at = arith.constant 0 : index
+  %p = arith.constant 65521 : i64
+  // expected-remark @below {{[Passed] vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=1, vector_size=4}}
+  %r:1 = affine.for %i = 0 to %n iter_args(%c0 = %half) reduce (@fsum) -> (f32) {
+    %v = affine.load %x[%i] : memref<40xf32>
+    %k = arith.fptosi %v : f32 to i32
+    %0 = reduction.combine @fsum %v, %c0 : f32
+    affine.yield %0 : f32
+  }
+  return %r#0 : f32
+}
+
+// -----
+
+// Same results: 4-sums, one after the other.
+
+reduction.define @field : i8 combination (%a, %b) {
+  %zero = arith.constant 0 : i8
+  %one = arith.constant 1 : i8
+  %modulus = arith.constant 27 : i8
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %product:2 = scf.for %bit = %c0 to %c8 step %c1
+  iter_args(%sum = %zero, %left = %a) -> (i8, i8) {
+    %place = arith.index_cast %bit : index to i8
+    %rest = arith.shrui %b, %place : i8
+    %low = arith.trunci %rest : i8 to i1
+    %term = arith.select %low, %left, %zero : i8
+    %next = arith.xori %sum, %term : i8
+    %high = arith.cmpi slt, %left, %zero : i8
+    %reduced = arith.select %high, %modulus, %zero : i8
+    %shifted = arith.shli %left, %one : i8
+    %twice = arith.xori %shifted, %reduced : i8
+    scf.yield %next, %twice : i8, i8
+  }
+  reduction.yield %product#0 : i8
+} identity {
+  %one = arith.constant 1 : i8
+  reduction.yield %one : i8
+}
+
+reduction.define @fsum : f32 combination (%a, %b) {
+  %sum = arith.addf %a, %b : f32
+  reduction.yield %sum : f32
+} identity {
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %zero : f32
+}
+
+reduction.define @arg_max : f32, index combination (%a, %i, %b, %j) {
+  %greater = arith.cmpf ogt, %a, %b : f32
+  %equal = arith.cmpf oeq, %a, %b : f32
+  %before = arith.cmpi ult, %i, %j : index
+  %first = arith.andi %equal, %before : i1
+  %left = arith.ori %greater, %first : i1
+  %element = arith.select %left, %a, %b : f32
+  %number = arith.select %left, %i, %j : index
+  reduction.yield %element, %number : f32, index
+} identity {
+  %least = arith.constant 0xFF800000 : f32
+  %last = arith.constant -1 : index
+  reduction.yield %least, %last : f32, index
+} domain (%a, %i) {
+  %number = arith.cmpf ord, %a, %a : f32
+  reduction.yield %number : i1
+}
+
+reduction.define private @product : i32 combination (%a, %b) {
+  %p = arith.constant 65521 : i64
+  %x = arith.extui %a : i32 to i64
+  %y = arith.extui %b : i32 to i64
+  %all = arith.muli %x, %y : i64
+  %rest = arith.remui %all, %p : i64
+  %narrow = arith.trunci %rest : i64 to i32
+  reduction.yield %narrow : i32
+} identity {
+  %one = arith.constant 1 : i32
+  reduction.yield %one : i32
+}
+
+reduction.define @times : f32, f32 combination (%a, %b, %c, %d) {
+  %0 = arith.mulf %a, %c : f32
+  %1 = arith.mulf %b, %d : f32
+  %2 = arith.subf %0, %1 : f32
+  %3 = arith.mulf %a, %d : f32
+  %4 = arith.mulf %b, %c : f32
+  %5 = arith.addf %3, %4 : f32
+  reduction.yield %2, %5 : f32, f32
+} identity {
+  %one = arith.constant 1.0 : f32
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %one, %zero : f32, f32
+}
+
+reduction.define @moments : f32, f32, f32 combination (%n, %mean, %m2, %k, %other, %n2) {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %all = reduction.combine @fsum %n, %k : f32
+  %none = arith.cmpf oeq, %all, %zero : f32
+  %some = arith.select %none, %one, %all : f32
+  %delta = arith.subf %other, %mean : f32
+  %share = arith.divf %k, %some : f32
+  %step = arith.mulf %delta, %share : f32
+  %next = arith.addf %mean, %step : f32
+  %square = arith.mulf %delta, %step : f32
+  %more = arith.mulf %square, %n : f32
+  %sum = arith.addf %m2, %n2 : f32
+  %next2 = arith.addf %sum, %more : f32
+  reduction.yield %all, %next, %next2 : f32, f32, f32
+} identity {
+  %e = reduction.identity @fsum : f32
+  reduction.yield %e, %e, %e : f32, f32, f32
+}
+
+// expected-error @below {{pass 'affine-super-vectorize' changed what '@f' computes: result 0 is 7.2969112, was 7.296911}}
+// expected-note @below {{run on seed 0, integers 7}}
+func.func @f(%x: memref<40xf32>, %n: index) -> (f32) {
+  %half = arith.constant 0.5 : f32
+  %zero = arith.constant 0.0 : f32
+  %three = arith.constant 3 : i32
+  %seven = arith.constant 7 : i8
+  %at = arith.constant 0 : index
+  %p = arith.constant 65521 : i64
+  // expected-remark @below {{[Passed] vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=1, vector_size=4}}
+  %r:1 = affine.for %i = 0 to %n iter_args(%c0 = %half)  -> (f32) {
+    %v = affine.load %x[%i] : memref<40xf32>
+    %k = arith.fptosi %v : f32 to i32
+    %0 = reduction.combine @fsum %v, %c0 : f32
+    %1 = reduction.combine @fsum %0, %half : f32
+    affine.yield %1 : f32
+  }
+  return %r#0 : f32
+}
+
+// -----
+
+// Same results: 4-product, named.
+
+reduction.define @field : i8 combination (%a, %b) {
+  %zero = arith.constant 0 : i8
+  %one = arith.constant 1 : i8
+  %modulus = arith.constant 27 : i8
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %product:2 = scf.for %bit = %c0 to %c8 step %c1
+  iter_args(%sum = %zero, %left = %a) -> (i8, i8) {
+    %place = arith.index_cast %bit : index to i8
+    %rest = arith.shrui %b, %place : i8
+    %low = arith.trunci %rest : i8 to i1
+    %term = arith.select %low, %left, %zero : i8
+    %next = arith.xori %sum, %term : i8
+    %high = arith.cmpi slt, %left, %zero : i8
+    %reduced = arith.select %high, %modulus, %zero : i8
+    %shifted = arith.shli %left, %one : i8
+    %twice = arith.xori %shifted, %reduced : i8
+    scf.yield %next, %twice : i8, i8
+  }
+  reduction.yield %product#0 : i8
+} identity {
+  %one = arith.constant 1 : i8
+  reduction.yield %one : i8
+}
+
+reduction.define @fsum : f32 combination (%a, %b) {
+  %sum = arith.addf %a, %b : f32
+  reduction.yield %sum : f32
+} identity {
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %zero : f32
+}
+
+reduction.define @arg_max : f32, index combination (%a, %i, %b, %j) {
+  %greater = arith.cmpf ogt, %a, %b : f32
+  %equal = arith.cmpf oeq, %a, %b : f32
+  %before = arith.cmpi ult, %i, %j : index
+  %first = arith.andi %equal, %before : i1
+  %left = arith.ori %greater, %first : i1
+  %element = arith.select %left, %a, %b : f32
+  %number = arith.select %left, %i, %j : index
+  reduction.yield %element, %number : f32, index
+} identity {
+  %least = arith.constant 0xFF800000 : f32
+  %last = arith.constant -1 : index
+  reduction.yield %least, %last : f32, index
+} domain (%a, %i) {
+  %number = arith.cmpf ord, %a, %a : f32
+  reduction.yield %number : i1
+}
+
+reduction.define private @product : i32 combination (%a, %b) {
+  %p = arith.constant 65521 : i64
+  %x = arith.extui %a : i32 to i64
+  %y = arith.extui %b : i32 to i64
+  %all = arith.muli %x, %y : i64
+  %rest = arith.remui %all, %p : i64
+  %narrow = arith.trunci %rest : i64 to i32
+  reduction.yield %narrow : i32
+} identity {
+  %one = arith.constant 1 : i32
+  reduction.yield %one : i32
+}
+
+reduction.define @times : f32, f32 combination (%a, %b, %c, %d) {
+  %0 = arith.mulf %a, %c : f32
+  %1 = arith.mulf %b, %d : f32
+  %2 = arith.subf %0, %1 : f32
+  %3 = arith.mulf %a, %d : f32
+  %4 = arith.mulf %b, %c : f32
+  %5 = arith.addf %3, %4 : f32
+  reduction.yield %2, %5 : f32, f32
+} identity {
+  %one = arith.constant 1.0 : f32
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %one, %zero : f32, f32
+}
+
+reduction.define @moments : f32, f32, f32 combination (%n, %mean, %m2, %k, %other, %n2) {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %all = reduction.combine @fsum %n, %k : f32
+  %none = arith.cmpf oeq, %all, %zero : f32
+  %some = arith.select %none, %one, %all : f32
+  %delta = arith.subf %other, %mean : f32
+  %share = arith.divf %k, %some : f32
+  %step = arith.mulf %delta, %share : f32
+  %next = arith.addf %mean, %step : f32
+  %square = arith.mulf %delta, %step : f32
+  %more = arith.mulf %square, %n : f32
+  %sum = arith.addf %m2, %n2 : f32
+  %next2 = arith.addf %sum, %more : f32
+  reduction.yield %all, %next, %next2 : f32, f32, f32
+} identity {
+  %e = reduction.identity @fsum : f32
+  reduction.yield %e, %e, %e : f32, f32, f32
+}
+
+func.func @f(%x: memref<40xf32>, %n: index) -> (i32) {
+  %half = arith.constant 0.5 : f32
+  %zero = arith.constant 0.0 : f32
+  %three = arith.constant 3 : i32
+  %seven = arith.constant 7 : i8
+  %at = arith.constant 0 : index
+  %p = arith.constant 65521 : i64
+  // expected-remark @below {{[Passed] vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=1, vector_size=4}}
+  %r:1 = affine.for %i = 0 to %n iter_args(%c0 = %three) reduce (@product) -> (i32) {
+    %v = affine.load %x[%i] : memref<40xf32>
+    %k = arith.fptosi %v : f32 to i32
+    %0 = reduction.combine @product %c0, %k : i32
+    affine.yield %0 : i32
+  }
+  return %r#0 : i32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   reduction.define @field : i8 combination (%arg0, %arg1) {
+// CHECK-NEXT:     %c0_i8 = arith.constant 0 : i8
+// CHECK-NEXT:     %c1_i8 = arith.constant 1 : i8
+// CHECK-NEXT:     %c27_i8 = arith.constant 27 : i8
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     %0:2 = scf.for %arg2 = %c0 to %c8 step %c1 iter_args(%arg3 = %c0_i8, %arg4 = %arg0) -> (i8, i8) {
+// CHECK-NEXT:       %1 = arith.index_cast %arg2 : index to i8
+// CHECK-NEXT:       %2 = arith.shrui %arg1, %1 : i8
+// CHECK-NEXT:       %3 = arith.trunci %2 : i8 to i1
+// CHECK-NEXT:       %4 = arith.select %3, %arg4, %c0_i8 : i8
+// CHECK-NEXT:       %5 = arith.xori %arg3, %4 : i8
+// CHECK-NEXT:       %6 = arith.cmpi slt, %arg4, %c0_i8 : i8
+// CHECK-NEXT:       %7 = arith.select %6, %c27_i8, %c0_i8 : i8
+// CHECK-NEXT:       %8 = arith.shli %arg4, %c1_i8 : i8
+// CHECK-NEXT:       %9 = arith.xori %8, %7 : i8
+// CHECK-NEXT:       scf.yield %5, %9 : i8, i8
+// CHECK-NEXT:     }
+// CHECK-NEXT:     reduction.yield %0#0 : i8
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %c1_i8 = arith.constant 1 : i8
+// CHECK-NEXT:     reduction.yield %c1_i8 : i8
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @fsum : f32 combination (%arg0, %arg1) {
+// CHECK-NEXT:     %0 = arith.addf %arg0, %arg1 : f32
+// CHECK-NEXT:     reduction.yield %0 : f32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     reduction.yield %cst : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @arg_max : f32, index combination (%arg0, %arg1, %arg2, %arg3) {
+// CHECK-NEXT:     %0 = arith.cmpf ogt, %arg0, %arg2 : f32
+// CHECK-NEXT:     %1 = arith.cmpf oeq, %arg0, %arg2 : f32
+// CHECK-NEXT:     %2 = arith.cmpi ult, %arg1, %arg3 : index
+// CHECK-NEXT:     %3 = arith.andi %1, %2 : i1
+// CHECK-NEXT:     %4 = arith.ori %0, %3 : i1
+// CHECK-NEXT:     %5 = arith.select %4, %arg0, %arg2 : f32
+// CHECK-NEXT:     %6 = arith.select %4, %arg1, %arg3 : index
+// CHECK-NEXT:     reduction.yield %5, %6 : f32, index
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %cst = arith.constant 0xFF800000 : f32
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     reduction.yield %cst, %c-1 : f32, index
+// CHECK-NEXT:   } domain (%arg0, %arg1) {
+// CHECK-NEXT:     %0 = arith.cmpf ord, %arg0, %arg0 : f32
+// CHECK-NEXT:     reduction.yield %0 : i1
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define private @product : i32 combination (%arg0, %arg1) {
+// CHECK-NEXT:     %c65521_i64 = arith.constant 65521 : i64
+// CHECK-NEXT:     %0 = arith.extui %arg0 : i32 to i64
+// CHECK-NEXT:     %1 = arith.extui %arg1 : i32 to i64
+// CHECK-NEXT:     %2 = arith.muli %0, %1 : i64
+// CHECK-NEXT:     %3 = arith.remui %2, %c65521_i64 : i64
+// CHECK-NEXT:     %4 = arith.trunci %3 : i64 to i32
+// CHECK-NEXT:     reduction.yield %4 : i32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %c1_i32 = arith.constant 1 : i32
+// CHECK-NEXT:     reduction.yield %c1_i32 : i32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @times : f32, f32 combination (%arg0, %arg1, %arg2, %arg3) {
+// CHECK-NEXT:     %0 = arith.mulf %arg0, %arg2 : f32
+// CHECK-NEXT:     %1 = arith.mulf %arg1, %arg3 : f32
+// CHECK-NEXT:     %2 = arith.subf %0, %1 : f32
+// CHECK-NEXT:     %3 = arith.mulf %arg0, %arg3 : f32
+// CHECK-NEXT:     %4 = arith.mulf %arg1, %arg2 : f32
+// CHECK-NEXT:     %5 = arith.addf %3, %4 : f32
+// CHECK-NEXT:     reduction.yield %2, %5 : f32, f32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %cst = arith.constant 1.000000e+00 : f32
+// CHECK-NEXT:     %cst_0 = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     reduction.yield %cst, %cst_0 : f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @moments : f32, f32, f32 combination (%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     %cst_0 = arith.constant 1.000000e+00 : f32
+// CHECK-NEXT:     %0 = reduction.combine @fsum %arg0, %arg3 : f32
+// CHECK-NEXT:     %1 = arith.cmpf oeq, %0, %cst : f32
+// CHECK-NEXT:     %2 = arith.select %1, %cst_0, %0 : f32
+// CHECK-NEXT:     %3 = arith.subf %arg4, %arg1 : f32
+// CHECK-NEXT:     %4 = arith.divf %arg3, %2 : f32
+// CHECK-NEXT:     %5 = arith.mulf %3, %4 : f32
+// CHECK-NEXT:     %6 = arith.addf %arg1, %5 : f32
+// CHECK-NEXT:     %7 = arith.mulf %3, %5 : f32
+// CHECK-NEXT:     %8 = arith.mulf %7, %arg0 : f32
+// CHECK-NEXT:     %9 = arith.addf %arg2, %arg5 : f32
+// CHECK-NEXT:     %10 = arith.addf %9, %8 : f32
+// CHECK-NEXT:     reduction.yield %0, %6, %10 : f32, f32, f32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %0 = reduction.identity @fsum : f32
+// CHECK-NEXT:     reduction.yield %0, %0, %0 : f32, f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<40xf32>, %arg1: index) -> i32 {
+// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
+// CHECK-NEXT:     %cst_0 = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     %c3_i32 = arith.constant 3 : i32
+// CHECK-NEXT:     %c7_i8 = arith.constant 7 : i8
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c65521_i64 = arith.constant 65521 : i64
+// CHECK-NEXT:     %0 = reduction.identity @product : i32
+// CHECK-NEXT:     %1 = vector.broadcast %0 : i32 to vector<4xi32>
+// CHECK-NEXT:     %2 = affine.for %arg2 = 0 to %arg1 step 4 iter_args(%arg3 = %1) -> (vector<4xi32>) {
+// CHECK-NEXT:       %14 = affine.apply affine_map<(d0)[s0] -> (-d0 + s0)>(%arg2)[%arg1]
+// CHECK-NEXT:       %15 = vector.create_mask %14 : vector<4xi1>
+// CHECK-NEXT:       %16 = ub.poison : f32
+// CHECK-NEXT:       %17 = vector.transfer_read %arg0[%arg2], %16 : memref<40xf32>, vector<4xf32>
+// CHECK-NEXT:       %18 = arith.fptosi %17 : vector<4xf32> to vector<4xi32>
+// CHECK-NEXT:       %cst_2 = arith.constant dense<65521> : vector<4xi64>
+// CHECK-NEXT:       %19 = arith.extui %arg3 : vector<4xi32> to vector<4xi64>
+// CHECK-NEXT:       %20 = arith.extui %18 : vector<4xi32> to vector<4xi64>
+// CHECK-NEXT:       %21 = arith.muli %19, %20 : vector<4xi64>
+// CHECK-NEXT:       %22 = arith.remui %21, %cst_2 : vector<4xi64>
+// CHECK-NEXT:       %23 = arith.trunci %22 : vector<4xi64> to vector<4xi32>
+// CHECK-NEXT:       %24 = arith.select %15, %23, %arg3 : vector<4xi1>, vector<4xi32>
+// CHECK-NEXT:       affine.yield %24 : vector<4xi32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %3 = vector.extract_strided_slice %2 {offsets = [0], sizes = [2], strides = [1]} : vector<4xi32> to vector<2xi32>
+// CHECK-NEXT:     %4 = vector.extract_strided_slice %2 {offsets = [2], sizes = [2], strides = [1]} : vector<4xi32> to vector<2xi32>
+// CHECK-NEXT:     %cst_1 = arith.constant dense<65521> : vector<2xi64>
+// CHECK-NEXT:     %5 = arith.extui %3 : vector<2xi32> to vector<2xi64>
+// CHECK-NEXT:     %6 = arith.extui %4 : vector<2xi32> to vector<2xi64>
+// CHECK-NEXT:     %7 = arith.muli %5, %6 : vector<2xi64>
+// CHECK-NEXT:     %8 = arith.remui %7, %cst_1 : vector<2xi64>
+// CHECK-NEXT:     %9 = arith.trunci %8 : vector<2xi64> to vector<2xi32>
+// CHECK-NEXT:     %10 = vector.extract %9[0] : i32 from vector<2xi32>
+// CHECK-NEXT:     %11 = vector.extract %9[1] : i32 from vector<2xi32>
+// CHECK-NEXT:     %12 = reduction.combine @product %10, %11 : i32
+// CHECK-NEXT:     %13 = reduction.combine @product %c3_i32, %12 : i32
+// CHECK-NEXT:     return %13 : i32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Same results: 4-product, computed.
+
+reduction.define @field : i8 combination (%a, %b) {
+  %zero = arith.constant 0 : i8
+  %one = arith.constant 1 : i8
+  %modulus = arith.constant 27 : i8
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %product:2 = scf.for %bit = %c0 to %c8 step %c1
+  iter_args(%sum = %zero, %left = %a) -> (i8, i8) {
+    %place = arith.index_cast %bit : index to i8
+    %rest = arith.shrui %b, %place : i8
+    %low = arith.trunci %rest : i8 to i1
+    %term = arith.select %low, %left, %zero : i8
+    %next = arith.xori %sum, %term : i8
+    %high = arith.cmpi slt, %left, %zero : i8
+    %reduced = arith.select %high, %modulus, %zero : i8
+    %shifted = arith.shli %left, %one : i8
+    %twice = arith.xori %shifted, %reduced : i8
+    scf.yield %next, %twice : i8, i8
+  }
+  reduction.yield %product#0 : i8
+} identity {
+  %one = arith.constant 1 : i8
+  reduction.yield %one : i8
+}
+
+reduction.define @fsum : f32 combination (%a, %b) {
+  %sum = arith.addf %a, %b : f32
+  reduction.yield %sum : f32
+} identity {
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %zero : f32
+}
+
+reduction.define @arg_max : f32, index combination (%a, %i, %b, %j) {
+  %greater = arith.cmpf ogt, %a, %b : f32
+  %equal = arith.cmpf oeq, %a, %b : f32
+  %before = arith.cmpi ult, %i, %j : index
+  %first = arith.andi %equal, %before : i1
+  %left = arith.ori %greater, %first : i1
+  %element = arith.select %left, %a, %b : f32
+  %number = arith.select %left, %i, %j : index
+  reduction.yield %element, %number : f32, index
+} identity {
+  %least = arith.constant 0xFF800000 : f32
+  %last = arith.constant -1 : index
+  reduction.yield %least, %last : f32, index
+} domain (%a, %i) {
+  %number = arith.cmpf ord, %a, %a : f32
+  reduction.yield %number : i1
+}
+
+reduction.define private @product : i32 combination (%a, %b) {
+  %p = arith.constant 65521 : i64
+  %x = arith.extui %a : i32 to i64
+  %y = arith.extui %b : i32 to i64
+  %all = arith.muli %x, %y : i64
+  %rest = arith.remui %all, %p : i64
+  %narrow = arith.trunci %rest : i64 to i32
+  reduction.yield %narrow : i32
+} identity {
+  %one = arith.constant 1 : i32
+  reduction.yield %one : i32
+}
+
+reduction.define @times : f32, f32 combination (%a, %b, %c, %d) {
+  %0 = arith.mulf %a, %c : f32
+  %1 = arith.mulf %b, %d : f32
+  %2 = arith.subf %0, %1 : f32
+  %3 = arith.mulf %a, %d : f32
+  %4 = arith.mulf %b, %c : f32
+  %5 = arith.addf %3, %4 : f32
+  reduction.yield %2, %5 : f32, f32
+} identity {
+  %one = arith.constant 1.0 : f32
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %one, %zero : f32, f32
+}
+
+reduction.define @moments : f32, f32, f32 combination (%n, %mean, %m2, %k, %other, %n2) {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %all = reduction.combine @fsum %n, %k : f32
+  %none = arith.cmpf oeq, %all, %zero : f32
+  %some = arith.select %none, %one, %all : f32
+  %delta = arith.subf %other, %mean : f32
+  %share = arith.divf %k, %some : f32
+  %step = arith.mulf %delta, %share : f32
+  %next = arith.addf %mean, %step : f32
+  %square = arith.mulf %delta, %step : f32
+  %more = arith.mulf %square, %n : f32
+  %sum = arith.addf %m2, %n2 : f32
+  %next2 = arith.addf %sum, %more : f32
+  reduction.yield %all, %next, %next2 : f32, f32, f32
+} identity {
+  %e = reduction.identity @fsum : f32
+  reduction.yield %e, %e, %e : f32, f32, f32
+}
+
+func.func @f(%x: memref<40xf32>, %n: index) -> (i32) {
+  %half = arith.constant 0.5 : f32
+  %zero = arith.constant 0.0 : f32
+  %three = arith.constant 3 : i32
+  %seven = arith.constant 7 : i8
+  %at = arith.constant 0 : index
+  %p = arith.constant 65521 : i64
+  // expected-remark @below {{[Passed] vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=1, vector_size=4}}
+  %r:1 = affine.for %i = 0 to %n iter_args(%c0 = %three)  -> (i32) {
+    %v = affine.load %x[%i] : memref<40xf32>
+    %k = arith.fptosi %v : f32 to i32
+
+    %y = arith.extui %k : i32 to i64
+    %z = arith.extui %c0 : i32 to i64
+    %all = arith.muli %y, %z : i64
+    %rest = arith.remui %all, %p : i64
+    %new = arith.trunci %rest : i64 to i32
+    affine.yield %new : i32
+  }
+  return %r#0 : i32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   reduction.define @field : i8 combination (%arg0, %arg1) {
+// CHECK-NEXT:     %c0_i8 = arith.constant 0 : i8
+// CHECK-NEXT:     %c1_i8 = arith.constant 1 : i8
+// CHECK-NEXT:     %c27_i8 = arith.constant 27 : i8
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     %0:2 = scf.for %arg2 = %c0 to %c8 step %c1 iter_args(%arg3 = %c0_i8, %arg4 = %arg0) -> (i8, i8) {
+// CHECK-NEXT:       %1 = arith.index_cast %arg2 : index to i8
+// CHECK-NEXT:       %2 = arith.shrui %arg1, %1 : i8
+// CHECK-NEXT:       %3 = arith.trunci %2 : i8 to i1
+// CHECK-NEXT:       %4 = arith.select %3, %arg4, %c0_i8 : i8
+// CHECK-NEXT:       %5 = arith.xori %arg3, %4 : i8
+// CHECK-NEXT:       %6 = arith.cmpi slt, %arg4, %c0_i8 : i8
+// CHECK-NEXT:       %7 = arith.select %6, %c27_i8, %c0_i8 : i8
+// CHECK-NEXT:       %8 = arith.shli %arg4, %c1_i8 : i8
+// CHECK-NEXT:       %9 = arith.xori %8, %7 : i8
+// CHECK-NEXT:       scf.yield %5, %9 : i8, i8
+// CHECK-NEXT:     }
+// CHECK-NEXT:     reduction.yield %0#0 : i8
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %c1_i8 = arith.constant 1 : i8
+// CHECK-NEXT:     reduction.yield %c1_i8 : i8
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @fsum : f32 combination (%arg0, %arg1) {
+// CHECK-NEXT:     %0 = arith.addf %arg0, %arg1 : f32
+// CHECK-NEXT:     reduction.yield %0 : f32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     reduction.yield %cst : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @arg_max : f32, index combination (%arg0, %arg1, %arg2, %arg3) {
+// CHECK-NEXT:     %0 = arith.cmpf ogt, %arg0, %arg2 : f32
+// CHECK-NEXT:     %1 = arith.cmpf oeq, %arg0, %arg2 : f32
+// CHECK-NEXT:     %2 = arith.cmpi ult, %arg1, %arg3 : index
+// CHECK-NEXT:     %3 = arith.andi %1, %2 : i1
+// CHECK-NEXT:     %4 = arith.ori %0, %3 : i1
+// CHECK-NEXT:     %5 = arith.select %4, %arg0, %arg2 : f32
+// CHECK-NEXT:     %6 = arith.select %4, %arg1, %arg3 : index
+// CHECK-NEXT:     reduction.yield %5, %6 : f32, index
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %cst = arith.constant 0xFF800000 : f32
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     reduction.yield %cst, %c-1 : f32, index
+// CHECK-NEXT:   } domain (%arg0, %arg1) {
+// CHECK-NEXT:     %0 = arith.cmpf ord, %arg0, %arg0 : f32
+// CHECK-NEXT:     reduction.yield %0 : i1
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define private @product : i32 combination (%arg0, %arg1) {
+// CHECK-NEXT:     %c65521_i64 = arith.constant 65521 : i64
+// CHECK-NEXT:     %0 = arith.extui %arg0 : i32 to i64
+// CHECK-NEXT:     %1 = arith.extui %arg1 : i32 to i64
+// CHECK-NEXT:     %2 = arith.muli %0, %1 : i64
+// CHECK-NEXT:     %3 = arith.remui %2, %c65521_i64 : i64
+// CHECK-NEXT:     %4 = arith.trunci %3 : i64 to i32
+// CHECK-NEXT:     reduction.yield %4 : i32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %c1_i32 = arith.constant 1 : i32
+// CHECK-NEXT:     reduction.yield %c1_i32 : i32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @times : f32, f32 combination (%arg0, %arg1, %arg2, %arg3) {
+// CHECK-NEXT:     %0 = arith.mulf %arg0, %arg2 : f32
+// CHECK-NEXT:     %1 = arith.mulf %arg1, %arg3 : f32
+// CHECK-NEXT:     %2 = arith.subf %0, %1 : f32
+// CHECK-NEXT:     %3 = arith.mulf %arg0, %arg3 : f32
+// CHECK-NEXT:     %4 = arith.mulf %arg1, %arg2 : f32
+// CHECK-NEXT:     %5 = arith.addf %3, %4 : f32
+// CHECK-NEXT:     reduction.yield %2, %5 : f32, f32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %cst = arith.constant 1.000000e+00 : f32
+// CHECK-NEXT:     %cst_0 = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     reduction.yield %cst, %cst_0 : f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @moments : f32, f32, f32 combination (%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     %cst_0 = arith.constant 1.000000e+00 : f32
+// CHECK-NEXT:     %0 = reduction.combine @fsum %arg0, %arg3 : f32
+// CHECK-NEXT:     %1 = arith.cmpf oeq, %0, %cst : f32
+// CHECK-NEXT:     %2 = arith.select %1, %cst_0, %0 : f32
+// CHECK-NEXT:     %3 = arith.subf %arg4, %arg1 : f32
+// CHECK-NEXT:     %4 = arith.divf %arg3, %2 : f32
+// CHECK-NEXT:     %5 = arith.mulf %3, %4 : f32
+// CHECK-NEXT:     %6 = arith.addf %arg1, %5 : f32
+// CHECK-NEXT:     %7 = arith.mulf %3, %5 : f32
+// CHECK-NEXT:     %8 = arith.mulf %7, %arg0 : f32
+// CHECK-NEXT:     %9 = arith.addf %arg2, %arg5 : f32
+// CHECK-NEXT:     %10 = arith.addf %9, %8 : f32
+// CHECK-NEXT:     reduction.yield %0, %6, %10 : f32, f32, f32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %0 = reduction.identity @fsum : f32
+// CHECK-NEXT:     reduction.yield %0, %0, %0 : f32, f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<40xf32>, %arg1: index) -> i32 {
+// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
+// CHECK-NEXT:     %cst_0 = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     %c3_i32 = arith.constant 3 : i32
+// CHECK-NEXT:     %c7_i8 = arith.constant 7 : i8
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c65521_i64 = arith.constant 65521 : i64
+// CHECK-NEXT:     %0 = reduction.identity @product : i32
+// CHECK-NEXT:     %1 = vector.broadcast %0 : i32 to vector<4xi32>
+// CHECK-NEXT:     %2 = affine.for %arg2 = 0 to %arg1 step 4 iter_args(%arg3 = %1) -> (vector<4xi32>) {
+// CHECK-NEXT:       %cst_2 = arith.constant dense<65521> : vector<4xi64>
+// CHECK-NEXT:       %14 = affine.apply affine_map<(d0)[s0] -> (-d0 + s0)>(%arg2)[%arg1]
+// CHECK-NEXT:       %15 = vector.create_mask %14 : vector<4xi1>
+// CHECK-NEXT:       %16 = ub.poison : f32
+// CHECK-NEXT:       %17 = vector.transfer_read %arg0[%arg2], %16 : memref<40xf32>, vector<4xf32>
+// CHECK-NEXT:       %18 = arith.fptosi %17 : vector<4xf32> to vector<4xi32>
+// CHECK-NEXT:       %19 = arith.extui %18 : vector<4xi32> to vector<4xi64>
+// CHECK-NEXT:       %20 = arith.extui %arg3 : vector<4xi32> to vector<4xi64>
+// CHECK-NEXT:       %21 = arith.muli %19, %20 : vector<4xi64>
+// CHECK-NEXT:       %22 = arith.remui %21, %cst_2 : vector<4xi64>
+// CHECK-NEXT:       %23 = arith.trunci %22 : vector<4xi64> to vector<4xi32>
+// CHECK-NEXT:       %24 = arith.select %15, %23, %arg3 : vector<4xi1>, vector<4xi32>
+// CHECK-NEXT:       affine.yield %24 : vector<4xi32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %3 = vector.extract_strided_slice %2 {offsets = [0], sizes = [2], strides = [1]} : vector<4xi32> to vector<2xi32>
+// CHECK-NEXT:     %4 = vector.extract_strided_slice %2 {offsets = [2], sizes = [2], strides = [1]} : vector<4xi32> to vector<2xi32>
+// CHECK-NEXT:     %cst_1 = arith.constant dense<65521> : vector<2xi64>
+// CHECK-NEXT:     %5 = arith.extui %3 : vector<2xi32> to vector<2xi64>
+// CHECK-NEXT:     %6 = arith.extui %4 : vector<2xi32> to vector<2xi64>
+// CHECK-NEXT:     %7 = arith.muli %5, %6 : vector<2xi64>
+// CHECK-NEXT:     %8 = arith.remui %7, %cst_1 : vector<2xi64>
+// CHECK-NEXT:     %9 = arith.trunci %8 : vector<2xi64> to vector<2xi32>
+// CHECK-NEXT:     %10 = vector.extract %9[0] : i32 from vector<2xi32>
+// CHECK-NEXT:     %11 = vector.extract %9[1] : i32 from vector<2xi32>
+// CHECK-NEXT:     %12 = reduction.combine @product %10, %11 : i32
+// CHECK-NEXT:     %13 = reduction.combine @product %c3_i32, %12 : i32
+// CHECK-NEXT:     return %13 : i32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Same results: 4-a product in a field, computed in a loop.
+
+reduction.define @field : i8 combination (%a, %b) {
+  %zero = arith.constant 0 : i8
+  %one = arith.constant 1 : i8
+  %modulus = arith.constant 27 : i8
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %product:2 = scf.for %bit = %c0 to %c8 step %c1
+  iter_args(%sum = %zero, %left = %a) -> (i8, i8) {
+    %place = arith.index_cast %bit : index to i8
+    %rest = arith.shrui %b, %place : i8
+    %low = arith.trunci %rest : i8 to i1
+    %term = arith.select %low, %left, %zero : i8
+    %next = arith.xori %sum, %term : i8
+    %high = arith.cmpi slt, %left, %zero : i8
+    %reduced = arith.select %high, %modulus, %zero : i8
+    %shifted = arith.shli %left, %one : i8
+    %twice = arith.xori %shifted, %reduced : i8
+    scf.yield %next, %twice : i8, i8
+  }
+  reduction.yield %product#0 : i8
+} identity {
+  %one = arith.constant 1 : i8
+  reduction.yield %one : i8
+}
+
+reduction.define @fsum : f32 combination (%a, %b) {
+  %sum = arith.addf %a, %b : f32
+  reduction.yield %sum : f32
+} identity {
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %zero : f32
+}
+
+reduction.define @arg_max : f32, index combination (%a, %i, %b, %j) {
+  %greater = arith.cmpf ogt, %a, %b : f32
+  %equal = arith.cmpf oeq, %a, %b : f32
+  %before = arith.cmpi ult, %i, %j : index
+  %first = arith.andi %equal, %before : i1
+  %left = arith.ori %greater, %first : i1
+  %element = arith.select %left, %a, %b : f32
+  %number = arith.select %left, %i, %j : index
+  reduction.yield %element, %number : f32, index
+} identity {
+  %least = arith.constant 0xFF800000 : f32
+  %last = arith.constant -1 : index
+  reduction.yield %least, %last : f32, index
+} domain (%a, %i) {
+  %number = arith.cmpf ord, %a, %a : f32
+  reduction.yield %number : i1
+}
+
+reduction.define private @product : i32 combination (%a, %b) {
+  %p = arith.constant 65521 : i64
+  %x = arith.extui %a : i32 to i64
+  %y = arith.extui %b : i32 to i64
+  %all = arith.muli %x, %y : i64
+  %rest = arith.remui %all, %p : i64
+  %narrow = arith.trunci %rest : i64 to i32
+  reduction.yield %narrow : i32
+} identity {
+  %one = arith.constant 1 : i32
+  reduction.yield %one : i32
+}
+
+reduction.define @times : f32, f32 combination (%a, %b, %c, %d) {
+  %0 = arith.mulf %a, %c : f32
+  %1 = arith.mulf %b, %d : f32
+  %2 = arith.subf %0, %1 : f32
+  %3 = arith.mulf %a, %d : f32
+  %4 = arith.mulf %b, %c : f32
+  %5 = arith.addf %3, %4 : f32
+  reduction.yield %2, %5 : f32, f32
+} identity {
+  %one = arith.constant 1.0 : f32
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %one, %zero : f32, f32
+}
+
+reduction.define @moments : f32, f32, f32 combination (%n, %mean, %m2, %k, %other, %n2) {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %all = reduction.combine @fsum %n, %k : f32
+  %none = arith.cmpf oeq, %all, %zero : f32
+  %some = arith.select %none, %one, %all : f32
+  %delta = arith.subf %other, %mean : f32
+  %share = arith.divf %k, %some : f32
+  %step = arith.mulf %delta, %share : f32
+  %next = arith.addf %mean, %step : f32
+  %square = arith.mulf %delta, %step : f32
+  %more = arith.mulf %square, %n : f32
+  %sum = arith.addf %m2, %n2 : f32
+  %next2 = arith.addf %sum, %more : f32
+  reduction.yield %all, %next, %next2 : f32, f32, f32
+} identity {
+  %e = reduction.identity @fsum : f32
+  reduction.yield %e, %e, %e : f32, f32, f32
+}
+
+func.func @f(%x: memref<40xf32>, %n: index) -> (i8) {
+  %half = arith.constant 0.5 : f32
+  %zero = arith.constant 0.0 : f32
+  %three = arith.constant 3 : i32
+  %seven = arith.constant 7 : i8
+  %at = arith.constant 0 : index
+  %p = arith.constant 65521 : i64
+  // expected-remark @below {{[Passed] vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=1, vector_size=4}}
+  %r:1 = affine.for %i = 0 to %n iter_args(%c0 = %seven) reduce (@field) -> (i8) {
+    %v = affine.load %x[%i] : memref<40xf32>
+    %k = arith.fptosi %v : f32 to i32
+    %seven1 = arith.fptosi %v : f32 to i8
+    %b = arith.ori %seven1, %seven : i8
+    %0 = reduction.combine @field %c0, %b : i8
+    affine.yield %0 : i8
+  }
+  return %r#0 : i8
+}
+
+// CHECK: module {
+// CHECK-NEXT:   reduction.define @field : i8 combination (%arg0, %arg1) {
+// CHECK-NEXT:     %c0_i8 = arith.constant 0 : i8
+// CHECK-NEXT:     %c1_i8 = arith.constant 1 : i8
+// CHECK-NEXT:     %c27_i8 = arith.constant 27 : i8
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     %0:2 = scf.for %arg2 = %c0 to %c8 step %c1 iter_args(%arg3 = %c0_i8, %arg4 = %arg0) -> (i8, i8) {
+// CHECK-NEXT:       %1 = arith.index_cast %arg2 : index to i8
+// CHECK-NEXT:       %2 = arith.shrui %arg1, %1 : i8
+// CHECK-NEXT:       %3 = arith.trunci %2 : i8 to i1
+// CHECK-NEXT:       %4 = arith.select %3, %arg4, %c0_i8 : i8
+// CHECK-NEXT:       %5 = arith.xori %arg3, %4 : i8
+// CHECK-NEXT:       %6 = arith.cmpi slt, %arg4, %c0_i8 : i8
+// CHECK-NEXT:       %7 = arith.select %6, %c27_i8, %c0_i8 : i8
+// CHECK-NEXT:       %8 = arith.shli %arg4, %c1_i8 : i8
+// CHECK-NEXT:       %9 = arith.xori %8, %7 : i8
+// CHECK-NEXT:       scf.yield %5, %9 : i8, i8
+// CHECK-NEXT:     }
+// CHECK-NEXT:     reduction.yield %0#0 : i8
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %c1_i8 = arith.constant 1 : i8
+// CHECK-NEXT:     reduction.yield %c1_i8 : i8
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @fsum : f32 combination (%arg0, %arg1) {
+// CHECK-NEXT:     %0 = arith.addf %arg0, %arg1 : f32
+// CHECK-NEXT:     reduction.yield %0 : f32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     reduction.yield %cst : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @arg_max : f32, index combination (%arg0, %arg1, %arg2, %arg3) {
+// CHECK-NEXT:     %0 = arith.cmpf ogt, %arg0, %arg2 : f32
+// CHECK-NEXT:     %1 = arith.cmpf oeq, %arg0, %arg2 : f32
+// CHECK-NEXT:     %2 = arith.cmpi ult, %arg1, %arg3 : index
+// CHECK-NEXT:     %3 = arith.andi %1, %2 : i1
+// CHECK-NEXT:     %4 = arith.ori %0, %3 : i1
+// CHECK-NEXT:     %5 = arith.select %4, %arg0, %arg2 : f32
+// CHECK-NEXT:     %6 = arith.select %4, %arg1, %arg3 : index
+// CHECK-NEXT:     reduction.yield %5, %6 : f32, index
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %cst = arith.constant 0xFF800000 : f32
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     reduction.yield %cst, %c-1 : f32, index
+// CHECK-NEXT:   } domain (%arg0, %arg1) {
+// CHECK-NEXT:     %0 = arith.cmpf ord, %arg0, %arg0 : f32
+// CHECK-NEXT:     reduction.yield %0 : i1
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define private @product : i32 combination (%arg0, %arg1) {
+// CHECK-NEXT:     %c65521_i64 = arith.constant 65521 : i64
+// CHECK-NEXT:     %0 = arith.extui %arg0 : i32 to i64
+// CHECK-NEXT:     %1 = arith.extui %arg1 : i32 to i64
+// CHECK-NEXT:     %2 = arith.muli %0, %1 : i64
+// CHECK-NEXT:     %3 = arith.remui %2, %c65521_i64 : i64
+// CHECK-NEXT:     %4 = arith.trunci %3 : i64 to i32
+// CHECK-NEXT:     reduction.yield %4 : i32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %c1_i32 = arith.constant 1 : i32
+// CHECK-NEXT:     reduction.yield %c1_i32 : i32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @times : f32, f32 combination (%arg0, %arg1, %arg2, %arg3) {
+// CHECK-NEXT:     %0 = arith.mulf %arg0, %arg2 : f32
+// CHECK-NEXT:     %1 = arith.mulf %arg1, %arg3 : f32
+// CHECK-NEXT:     %2 = arith.subf %0, %1 : f32
+// CHECK-NEXT:     %3 = arith.mulf %arg0, %arg3 : f32
+// CHECK-NEXT:     %4 = arith.mulf %arg1, %arg2 : f32
+// CHECK-NEXT:     %5 = arith.addf %3, %4 : f32
+// CHECK-NEXT:     reduction.yield %2, %5 : f32, f32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %cst = arith.constant 1.000000e+00 : f32
+// CHECK-NEXT:     %cst_0 = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     reduction.yield %cst, %cst_0 : f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @moments : f32, f32, f32 combination (%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     %cst_0 = arith.constant 1.000000e+00 : f32
+// CHECK-NEXT:     %0 = reduction.combine @fsum %arg0, %arg3 : f32
+// CHECK-NEXT:     %1 = arith.cmpf oeq, %0, %cst : f32
+// CHECK-NEXT:     %2 = arith.select %1, %cst_0, %0 : f32
+// CHECK-NEXT:     %3 = arith.subf %arg4, %arg1 : f32
+// CHECK-NEXT:     %4 = arith.divf %arg3, %2 : f32
+// CHECK-NEXT:     %5 = arith.mulf %3, %4 : f32
+// CHECK-NEXT:     %6 = arith.addf %arg1, %5 : f32
+// CHECK-NEXT:     %7 = arith.mulf %3, %5 : f32
+// CHECK-NEXT:     %8 = arith.mulf %7, %arg0 : f32
+// CHECK-NEXT:     %9 = arith.addf %arg2, %arg5 : f32
+// CHECK-NEXT:     %10 = arith.addf %9, %8 : f32
+// CHECK-NEXT:     reduction.yield %0, %6, %10 : f32, f32, f32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %0 = reduction.identity @fsum : f32
+// CHECK-NEXT:     reduction.yield %0, %0, %0 : f32, f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<40xf32>, %arg1: index) -> i8 {
+// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
+// CHECK-NEXT:     %cst_0 = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     %c3_i32 = arith.constant 3 : i32
+// CHECK-NEXT:     %c7_i8 = arith.constant 7 : i8
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c65521_i64 = arith.constant 65521 : i64
+// CHECK-NEXT:     %0 = reduction.identity @field : i8
+// CHECK-NEXT:     %1 = vector.broadcast %0 : i8 to vector<4xi8>
+// CHECK-NEXT:     %2 = affine.for %arg2 = 0 to %arg1 step 4 iter_args(%arg3 = %1) -> (vector<4xi8>) {
+// CHECK-NEXT:       %cst_8 = arith.constant dense<7> : vector<4xi8>
+// CHECK-NEXT:       %10 = affine.apply affine_map<(d0)[s0] -> (-d0 + s0)>(%arg2)[%arg1]
+// CHECK-NEXT:       %11 = vector.create_mask %10 : vector<4xi1>
+// CHECK-NEXT:       %12 = ub.poison : f32
+// CHECK-NEXT:       %13 = vector.transfer_read %arg0[%arg2], %12 : memref<40xf32>, vector<4xf32>
+// CHECK-NEXT:       %14 = arith.fptosi %13 : vector<4xf32> to vector<4xi32>
+// CHECK-NEXT:       %15 = arith.fptosi %13 : vector<4xf32> to vector<4xi8>
+// CHECK-NEXT:       %16 = arith.ori %15, %cst_8 : vector<4xi8>
+// CHECK-NEXT:       %cst_9 = arith.constant dense<0> : vector<4xi8>
+// CHECK-NEXT:       %cst_10 = arith.constant dense<1> : vector<4xi8>
+// CHECK-NEXT:       %cst_11 = arith.constant dense<27> : vector<4xi8>
+// CHECK-NEXT:       %cst_12 = arith.constant dense<0> : vector<4xindex>
+// CHECK-NEXT:       %cst_13 = arith.constant dense<1> : vector<4xindex>
+// CHECK-NEXT:       %cst_14 = arith.constant dense<8> : vector<4xindex>
+// CHECK-NEXT:       %c0_15 = arith.constant 0 : index
+// CHECK-NEXT:       %c8_16 = arith.constant 8 : index
+// CHECK-NEXT:       %c1_17 = arith.constant 1 : index
+// CHECK-NEXT:       %17:2 = scf.for %arg4 = %c0_15 to %c8_16 step %c1_17 iter_args(%arg5 = %cst_9, %arg6 = %arg3) -> (vector<4xi8>, vector<4xi8>) {
+// CHECK-NEXT:         %19 = vector.broadcast %arg4 : index to vector<4xindex>
+// CHECK-NEXT:         %20 = arith.index_cast %19 : vector<4xindex> to vector<4xi8>
+// CHECK-NEXT:         %21 = arith.shrui %16, %20 : vector<4xi8>
+// CHECK-NEXT:         %22 = arith.trunci %21 : vector<4xi8> to vector<4xi1>
+// CHECK-NEXT:         %23 = arith.select %22, %arg6, %cst_9 : vector<4xi1>, vector<4xi8>
+// CHECK-NEXT:         %24 = arith.xori %arg5, %23 : vector<4xi8>
+// CHECK-NEXT:         %25 = arith.cmpi slt, %arg6, %cst_9 : vector<4xi8>
+// CHECK-NEXT:         %26 = arith.select %25, %cst_11, %cst_9 : vector<4xi1>, vector<4xi8>
+// CHECK-NEXT:         %27 = arith.shli %arg6, %cst_10 : vector<4xi8>
+// CHECK-NEXT:         %28 = arith.xori %27, %26 : vector<4xi8>
+// CHECK-NEXT:         scf.yield %24, %28 : vector<4xi8>, vector<4xi8>
+// CHECK-NEXT:       }
+// CHECK-NEXT:       %18 = arith.select %11, %17#0, %arg3 : vector<4xi1>, vector<4xi8>
+// CHECK-NEXT:       affine.yield %18 : vector<4xi8>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %3 = vector.extract_strided_slice %2 {offsets = [0], sizes = [2], strides = [1]} : vector<4xi8> to vector<2xi8>
+// CHECK-NEXT:     %4 = vector.extract_strided_slice %2 {offsets = [2], sizes = [2], strides = [1]} : vector<4xi8> to vector<2xi8>
+// CHECK-NEXT:     %cst_1 = arith.constant dense<0> : vector<2xi8>
+// CHECK-NEXT:     %cst_2 = arith.constant dense<1> : vector<2xi8>
+// CHECK-NEXT:     %cst_3 = arith.constant dense<27> : vector<2xi8>
+// CHECK-NEXT:     %cst_4 = arith.constant dense<0> : vector<2xindex>
+// CHECK-NEXT:     %cst_5 = arith.constant dense<1> : vector<2xindex>
+// CHECK-NEXT:     %cst_6 = arith.constant dense<8> : vector<2xindex>
+// CHECK-NEXT:     %c0_7 = arith.constant 0 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %5:2 = scf.for %arg2 = %c0_7 to %c8 step %c1 iter_args(%arg3 = %cst_1, %arg4 = %3) -> (vector<2xi8>, vector<2xi8>) {
+// CHECK-NEXT:       %10 = vector.broadcast %arg2 : index to vector<2xindex>
+// CHECK-NEXT:       %11 = arith.index_cast %10 : vector<2xindex> to vector<2xi8>
+// CHECK-NEXT:       %12 = arith.shrui %4, %11 : vector<2xi8>
+// CHECK-NEXT:       %13 = arith.trunci %12 : vector<2xi8> to vector<2xi1>
+// CHECK-NEXT:       %14 = arith.select %13, %arg4, %cst_1 : vector<2xi1>, vector<2xi8>
+// CHECK-NEXT:       %15 = arith.xori %arg3, %14 : vector<2xi8>
+// CHECK-NEXT:       %16 = arith.cmpi slt, %arg4, %cst_1 : vector<2xi8>
+// CHECK-NEXT:       %17 = arith.select %16, %cst_3, %cst_1 : vector<2xi1>, vector<2xi8>
+// CHECK-NEXT:       %18 = arith.shli %arg4, %cst_2 : vector<2xi8>
+// CHECK-NEXT:       %19 = arith.xori %18, %17 : vector<2xi8>
+// CHECK-NEXT:       scf.yield %15, %19 : vector<2xi8>, vector<2xi8>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %6 = vector.extract %5#0[0] : i8 from vector<2xi8>
+// CHECK-NEXT:     %7 = vector.extract %5#0[1] : i8 from vector<2xi8>
+// CHECK-NEXT:     %8 = reduction.combine @field %6, %7 : i8
+// CHECK-NEXT:     %9 = reduction.combine @field %c7_i8, %8 : i8
+// CHECK-NEXT:     return %9 : i8
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Same results: 4-arg-max.
+
+reduction.define @field : i8 combination (%a, %b) {
+  %zero = arith.constant 0 : i8
+  %one = arith.constant 1 : i8
+  %modulus = arith.constant 27 : i8
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %product:2 = scf.for %bit = %c0 to %c8 step %c1
+  iter_args(%sum = %zero, %left = %a) -> (i8, i8) {
+    %place = arith.index_cast %bit : index to i8
+    %rest = arith.shrui %b, %place : i8
+    %low = arith.trunci %rest : i8 to i1
+    %term = arith.select %low, %left, %zero : i8
+    %next = arith.xori %sum, %term : i8
+    %high = arith.cmpi slt, %left, %zero : i8
+    %reduced = arith.select %high, %modulus, %zero : i8
+    %shifted = arith.shli %left, %one : i8
+    %twice = arith.xori %shifted, %reduced : i8
+    scf.yield %next, %twice : i8, i8
+  }
+  reduction.yield %product#0 : i8
+} identity {
+  %one = arith.constant 1 : i8
+  reduction.yield %one : i8
+}
+
+reduction.define @fsum : f32 combination (%a, %b) {
+  %sum = arith.addf %a, %b : f32
+  reduction.yield %sum : f32
+} identity {
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %zero : f32
+}
+
+reduction.define @arg_max : f32, index combination (%a, %i, %b, %j) {
+  %greater = arith.cmpf ogt, %a, %b : f32
+  %equal = arith.cmpf oeq, %a, %b : f32
+  %before = arith.cmpi ult, %i, %j : index
+  %first = arith.andi %equal, %before : i1
+  %left = arith.ori %greater, %first : i1
+  %element = arith.select %left, %a, %b : f32
+  %number = arith.select %left, %i, %j : index
+  reduction.yield %element, %number : f32, index
+} identity {
+  %least = arith.constant 0xFF800000 : f32
+  %last = arith.constant -1 : index
+  reduction.yield %least, %last : f32, index
+} domain (%a, %i) {
+  %number = arith.cmpf ord, %a, %a : f32
+  reduction.yield %number : i1
+}
+
+reduction.define private @product : i32 combination (%a, %b) {
+  %p = arith.constant 65521 : i64
+  %x = arith.extui %a : i32 to i64
+  %y = arith.extui %b : i32 to i64
+  %all = arith.muli %x, %y : i64
+  %rest = arith.remui %all, %p : i64
+  %narrow = arith.trunci %rest : i64 to i32
+  reduction.yield %narrow : i32
+} identity {
+  %one = arith.constant 1 : i32
+  reduction.yield %one : i32
+}
+
+reduction.define @times : f32, f32 combination (%a, %b, %c, %d) {
+  %0 = arith.mulf %a, %c : f32
+  %1 = arith.mulf %b, %d : f32
+  %2 = arith.subf %0, %1 : f32
+  %3 = arith.mulf %a, %d : f32
+  %4 = arith.mulf %b, %c : f32
+  %5 = arith.addf %3, %4 : f32
+  reduction.yield %2, %5 : f32, f32
+} identity {
+  %one = arith.constant 1.0 : f32
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %one, %zero : f32, f32
+}
+
+reduction.define @moments : f32, f32, f32 combination (%n, %mean, %m2, %k, %other, %n2) {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %all = reduction.combine @fsum %n, %k : f32
+  %none = arith.cmpf oeq, %all, %zero : f32
+  %some = arith.select %none, %one, %all : f32
+  %delta = arith.subf %other, %mean : f32
+  %share = arith.divf %k, %some : f32
+  %step = arith.mulf %delta, %share : f32
+  %next = arith.addf %mean, %step : f32
+  %square = arith.mulf %delta, %step : f32
+  %more = arith.mulf %square, %n : f32
+  %sum = arith.addf %m2, %n2 : f32
+  %next2 = arith.addf %sum, %more : f32
+  reduction.yield %all, %next, %next2 : f32, f32, f32
+} identity {
+  %e = reduction.identity @fsum : f32
+  reduction.yield %e, %e, %e : f32, f32, f32
+}
+
+func.func @f(%x: memref<40xf32>, %n: index) -> (f32, index) {
+  %half = arith.constant 0.5 : f32
+  %zero = arith.constant 0.0 : f32
+  %three = arith.constant 3 : i32
+  %seven = arith.constant 7 : i8
+  %at = arith.constant 0 : index
+  %p = arith.constant 65521 : i64
+  // expected-remark @below {{[Passed] vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=1, vector_size=4}}
+  %r:2 = affine.for %i = 0 to %n iter_args(%c0 = %half, %c1 = %at) reduce (@arg_max) -> (f32, index) {
+    %v = affine.load %x[%i] : memref<40xf32>
+    %k = arith.fptosi %v : f32 to i32
+    %0:2 = reduction.combine @arg_max %c0, %c1, %v, %i : f32, index
+    affine.yield %0#0, %0#1 : f32, index
+  }
+  return %r#0, %r#1 : f32, index
+}
+
+// CHECK: module {
+// CHECK-NEXT:   reduction.define @field : i8 combination (%arg0, %arg1) {
+// CHECK-NEXT:     %c0_i8 = arith.constant 0 : i8
+// CHECK-NEXT:     %c1_i8 = arith.constant 1 : i8
+// CHECK-NEXT:     %c27_i8 = arith.constant 27 : i8
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     %0:2 = scf.for %arg2 = %c0 to %c8 step %c1 iter_args(%arg3 = %c0_i8, %arg4 = %arg0) -> (i8, i8) {
+// CHECK-NEXT:       %1 = arith.index_cast %arg2 : index to i8
+// CHECK-NEXT:       %2 = arith.shrui %arg1, %1 : i8
+// CHECK-NEXT:       %3 = arith.trunci %2 : i8 to i1
+// CHECK-NEXT:       %4 = arith.select %3, %arg4, %c0_i8 : i8
+// CHECK-NEXT:       %5 = arith.xori %arg3, %4 : i8
+// CHECK-NEXT:       %6 = arith.cmpi slt, %arg4, %c0_i8 : i8
+// CHECK-NEXT:       %7 = arith.select %6, %c27_i8, %c0_i8 : i8
+// CHECK-NEXT:       %8 = arith.shli %arg4, %c1_i8 : i8
+// CHECK-NEXT:       %9 = arith.xori %8, %7 : i8
+// CHECK-NEXT:       scf.yield %5, %9 : i8, i8
+// CHECK-NEXT:     }
+// CHECK-NEXT:     reduction.yield %0#0 : i8
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %c1_i8 = arith.constant 1 : i8
+// CHECK-NEXT:     reduction.yield %c1_i8 : i8
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @fsum : f32 combination (%arg0, %arg1) {
+// CHECK-NEXT:     %0 = arith.addf %arg0, %arg1 : f32
+// CHECK-NEXT:     reduction.yield %0 : f32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     reduction.yield %cst : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @arg_max : f32, index combination (%arg0, %arg1, %arg2, %arg3) {
+// CHECK-NEXT:     %0 = arith.cmpf ogt, %arg0, %arg2 : f32
+// CHECK-NEXT:     %1 = arith.cmpf oeq, %arg0, %arg2 : f32
+// CHECK-NEXT:     %2 = arith.cmpi ult, %arg1, %arg3 : index
+// CHECK-NEXT:     %3 = arith.andi %1, %2 : i1
+// CHECK-NEXT:     %4 = arith.ori %0, %3 : i1
+// CHECK-NEXT:     %5 = arith.select %4, %arg0, %arg2 : f32
+// CHECK-NEXT:     %6 = arith.select %4, %arg1, %arg3 : index
+// CHECK-NEXT:     reduction.yield %5, %6 : f32, index
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %cst = arith.constant 0xFF800000 : f32
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     reduction.yield %cst, %c-1 : f32, index
+// CHECK-NEXT:   } domain (%arg0, %arg1) {
+// CHECK-NEXT:     %0 = arith.cmpf ord, %arg0, %arg0 : f32
+// CHECK-NEXT:     reduction.yield %0 : i1
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define private @product : i32 combination (%arg0, %arg1) {
+// CHECK-NEXT:     %c65521_i64 = arith.constant 65521 : i64
+// CHECK-NEXT:     %0 = arith.extui %arg0 : i32 to i64
+// CHECK-NEXT:     %1 = arith.extui %arg1 : i32 to i64
+// CHECK-NEXT:     %2 = arith.muli %0, %1 : i64
+// CHECK-NEXT:     %3 = arith.remui %2, %c65521_i64 : i64
+// CHECK-NEXT:     %4 = arith.trunci %3 : i64 to i32
+// CHECK-NEXT:     reduction.yield %4 : i32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %c1_i32 = arith.constant 1 : i32
+// CHECK-NEXT:     reduction.yield %c1_i32 : i32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @times : f32, f32 combination (%arg0, %arg1, %arg2, %arg3) {
+// CHECK-NEXT:     %0 = arith.mulf %arg0, %arg2 : f32
+// CHECK-NEXT:     %1 = arith.mulf %arg1, %arg3 : f32
+// CHECK-NEXT:     %2 = arith.subf %0, %1 : f32
+// CHECK-NEXT:     %3 = arith.mulf %arg0, %arg3 : f32
+// CHECK-NEXT:     %4 = arith.mulf %arg1, %arg2 : f32
+// CHECK-NEXT:     %5 = arith.addf %3, %4 : f32
+// CHECK-NEXT:     reduction.yield %2, %5 : f32, f32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %cst = arith.constant 1.000000e+00 : f32
+// CHECK-NEXT:     %cst_0 = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     reduction.yield %cst, %cst_0 : f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @moments : f32, f32, f32 combination (%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     %cst_0 = arith.constant 1.000000e+00 : f32
+// CHECK-NEXT:     %0 = reduction.combine @fsum %arg0, %arg3 : f32
+// CHECK-NEXT:     %1 = arith.cmpf oeq, %0, %cst : f32
+// CHECK-NEXT:     %2 = arith.select %1, %cst_0, %0 : f32
+// CHECK-NEXT:     %3 = arith.subf %arg4, %arg1 : f32
+// CHECK-NEXT:     %4 = arith.divf %arg3, %2 : f32
+// CHECK-NEXT:     %5 = arith.mulf %3, %4 : f32
+// CHECK-NEXT:     %6 = arith.addf %arg1, %5 : f32
+// CHECK-NEXT:     %7 = arith.mulf %3, %5 : f32
+// CHECK-NEXT:     %8 = arith.mulf %7, %arg0 : f32
+// CHECK-NEXT:     %9 = arith.addf %arg2, %arg5 : f32
+// CHECK-NEXT:     %10 = arith.addf %9, %8 : f32
+// CHECK-NEXT:     reduction.yield %0, %6, %10 : f32, f32, f32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %0 = reduction.identity @fsum : f32
+// CHECK-NEXT:     reduction.yield %0, %0, %0 : f32, f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<40xf32>, %arg1: index) -> (f32, index) {
+// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
+// CHECK-NEXT:     %cst_0 = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     %c3_i32 = arith.constant 3 : i32
+// CHECK-NEXT:     %c7_i8 = arith.constant 7 : i8
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c65521_i64 = arith.constant 65521 : i64
+// CHECK-NEXT:     %0:2 = reduction.identity @arg_max : f32, index
+// CHECK-NEXT:     %1 = vector.broadcast %0#0 : f32 to vector<4xf32>
+// CHECK-NEXT:     %2 = vector.broadcast %0#1 : index to vector<4xindex>
+// CHECK-NEXT:     %3:2 = affine.for %arg2 = 0 to %arg1 step 4 iter_args(%arg3 = %1, %arg4 = %2) -> (vector<4xf32>, vector<4xindex>) {
+// CHECK-NEXT:       %21 = affine.apply affine_map<(d0)[s0] -> (-d0 + s0)>(%arg2)[%arg1]
+// CHECK-NEXT:       %22 = vector.create_mask %21 : vector<4xi1>
+// CHECK-NEXT:       %23 = ub.poison : f32
+// CHECK-NEXT:       %24 = vector.transfer_read %arg0[%arg2], %23 : memref<40xf32>, vector<4xf32>
+// CHECK-NEXT:       %25 = arith.fptosi %24 : vector<4xf32> to vector<4xi32>
+// CHECK-NEXT:       %26 = affine.apply affine_map<(d0) -> (d0)>(%arg2)
+// CHECK-NEXT:       %27 = vector.broadcast %26 : index to vector<4xindex>
+// CHECK-NEXT:       %cst_1 = arith.constant dense<[0, 1, 2, 3]> : vector<4xindex>
+// CHECK-NEXT:       %28 = arith.addi %27, %cst_1 : vector<4xindex>
+// CHECK-NEXT:       %29 = arith.cmpf ogt, %arg3, %24 : vector<4xf32>
+// CHECK-NEXT:       %30 = arith.cmpf oeq, %arg3, %24 : vector<4xf32>
+// CHECK-NEXT:       %31 = arith.cmpi ult, %arg4, %28 : vector<4xindex>
+// CHECK-NEXT:       %32 = arith.andi %30, %31 : vector<4xi1>
+// CHECK-NEXT:       %33 = arith.ori %29, %32 : vector<4xi1>
+// CHECK-NEXT:       %34 = arith.select %33, %arg3, %24 : vector<4xi1>, vector<4xf32>
+// CHECK-NEXT:       %35 = arith.select %33, %arg4, %28 : vector<4xi1>, vector<4xindex>
+// CHECK-NEXT:       %36 = arith.select %22, %34, %arg3 : vector<4xi1>, vector<4xf32>
+// CHECK-NEXT:       %37 = arith.select %22, %35, %arg4 : vector<4xi1>, vector<4xindex>
+// CHECK-NEXT:       affine.yield %36, %37 : vector<4xf32>, vector<4xindex>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %4 = vector.extract_strided_slice %3#0 {offsets = [0], sizes = [2], strides = [1]} : vector<4xf32> to vector<2xf32>
+// CHECK-NEXT:     %5 = vector.extract_strided_slice %3#1 {offsets = [0], sizes = [2], strides = [1]} : vector<4xindex> to vector<2xindex>
+// CHECK-NEXT:     %6 = vector.extract_strided_slice %3#0 {offsets = [2], sizes = [2], strides = [1]} : vector<4xf32> to vector<2xf32>
+// CHECK-NEXT:     %7 = vector.extract_strided_slice %3#1 {offsets = [2], sizes = [2], strides = [1]} : vector<4xindex> to vector<2xindex>
+// CHECK-NEXT:     %8 = arith.cmpf ogt, %4, %6 : vector<2xf32>
+// CHECK-NEXT:     %9 = arith.cmpf oeq, %4, %6 : vector<2xf32>
+// CHECK-NEXT:     %10 = arith.cmpi ult, %5, %7 : vector<2xindex>
+// CHECK-NEXT:     %11 = arith.andi %9, %10 : vector<2xi1>
+// CHECK-NEXT:     %12 = arith.ori %8, %11 : vector<2xi1>
+// CHECK-NEXT:     %13 = arith.select %12, %4, %6 : vector<2xi1>, vector<2xf32>
+// CHECK-NEXT:     %14 = arith.select %12, %5, %7 : vector<2xi1>, vector<2xindex>
+// CHECK-NEXT:     %15 = vector.extract %13[0] : f32 from vector<2xf32>
+// CHECK-NEXT:     %16 = vector.extract %14[0] : index from vector<2xindex>
+// CHECK-NEXT:     %17 = vector.extract %13[1] : f32 from vector<2xf32>
+// CHECK-NEXT:     %18 = vector.extract %14[1] : index from vector<2xindex>
+// CHECK-NEXT:     %19:2 = reduction.combine @arg_max %15, %16, %17, %18 : f32, index
+// CHECK-NEXT:     %20:2 = reduction.combine @arg_max %cst, %c0, %19#0, %19#1 : f32, index
+// CHECK-NEXT:     return %20#0, %20#1 : f32, index
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Same results: 4-complex, computed.
+
+reduction.define @field : i8 combination (%a, %b) {
+  %zero = arith.constant 0 : i8
+  %one = arith.constant 1 : i8
+  %modulus = arith.constant 27 : i8
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %product:2 = scf.for %bit = %c0 to %c8 step %c1
+  iter_args(%sum = %zero, %left = %a) -> (i8, i8) {
+    %place = arith.index_cast %bit : index to i8
+    %rest = arith.shrui %b, %place : i8
+    %low = arith.trunci %rest : i8 to i1
+    %term = arith.select %low, %left, %zero : i8
+    %next = arith.xori %sum, %term : i8
+    %high = arith.cmpi slt, %left, %zero : i8
+    %reduced = arith.select %high, %modulus, %zero : i8
+    %shifted = arith.shli %left, %one : i8
+    %twice = arith.xori %shifted, %reduced : i8
+    scf.yield %next, %twice : i8, i8
+  }
+  reduction.yield %product#0 : i8
+} identity {
+  %one = arith.constant 1 : i8
+  reduction.yield %one : i8
+}
+
+reduction.define @fsum : f32 combination (%a, %b) {
+  %sum = arith.addf %a, %b : f32
+  reduction.yield %sum : f32
+} identity {
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %zero : f32
+}
+
+reduction.define @arg_max : f32, index combination (%a, %i, %b, %j) {
+  %greater = arith.cmpf ogt, %a, %b : f32
+  %equal = arith.cmpf oeq, %a, %b : f32
+  %before = arith.cmpi ult, %i, %j : index
+  %first = arith.andi %equal, %before : i1
+  %left = arith.ori %greater, %first : i1
+  %element = arith.select %left, %a, %b : f32
+  %number = arith.select %left, %i, %j : index
+  reduction.yield %element, %number : f32, index
+} identity {
+  %least = arith.constant 0xFF800000 : f32
+  %last = arith.constant -1 : index
+  reduction.yield %least, %last : f32, index
+} domain (%a, %i) {
+  %number = arith.cmpf ord, %a, %a : f32
+  reduction.yield %number : i1
+}
+
+reduction.define private @product : i32 combination (%a, %b) {
+  %p = arith.constant 65521 : i64
+  %x = arith.extui %a : i32 to i64
+  %y = arith.extui %b : i32 to i64
+  %all = arith.muli %x, %y : i64
+  %rest = arith.remui %all, %p : i64
+  %narrow = arith.trunci %rest : i64 to i32
+  reduction.yield %narrow : i32
+} identity {
+  %one = arith.constant 1 : i32
+  reduction.yield %one : i32
+}
+
+reduction.define @times : f32, f32 combination (%a, %b, %c, %d) {
+  %0 = arith.mulf %a, %c : f32
+  %1 = arith.mulf %b, %d : f32
+  %2 = arith.subf %0, %1 : f32
+  %3 = arith.mulf %a, %d : f32
+  %4 = arith.mulf %b, %c : f32
+  %5 = arith.addf %3, %4 : f32
+  reduction.yield %2, %5 : f32, f32
+} identity {
+  %one = arith.constant 1.0 : f32
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %one, %zero : f32, f32
+}
+
+reduction.define @moments : f32, f32, f32 combination (%n, %mean, %m2, %k, %other, %n2) {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %all = reduction.combine @fsum %n, %k : f32
+  %none = arith.cmpf oeq, %all, %zero : f32
+  %some = arith.select %none, %one, %all : f32
+  %delta = arith.subf %other, %mean : f32
+  %share = arith.divf %k, %some : f32
+  %step = arith.mulf %delta, %share : f32
+  %next = arith.addf %mean, %step : f32
+  %square = arith.mulf %delta, %step : f32
+  %more = arith.mulf %square, %n : f32
+  %sum = arith.addf %m2, %n2 : f32
+  %next2 = arith.addf %sum, %more : f32
+  reduction.yield %all, %next, %next2 : f32, f32, f32
+} identity {
+  %e = reduction.identity @fsum : f32
+  reduction.yield %e, %e, %e : f32, f32, f32
+}
+
+// expected-error @below {{pass 'affine-super-vectorize' changed what '@f' computes: result 0 is -5.6907582e-05, was -5.690758e-05}}
+// expected-note @below {{run on seed 0, integers 7}}
+func.func @f(%x: memref<40xf32>, %n: index) -> (f32, f32) {
+  %half = arith.constant 0.5 : f32
+  %zero = arith.constant 0.0 : f32
+  %three = arith.constant 3 : i32
+  %seven = arith.constant 7 : i8
+  %at = arith.constant 0 : index
+  %p = arith.constant 65521 : i64
+  // expected-remark @below {{[Passed] vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=1, vector_size=4}}
+  %r:2 = affine.for %i = 0 to %n iter_args(%c0 = %half, %c1 = %zero) reduce (@times) -> (f32, f32) {
+    %v = affine.load %x[%i] : memref<40xf32>
+    %k = arith.fptosi %v : f32 to i32
+
+    %w = arith.mulf %v, %half : f32
+    %0 = arith.mulf %c0, %v : f32
+    %1 = arith.mulf %c1, %w : f32
+    %2 = arith.subf %0, %1 : f32
+    %3 = arith.mulf %c0, %w : f32
+    %4 = arith.mulf %c1, %v : f32
+    %5 = arith.addf %3, %4 : f32
+    affine.yield %2, %5 : f32, f32
+  }
+  return %r#0, %r#1 : f32, f32
+}
+
+// -----
+
+// Same results: 4-moments and a sum by its kind.
+
+reduction.define @field : i8 combination (%a, %b) {
+  %zero = arith.constant 0 : i8
+  %one = arith.constant 1 : i8
+  %modulus = arith.constant 27 : i8
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %product:2 = scf.for %bit = %c0 to %c8 step %c1
+  iter_args(%sum = %zero, %left = %a) -> (i8, i8) {
+    %place = arith.index_cast %bit : index to i8
+    %rest = arith.shrui %b, %place : i8
+    %low = arith.trunci %rest : i8 to i1
+    %term = arith.select %low, %left, %zero : i8
+    %next = arith.xori %sum, %term : i8
+    %high = arith.cmpi slt, %left, %zero : i8
+    %reduced = arith.select %high, %modulus, %zero : i8
+    %shifted = arith.shli %left, %one : i8
+    %twice = arith.xori %shifted, %reduced : i8
+    scf.yield %next, %twice : i8, i8
+  }
+  reduction.yield %product#0 : i8
+} identity {
+  %one = arith.constant 1 : i8
+  reduction.yield %one : i8
+}
+
+reduction.define @fsum : f32 combination (%a, %b) {
+  %sum = arith.addf %a, %b : f32
+  reduction.yield %sum : f32
+} identity {
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %zero : f32
+}
+
+reduction.define @arg_max : f32, index combination (%a, %i, %b, %j) {
+  %greater = arith.cmpf ogt, %a, %b : f32
+  %equal = arith.cmpf oeq, %a, %b : f32
+  %before = arith.cmpi ult, %i, %j : index
+  %first = arith.andi %equal, %before : i1
+  %left = arith.ori %greater, %first : i1
+  %element = arith.select %left, %a, %b : f32
+  %number = arith.select %left, %i, %j : index
+  reduction.yield %element, %number : f32, index
+} identity {
+  %least = arith.constant 0xFF800000 : f32
+  %last = arith.constant -1 : index
+  reduction.yield %least, %last : f32, index
+} domain (%a, %i) {
+  %number = arith.cmpf ord, %a, %a : f32
+  reduction.yield %number : i1
+}
+
+reduction.define private @product : i32 combination (%a, %b) {
+  %p = arith.constant 65521 : i64
+  %x = arith.extui %a : i32 to i64
+  %y = arith.extui %b : i32 to i64
+  %all = arith.muli %x, %y : i64
+  %rest = arith.remui %all, %p : i64
+  %narrow = arith.trunci %rest : i64 to i32
+  reduction.yield %narrow : i32
+} identity {
+  %one = arith.constant 1 : i32
+  reduction.yield %one : i32
+}
+
+reduction.define @times : f32, f32 combination (%a, %b, %c, %d) {
+  %0 = arith.mulf %a, %c : f32
+  %1 = arith.mulf %b, %d : f32
+  %2 = arith.subf %0, %1 : f32
+  %3 = arith.mulf %a, %d : f32
+  %4 = arith.mulf %b, %c : f32
+  %5 = arith.addf %3, %4 : f32
+  reduction.yield %2, %5 : f32, f32
+} identity {
+  %one = arith.constant 1.0 : f32
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %one, %zero : f32, f32
+}
+
+reduction.define @moments : f32, f32, f32 combination (%n, %mean, %m2, %k, %other, %n2) {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %all = reduction.combine @fsum %n, %k : f32
+  %none = arith.cmpf oeq, %all, %zero : f32
+  %some = arith.select %none, %one, %all : f32
+  %delta = arith.subf %other, %mean : f32
+  %share = arith.divf %k, %some : f32
+  %step = arith.mulf %delta, %share : f32
+  %next = arith.addf %mean, %step : f32
+  %square = arith.mulf %delta, %step : f32
+  %more = arith.mulf %square, %n : f32
+  %sum = arith.addf %m2, %n2 : f32
+  %next2 = arith.addf %sum, %more : f32
+  reduction.yield %all, %next, %next2 : f32, f32, f32
+} identity {
+  %e = reduction.identity @fsum : f32
+  reduction.yield %e, %e, %e : f32, f32, f32
+}
+
+// expected-error @below {{pass 'affine-super-vectorize' changed what '@f' computes: result 1 is 0.47098732, was 0.4709873}}
+// expected-note @below {{run on seed 0, integers 7}}
+func.func @f(%x: memref<40xf32>, %n: index) -> (f32, f32, f32, f32) {
+  %half = arith.constant 0.5 : f32
+  %zero = arith.constant 0.0 : f32
+  %three = arith.constant 3 : i32
+  %seven = arith.constant 7 : i8
+  %at = arith.constant 0 : index
+  %p = arith.constant 65521 : i64
+  // expected-remark @below {{[Passed] vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=2, vector_size=4}}
+  %r:4 = affine.for %i = 0 to %n iter_args(%c0 = %zero, %c1 = %zero, %c2 = %zero, %c3 = %half) reduce (@moments, "addf") -> (f32, f32, f32, f32) {
+    %v = affine.load %x[%i] : memref<40xf32>
+    %k = arith.fptosi %v : f32 to i32
+    %one = arith.constant 1.0 : f32
+    %0:3 = reduction.combine @moments %c0, %c1, %c2, %one, %v, %zero : f32, f32, f32
+    %1 = arith.addf %c3, %v : f32
+    affine.yield %0#0, %0#1, %0#2, %1 : f32, f32, f32, f32
+  }
+  return %r#0, %r#1, %r#2, %r#3 : f32, f32, f32, f32
+}
+
+// -----
+
+// Rounding needs leave. What is only computed as a symbol would is reordered if nothing rounds,
+// or with an option.
+
+reduction.define @field : i8 combination (%a, %b) {
+  %zero = arith.constant 0 : i8
+  %one = arith.constant 1 : i8
+  %modulus = arith.constant 27 : i8
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %product:2 = scf.for %bit = %c0 to %c8 step %c1
+  iter_args(%sum = %zero, %left = %a) -> (i8, i8) {
+    %place = arith.index_cast %bit : index to i8
+    %rest = arith.shrui %b, %place : i8
+    %low = arith.trunci %rest : i8 to i1
+    %term = arith.select %low, %left, %zero : i8
+    %next = arith.xori %sum, %term : i8
+    %high = arith.cmpi slt, %left, %zero : i8
+    %reduced = arith.select %high, %modulus, %zero : i8
+    %shifted = arith.shli %left, %one : i8
+    %twice = arith.xori %shifted, %reduced : i8
+    scf.yield %next, %twice : i8, i8
+  }
+  reduction.yield %product#0 : i8
+} identity {
+  %one = arith.constant 1 : i8
+  reduction.yield %one : i8
+}
+
+reduction.define @fsum : f32 combination (%a, %b) {
+  %sum = arith.addf %a, %b : f32
+  reduction.yield %sum : f32
+} identity {
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %zero : f32
+}
+
+reduction.define @arg_max : f32, index combination (%a, %i, %b, %j) {
+  %greater = arith.cmpf ogt, %a, %b : f32
+  %equal = arith.cmpf oeq, %a, %b : f32
+  %before = arith.cmpi ult, %i, %j : index
+  %first = arith.andi %equal, %before : i1
+  %left = arith.ori %greater, %first : i1
+  %element = arith.select %left, %a, %b : f32
+  %number = arith.select %left, %i, %j : index
+  reduction.yield %element, %number : f32, index
+} identity {
+  %least = arith.constant 0xFF800000 : f32
+  %last = arith.constant -1 : index
+  reduction.yield %least, %last : f32, index
+} domain (%a, %i) {
+  %number = arith.cmpf ord, %a, %a : f32
+  reduction.yield %number : i1
+}
+
+reduction.define private @product : i32 combination (%a, %b) {
+  %p = arith.constant 65521 : i64
+  %x = arith.extui %a : i32 to i64
+  %y = arith.extui %b : i32 to i64
+  %all = arith.muli %x, %y : i64
+  %rest = arith.remui %all, %p : i64
+  %narrow = arith.trunci %rest : i64 to i32
+  reduction.yield %narrow : i32
+} identity {
+  %one = arith.constant 1 : i32
+  reduction.yield %one : i32
+}
+
+reduction.define @times : f32, f32 combination (%a, %b, %c, %d) {
+  %0 = arith.mulf %a, %c : f32
+  %1 = arith.mulf %b, %d : f32
+  %2 = arith.subf %0, %1 : f32
+  %3 = arith.mulf %a, %d : f32
+  %4 = arith.mulf %b, %c : f32
+  %5 = arith.addf %3, %4 : f32
+  reduction.yield %2, %5 : f32, f32
+} identity {
+  %one = arith.constant 1.0 : f32
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %one, %zero : f32, f32
+}
+
+reduction.define @moments : f32, f32, f32 combination (%n, %mean, %m2, %k, %other, %n2) {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %all = reduction.combine @fsum %n, %k : f32
+  %none = arith.cmpf oeq, %all, %zero : f32
+  %some = arith.select %none, %one, %all : f32
+  %delta = arith.subf %other, %mean : f32
+  %share = arith.divf %k, %some : f32
+  %step = arith.mulf %delta, %share : f32
+  %next = arith.addf %mean, %step : f32
+  %square = arith.mulf %delta, %step : f32
+  %more = arith.mulf %square, %n : f32
+  %sum = arith.addf %m2, %n2 : f32
+  %next2 = arith.addf %sum, %more : f32
+  reduction.yield %all, %next, %next2 : f32, f32, f32
+} identity {
+  %e = reduction.identity @fsum : f32
+  reduction.yield %e, %e, %e : f32, f32, f32
+}
+
+func.func @f(%x: memref<40xf32>, %n: index) -> (f32, f32) {
+  %half = arith.constant 0.5 : f32
+  %zero = arith.constant 0.0 : f32
+  %three = arith.constant 3 : i32
+  %seven = arith.constant 7 : i8
+  %at = arith.constant 0 : index
+  %p = arith.constant 65521 : i64
+  // expected-remark @below {{[Missed] vectorize.reduction | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="reductions are vectorised only with 'vectorize-reductions'"}}
+  %r:2 = affine.for %i = 0 to %n iter_args(%c0 = %half, %c1 = %zero)  -> (f32, f32) {
+    %v = affine.load %x[%i] : memref<40xf32>
+    %k = arith.fptosi %v : f32 to i32
+
+    %w = arith.mulf %v, %half : f32
+    %0 = arith.mulf %c0, %v : f32
+    %1 = arith.mulf %c1, %w : f32
+    %2 = arith.subf %0, %1 : f32
+    %3 = arith.mulf %c0, %w : f32
+    %4 = arith.mulf %c1, %v : f32
+    %5 = arith.addf %3, %4 : f32
+    affine.yield %2, %5 : f32, f32
+  }
+  return %r#0, %r#1 : f32, f32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   reduction.define @field : i8 combination (%arg0, %arg1) {
+// CHECK-NEXT:     %c0_i8 = arith.constant 0 : i8
+// CHECK-NEXT:     %c1_i8 = arith.constant 1 : i8
+// CHECK-NEXT:     %c27_i8 = arith.constant 27 : i8
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     %0:2 = scf.for %arg2 = %c0 to %c8 step %c1 iter_args(%arg3 = %c0_i8, %arg4 = %arg0) -> (i8, i8) {
+// CHECK-NEXT:       %1 = arith.index_cast %arg2 : index to i8
+// CHECK-NEXT:       %2 = arith.shrui %arg1, %1 : i8
+// CHECK-NEXT:       %3 = arith.trunci %2 : i8 to i1
+// CHECK-NEXT:       %4 = arith.select %3, %arg4, %c0_i8 : i8
+// CHECK-NEXT:       %5 = arith.xori %arg3, %4 : i8
+// CHECK-NEXT:       %6 = arith.cmpi slt, %arg4, %c0_i8 : i8
+// CHECK-NEXT:       %7 = arith.select %6, %c27_i8, %c0_i8 : i8
+// CHECK-NEXT:       %8 = arith.shli %arg4, %c1_i8 : i8
+// CHECK-NEXT:       %9 = arith.xori %8, %7 : i8
+// CHECK-NEXT:       scf.yield %5, %9 : i8, i8
+// CHECK-NEXT:     }
+// CHECK-NEXT:     reduction.yield %0#0 : i8
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %c1_i8 = arith.constant 1 : i8
+// CHECK-NEXT:     reduction.yield %c1_i8 : i8
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @fsum : f32 combination (%arg0, %arg1) {
+// CHECK-NEXT:     %0 = arith.addf %arg0, %arg1 : f32
+// CHECK-NEXT:     reduction.yield %0 : f32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     reduction.yield %cst : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @arg_max : f32, index combination (%arg0, %arg1, %arg2, %arg3) {
+// CHECK-NEXT:     %0 = arith.cmpf ogt, %arg0, %arg2 : f32
+// CHECK-NEXT:     %1 = arith.cmpf oeq, %arg0, %arg2 : f32
+// CHECK-NEXT:     %2 = arith.cmpi ult, %arg1, %arg3 : index
+// CHECK-NEXT:     %3 = arith.andi %1, %2 : i1
+// CHECK-NEXT:     %4 = arith.ori %0, %3 : i1
+// CHECK-NEXT:     %5 = arith.select %4, %arg0, %arg2 : f32
+// CHECK-NEXT:     %6 = arith.select %4, %arg1, %arg3 : index
+// CHECK-NEXT:     reduction.yield %5, %6 : f32, index
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %cst = arith.constant 0xFF800000 : f32
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     reduction.yield %cst, %c-1 : f32, index
+// CHECK-NEXT:   } domain (%arg0, %arg1) {
+// CHECK-NEXT:     %0 = arith.cmpf ord, %arg0, %arg0 : f32
+// CHECK-NEXT:     reduction.yield %0 : i1
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define private @product : i32 combination (%arg0, %arg1) {
+// CHECK-NEXT:     %c65521_i64 = arith.constant 65521 : i64
+// CHECK-NEXT:     %0 = arith.extui %arg0 : i32 to i64
+// CHECK-NEXT:     %1 = arith.extui %arg1 : i32 to i64
+// CHECK-NEXT:     %2 = arith.muli %0, %1 : i64
+// CHECK-NEXT:     %3 = arith.remui %2, %c65521_i64 : i64
+// CHECK-NEXT:     %4 = arith.trunci %3 : i64 to i32
+// CHECK-NEXT:     reduction.yield %4 : i32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %c1_i32 = arith.constant 1 : i32
+// CHECK-NEXT:     reduction.yield %c1_i32 : i32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @times : f32, f32 combination (%arg0, %arg1, %arg2, %arg3) {
+// CHECK-NEXT:     %0 = arith.mulf %arg0, %arg2 : f32
+// CHECK-NEXT:     %1 = arith.mulf %arg1, %arg3 : f32
+// CHECK-NEXT:     %2 = arith.subf %0, %1 : f32
+// CHECK-NEXT:     %3 = arith.mulf %arg0, %arg3 : f32
+// CHECK-NEXT:     %4 = arith.mulf %arg1, %arg2 : f32
+// CHECK-NEXT:     %5 = arith.addf %3, %4 : f32
+// CHECK-NEXT:     reduction.yield %2, %5 : f32, f32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %cst = arith.constant 1.000000e+00 : f32
+// CHECK-NEXT:     %cst_0 = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     reduction.yield %cst, %cst_0 : f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @moments : f32, f32, f32 combination (%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     %cst_0 = arith.constant 1.000000e+00 : f32
+// CHECK-NEXT:     %0 = reduction.combine @fsum %arg0, %arg3 : f32
+// CHECK-NEXT:     %1 = arith.cmpf oeq, %0, %cst : f32
+// CHECK-NEXT:     %2 = arith.select %1, %cst_0, %0 : f32
+// CHECK-NEXT:     %3 = arith.subf %arg4, %arg1 : f32
+// CHECK-NEXT:     %4 = arith.divf %arg3, %2 : f32
+// CHECK-NEXT:     %5 = arith.mulf %3, %4 : f32
+// CHECK-NEXT:     %6 = arith.addf %arg1, %5 : f32
+// CHECK-NEXT:     %7 = arith.mulf %3, %5 : f32
+// CHECK-NEXT:     %8 = arith.mulf %7, %arg0 : f32
+// CHECK-NEXT:     %9 = arith.addf %arg2, %arg5 : f32
+// CHECK-NEXT:     %10 = arith.addf %9, %8 : f32
+// CHECK-NEXT:     reduction.yield %0, %6, %10 : f32, f32, f32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %0 = reduction.identity @fsum : f32
+// CHECK-NEXT:     reduction.yield %0, %0, %0 : f32, f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<40xf32>, %arg1: index) -> (f32, f32) {
+// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
+// CHECK-NEXT:     %cst_0 = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     %c3_i32 = arith.constant 3 : i32
+// CHECK-NEXT:     %c7_i8 = arith.constant 7 : i8
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c65521_i64 = arith.constant 65521 : i64
+// CHECK-NEXT:     %0:2 = affine.for %arg2 = 0 to %arg1 iter_args(%arg3 = %cst, %arg4 = %cst_0) -> (f32, f32) {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg2] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.fptosi %1 : f32 to i32
+// CHECK-NEXT:       %3 = arith.mulf %1, %cst : f32
+// CHECK-NEXT:       %4 = arith.mulf %arg3, %1 : f32
+// CHECK-NEXT:       %5 = arith.mulf %arg4, %3 : f32
+// CHECK-NEXT:       %6 = arith.subf %4, %5 : f32
+// CHECK-NEXT:       %7 = arith.mulf %arg3, %3 : f32
+// CHECK-NEXT:       %8 = arith.mulf %arg4, %1 : f32
+// CHECK-NEXT:       %9 = arith.addf %7, %8 : f32
+// CHECK-NEXT:       affine.yield %6, %9 : f32, f32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Combinations without vector form.
+
+reduction.define @field : i8 combination (%a, %b) {
+  %zero = arith.constant 0 : i8
+  %one = arith.constant 1 : i8
+  %modulus = arith.constant 27 : i8
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %product:2 = scf.for %bit = %c0 to %c8 step %c1
+  iter_args(%sum = %zero, %left = %a) -> (i8, i8) {
+    %place = arith.index_cast %bit : index to i8
+    %rest = arith.shrui %b, %place : i8
+    %low = arith.trunci %rest : i8 to i1
+    %term = arith.select %low, %left, %zero : i8
+    %next = arith.xori %sum, %term : i8
+    %high = arith.cmpi slt, %left, %zero : i8
+    %reduced = arith.select %high, %modulus, %zero : i8
+    %shifted = arith.shli %left, %one : i8
+    %twice = arith.xori %shifted, %reduced : i8
+    scf.yield %next, %twice : i8, i8
+  }
+  reduction.yield %product#0 : i8
+} identity {
+  %one = arith.constant 1 : i8
+  reduction.yield %one : i8
+}
+
+reduction.define @fsum : f32 combination (%a, %b) {
+  %sum = arith.addf %a, %b : f32
+  reduction.yield %sum : f32
+} identity {
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %zero : f32
+}
+
+reduction.define @arg_max : f32, index combination (%a, %i, %b, %j) {
+  %greater = arith.cmpf ogt, %a, %b : f32
+  %equal = arith.cmpf oeq, %a, %b : f32
+  %before = arith.cmpi ult, %i, %j : index
+  %first = arith.andi %equal, %before : i1
+  %left = arith.ori %greater, %first : i1
+  %element = arith.select %left, %a, %b : f32
+  %number = arith.select %left, %i, %j : index
+  reduction.yield %element, %number : f32, index
+} identity {
+  %least = arith.constant 0xFF800000 : f32
+  %last = arith.constant -1 : index
+  reduction.yield %least, %last : f32, index
+} domain (%a, %i) {
+  %number = arith.cmpf ord, %a, %a : f32
+  reduction.yield %number : i1
+}
+
+reduction.define private @product : i32 combination (%a, %b) {
+  %p = arith.extui %b : i32 to i64
+  %x = arith.extui %a : i32 to i64
+  %y = arith.extui %b : i32 to i64
+  %all = arith.muli %x, %y : i64
+  %rest = arith.remui %all, %p : i64
+  %narrow = arith.trunci %rest : i64 to i32
+  reduction.yield %narrow : i32
+} identity {
+  %one = arith.constant 1 : i32
+  reduction.yield %one : i32
+}
+
+reduction.define @times : f32, f32 combination (%a, %b, %c, %d) {
+  %0 = arith.mulf %a, %c : f32
+  %1 = arith.mulf %b, %d : f32
+  %2 = arith.subf %0, %1 : f32
+  %3 = arith.mulf %a, %d : f32
+  %4 = arith.mulf %b, %c : f32
+  %5 = arith.addf %3, %4 : f32
+  reduction.yield %2, %5 : f32, f32
+} identity {
+  %one = arith.constant 1.0 : f32
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %one, %zero : f32, f32
+}
+
+reduction.define @moments : f32, f32, f32 combination (%n, %mean, %m2, %k, %other, %n2) {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %all = reduction.combine @fsum %n, %k : f32
+  %none = arith.cmpf oeq, %all, %zero : f32
+  %some = arith.select %none, %one, %all : f32
+  %delta = arith.subf %other, %mean : f32
+  %share = arith.divf %k, %some : f32
+  %step = arith.mulf %delta, %share : f32
+  %next = arith.addf %mean, %step : f32
+  %square = arith.mulf %delta, %step : f32
+  %more = arith.mulf %square, %n : f32
+  %sum = arith.addf %m2, %n2 : f32
+  %next2 = arith.addf %sum, %more : f32
+  reduction.yield %all, %next, %next2 : f32, f32, f32
+} identity {
+  %e = reduction.identity @fsum : f32
+  reduction.yield %e, %e, %e : f32, f32, f32
+}
+
+func.func @f(%x: memref<40xf32>, %n: index) -> (i32) {
+  %half = arith.constant 0.5 : f32
+  %zero = arith.constant 0.0 : f32
+  %three = arith.constant 3 : i32
+  %seven = arith.constant 7 : i8
+  %at = arith.constant 0 : index
+  %p = arith.constant 65521 : i64
+  // expected-remark @below {{[Missed] vectorize.reduction | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="reductions are vectorised only with 'vectorize-reductions'"}}
+  %r:1 = affine.for %i = 0 to %n iter_args(%c0 = %three) reduce (@product) -> (i32) {
+    %v = affine.load %x[%i] : memref<40xf32>
+    %k = arith.fptosi %v : f32 to i32
+    %0 = reduction.combine @product %c0, %k : i32
+    affine.yield %0 : i32
+  }
+  return %r#0 : i32
+}
+
+// CHECK: module {
+// CHECK-NEXT:   reduction.define @field : i8 combination (%arg0, %arg1) {
+// CHECK-NEXT:     %c0_i8 = arith.constant 0 : i8
+// CHECK-NEXT:     %c1_i8 = arith.constant 1 : i8
+// CHECK-NEXT:     %c27_i8 = arith.constant 27 : i8
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c8 = arith.constant 8 : index
+// CHECK-NEXT:     %0:2 = scf.for %arg2 = %c0 to %c8 step %c1 iter_args(%arg3 = %c0_i8, %arg4 = %arg0) -> (i8, i8) {
+// CHECK-NEXT:       %1 = arith.index_cast %arg2 : index to i8
+// CHECK-NEXT:       %2 = arith.shrui %arg1, %1 : i8
+// CHECK-NEXT:       %3 = arith.trunci %2 : i8 to i1
+// CHECK-NEXT:       %4 = arith.select %3, %arg4, %c0_i8 : i8
+// CHECK-NEXT:       %5 = arith.xori %arg3, %4 : i8
+// CHECK-NEXT:       %6 = arith.cmpi slt, %arg4, %c0_i8 : i8
+// CHECK-NEXT:       %7 = arith.select %6, %c27_i8, %c0_i8 : i8
+// CHECK-NEXT:       %8 = arith.shli %arg4, %c1_i8 : i8
+// CHECK-NEXT:       %9 = arith.xori %8, %7 : i8
+// CHECK-NEXT:       scf.yield %5, %9 : i8, i8
+// CHECK-NEXT:     }
+// CHECK-NEXT:     reduction.yield %0#0 : i8
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %c1_i8 = arith.constant 1 : i8
+// CHECK-NEXT:     reduction.yield %c1_i8 : i8
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @fsum : f32 combination (%arg0, %arg1) {
+// CHECK-NEXT:     %0 = arith.addf %arg0, %arg1 : f32
+// CHECK-NEXT:     reduction.yield %0 : f32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     reduction.yield %cst : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @arg_max : f32, index combination (%arg0, %arg1, %arg2, %arg3) {
+// CHECK-NEXT:     %0 = arith.cmpf ogt, %arg0, %arg2 : f32
+// CHECK-NEXT:     %1 = arith.cmpf oeq, %arg0, %arg2 : f32
+// CHECK-NEXT:     %2 = arith.cmpi ult, %arg1, %arg3 : index
+// CHECK-NEXT:     %3 = arith.andi %1, %2 : i1
+// CHECK-NEXT:     %4 = arith.ori %0, %3 : i1
+// CHECK-NEXT:     %5 = arith.select %4, %arg0, %arg2 : f32
+// CHECK-NEXT:     %6 = arith.select %4, %arg1, %arg3 : index
+// CHECK-NEXT:     reduction.yield %5, %6 : f32, index
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %cst = arith.constant 0xFF800000 : f32
+// CHECK-NEXT:     %c-1 = arith.constant -1 : index
+// CHECK-NEXT:     reduction.yield %cst, %c-1 : f32, index
+// CHECK-NEXT:   } domain (%arg0, %arg1) {
+// CHECK-NEXT:     %0 = arith.cmpf ord, %arg0, %arg0 : f32
+// CHECK-NEXT:     reduction.yield %0 : i1
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define private @product : i32 combination (%arg0, %arg1) {
+// CHECK-NEXT:     %0 = arith.extui %arg1 : i32 to i64
+// CHECK-NEXT:     %1 = arith.extui %arg0 : i32 to i64
+// CHECK-NEXT:     %2 = arith.extui %arg1 : i32 to i64
+// CHECK-NEXT:     %3 = arith.muli %1, %2 : i64
+// CHECK-NEXT:     %4 = arith.remui %3, %0 : i64
+// CHECK-NEXT:     %5 = arith.trunci %4 : i64 to i32
+// CHECK-NEXT:     reduction.yield %5 : i32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %c1_i32 = arith.constant 1 : i32
+// CHECK-NEXT:     reduction.yield %c1_i32 : i32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @times : f32, f32 combination (%arg0, %arg1, %arg2, %arg3) {
+// CHECK-NEXT:     %0 = arith.mulf %arg0, %arg2 : f32
+// CHECK-NEXT:     %1 = arith.mulf %arg1, %arg3 : f32
+// CHECK-NEXT:     %2 = arith.subf %0, %1 : f32
+// CHECK-NEXT:     %3 = arith.mulf %arg0, %arg3 : f32
+// CHECK-NEXT:     %4 = arith.mulf %arg1, %arg2 : f32
+// CHECK-NEXT:     %5 = arith.addf %3, %4 : f32
+// CHECK-NEXT:     reduction.yield %2, %5 : f32, f32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %cst = arith.constant 1.000000e+00 : f32
+// CHECK-NEXT:     %cst_0 = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     reduction.yield %cst, %cst_0 : f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   reduction.define @moments : f32, f32, f32 combination (%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     %cst_0 = arith.constant 1.000000e+00 : f32
+// CHECK-NEXT:     %0 = reduction.combine @fsum %arg0, %arg3 : f32
+// CHECK-NEXT:     %1 = arith.cmpf oeq, %0, %cst : f32
+// CHECK-NEXT:     %2 = arith.select %1, %cst_0, %0 : f32
+// CHECK-NEXT:     %3 = arith.subf %arg4, %arg1 : f32
+// CHECK-NEXT:     %4 = arith.divf %arg3, %2 : f32
+// CHECK-NEXT:     %5 = arith.mulf %3, %4 : f32
+// CHECK-NEXT:     %6 = arith.addf %arg1, %5 : f32
+// CHECK-NEXT:     %7 = arith.mulf %3, %5 : f32
+// CHECK-NEXT:     %8 = arith.mulf %7, %arg0 : f32
+// CHECK-NEXT:     %9 = arith.addf %arg2, %arg5 : f32
+// CHECK-NEXT:     %10 = arith.addf %9, %8 : f32
+// CHECK-NEXT:     reduction.yield %0, %6, %10 : f32, f32, f32
+// CHECK-NEXT:   } identity {
+// CHECK-NEXT:     %0 = reduction.identity @fsum : f32
+// CHECK-NEXT:     reduction.yield %0, %0, %0 : f32, f32, f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.func @f(%arg0: memref<40xf32>, %arg1: index) -> i32 {
+// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
+// CHECK-NEXT:     %cst_0 = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     %c3_i32 = arith.constant 3 : i32
+// CHECK-NEXT:     %c7_i8 = arith.constant 7 : i8
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c65521_i64 = arith.constant 65521 : i64
+// CHECK-NEXT:     %0 = affine.for %arg2 = 0 to %arg1 iter_args(%arg3 = %c3_i32) reduce (@product) -> (i32) {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg2] : memref<40xf32>
+// CHECK-NEXT:       %2 = arith.fptosi %1 : f32 to i32
+// CHECK-NEXT:       %3 = reduction.combine @product %arg3, %2 : i32
+// CHECK-NEXT:       affine.yield %3 : i32
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0 : i32
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
