@@ -4,7 +4,7 @@ A line `// RUN: %opt %s flags | filecheck %s --check-prefix=X` is for both progr
 `loopwright-opt` in place of `%opt` for ours; `not %opt` wants an error, and `2>&1` shows filecheck
 the diagnostics, too. Our program is called in this process, on a machine that is the same
 everywhere. `mlir-opt` is called once for all files of a folder with the same only line, split where
-files begin.
+files begin. A line `// RUN: call %s` calls functions of the file (`tests/lit/calling.py`).
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ from filecheck.options import parse_argv_options
 
 from loopwright.ir import target
 from loopwright.tools.opt import main
+from tests.lit.calling import problem_of_calls
 
-OURS = "loopwright-opt"
+OURS, CALL = "loopwright-opt", "call"
 PROGRAMS = (OURS, "mlir-opt-22")
 SPLIT = "\n// -----\n"
 
@@ -48,7 +49,7 @@ class Line:
         words = shlex.split(program)
         fails = words[0] == "not"
         words = words[fails:]
-        assert words[0] in ("%opt", OURS) and words[1] == "%s", text
+        assert words[0] in ("%opt", OURS, CALL) and words[1] == "%s", text
         checks = shlex.split(check)
         assert checks[:2] == ["filecheck", "%s"] or not checks, text
         flags = tuple(word for word in words[2:] if word != "2>&1")
@@ -56,7 +57,7 @@ class Line:
 
     def is_for(self, program: str) -> bool:
         """Whether a program passes it."""
-        return self.program in ("%opt", program)
+        return self.program in ("%opt", program) or (self.program == CALL and program == OURS)
 
 
 def lines_of(path: Path, program: str = OURS) -> list[Line]:
@@ -75,6 +76,8 @@ def problem_of(path: Path, program: str = OURS) -> str:
 
 
 def _problem(path: Path, program: str, line: Line, *, only: bool) -> str:
+    if line.program == CALL:
+        return problem_of_calls(path)
     printed = _batched(path, program, line) if only and program != OURS else None
     if printed is None:
         status, out, err = run(path, program, line.flags)
