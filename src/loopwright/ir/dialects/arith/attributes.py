@@ -221,6 +221,15 @@ def print_clauses(printer: Printer, op: Operation) -> None:
         clause.print(printer, value)
 
 
+def shared_flags(*ops: Operation) -> IntegerOverflowAttr:
+    """The overflow flags that all of some operations have."""
+    shared = set(IntegerOverflowFlag)
+    for op in ops:
+        flags = op.properties.get("overflowFlags")
+        shared &= flags.data if isinstance(flags, IntegerOverflowAttr) else frozenset()
+    return IntegerOverflowAttr(sorted(shared))
+
+
 def has_flag(op: Operation, flag: FastMathFlag) -> bool:
     """Whether an op has a fast-math flag."""
     flags = op.properties.get("fastmath")

@@ -96,8 +96,8 @@ def fold_float_binary(op: Operation, constants: Constants) -> FoldResult:
     if right is not None and repr(right) == function.neutral:
         return [op.operands[0]]
     compute = _FOLDED.get(function.exact) or _or_nan(function.exact)
-    attribute = evaluated(constants, op.results[0].type, compute)
-    return [attribute] if attribute is not None else constant_to_the_right(op, constants)
+    found = evaluated(constants, op.results[0].type, compute)
+    return constant_to_the_right(op, constants) if found is None else found
 
 
 def float_of(attribute: Attribute | None) -> float | None:
@@ -111,13 +111,11 @@ def float_of(attribute: Attribute | None) -> float | None:
 
 def fold_negf(op: Operation, constants: Constants) -> FoldResult:
     """Negate a constant; a double negation is none."""
-    attribute = evaluated(constants, op.results[0].type, lambda value: -value)
-    if attribute is not None:
-        return [attribute]
+    negated = evaluated(constants, op.results[0].type, lambda value: -value)
     inner = op.operands[0].owner
-    if isinstance(inner, Operation) and inner.name == "arith.negf":
+    if negated is None and isinstance(inner, Operation) and inner.name == op.name:
         return [inner.operands[0]]
-    return None
+    return negated
 
 
 def fold_cmpf(op: Operation, constants: Constants) -> FoldResult:
@@ -198,8 +196,7 @@ def _to_float(op: Operation, constants: Constants, number: Callable[[int], int])
     bits = _PRECISION.get(type(element_type(type_)))
     if bits is None:
         return None
-    attribute = evaluated(constants, type_, lambda value: float(rounded(number(value), bits)))
-    return None if attribute is None else [attribute]
+    return evaluated(constants, type_, lambda value: float(rounded(number(value), bits)))
 
 
 def fold_signed_to_float(op: Operation, constants: Constants) -> FoldResult:
@@ -228,16 +225,13 @@ def fold_float_to_integer(op: Operation, constants: Constants) -> FoldResult:
         number = math.trunc(value)
         return number if low <= number < high else None
 
-    attribute = evaluated(constants, op.results[0].type, convert)
-    return None if attribute is None else [attribute]
+    return evaluated(constants, op.results[0].type, convert)
 
 
 def fold_extf(op: Operation, constants: Constants) -> FoldResult:
     """A constant of a wider format, which has all its numbers; none that signals."""
-    attribute = evaluated(
-        constants, op.results[0].type, lambda value: None if is_signaling(value) else value
-    )
-    return None if attribute is None else [attribute]
+    type_ = op.results[0].type
+    return evaluated(constants, type_, lambda value: None if is_signaling(value) else value)
 
 
 def fold_truncf(op: Operation, constants: Constants) -> FoldResult:
@@ -251,9 +245,9 @@ def fold_truncf(op: Operation, constants: Constants) -> FoldResult:
         same = bits_of(round_to_type(value, element)) == bits_of(value)
         return value if same and not is_signaling(value) else None
 
-    attribute = evaluated(constants, type_, narrowed)
-    if attribute is not None:
-        return [attribute]
+    found = evaluated(constants, type_, narrowed)
+    if found is not None:
+        return found
     inner = op.operands[0].owner
     if not isinstance(inner, Operation) or inner.name != "arith.extf":
         return None

@@ -25,7 +25,8 @@ from xdsl.dialects.ub import PoisonAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import Commutative
 
-from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr
+from loopwright.ir.dialects import arith
+from loopwright.ir.dialects.arith.attributes import shared_flags
 from loopwright.ir.dialects.arith.constants import (
     constant_like,
     element_width,
@@ -81,21 +82,22 @@ def poison_among(constants: Constants) -> Attribute | None:
     return next((one for one in constants if isinstance(one, PoisonAttr)), None)
 
 
-def evaluated(constants: Constants, type_: Attribute, evaluate: Evaluate) -> Attribute | None:
-    """What `evaluate` gives for the elements of constants, as a constant of `type_`.
+def evaluated(constants: Constants, type_: Attribute, evaluate: Evaluate) -> list[Attribute] | None:
+    """What `evaluate` gives for the elements of constants, as the one constant of a fold.
 
     Poison if an operand is; None if one is not constant, or there is no number for some element.
     """
     poison = poison_among(constants)
     if poison is not None:
-        return poison
+        return [poison]
     compute = cast("Callable[..., Number | None]", evaluate)
     if not is_structure(type_):
         numbers = [one.value.data for one in constants if isinstance(one, IntegerAttr | FloatAttr)]
         if len(numbers) != len(constants):
             return None
         value = compute(*numbers)
-        return None if value is None else number_attr(value, type_)
+        made = None if value is None else number_attr(value, type_)
+        return None if made is None else [made]
     arrays = [one for one in constants if is_dense(one)]
     element: Any = type_.element_type
     if len(arrays) != len(constants) or any(map(_is_complex, arrays)):
@@ -108,7 +110,7 @@ def evaluated(constants: Constants, type_: Attribute, evaluate: Evaluate) -> Att
             return None
         found.append(attribute.value.data)
     data = pack_elements(found, element)
-    return (splat_attribute if len(found) == 1 else elements_attribute)(type_, data)
+    return [(splat_attribute if len(found) == 1 else elements_attribute)(type_, data)]
 
 
 def _is_complex(array: DenseIntOrFPElementsAttr) -> bool:
@@ -161,9 +163,9 @@ def fold_integer_binary(op: Operation, constants: Constants) -> FoldResult:
             return None
         if _last(constants[1], width) < width:
             compute = function.shifted
-    attribute = evaluated(constants, type_, lambda a, b: compute(a, b, width))
-    if attribute is not None:
-        return [attribute]
+    found = evaluated(constants, type_, lambda a, b: compute(a, b, width))
+    if found is not None:
+        return found
     lhs, rhs = op.operands
     if lhs is rhs and combining_kind(op) in IDEMPOTENT:
         return [lhs]
@@ -197,78 +199,34 @@ def _simple(
             return [rhs if found is None else found]
         if function.kind == "remainder" and right == limit(1, width):
             return _constant(0, op)
-    if (complement := _with_complement(op)) is not None:
-        return complement
-    cancelled = _CANCEL[op.name](lhs, rhs) if op.name in _CANCEL else None
-    return None if cancelled is None else [cancelled]
+    return _cancelled(op)
 
 
-_OF_COMPLEMENT: dict[str, int] = {"arith.andi": 0, "arith.ori": -1}
-"""The result for an operand and its complement."""
-
-
-def _with_complement(op: Operation) -> FoldResult:
-    """`x & ~x` and `x | ~x`."""
-    value = _OF_COMPLEMENT.get(op.name)
-    if value is None:
-        return None
+def _cancelled(op: Operation) -> FoldResult:
+    """What is left of an operand that comes from an op that the other one undoes, or repeats."""
     for mine, other in (op.operands, op.operands[::-1]):
-        inner = _defined_by(other, "arith.xori")
-        if inner is not None and inner.operands[0] is mine:
-            if integer_of(constant_of(inner.operands[1])) == -1:
-                return _constant(value, op)
-    return None
-
-
-def _defined_by(value: SSAValue, name: str) -> Operation | None:
-    owner = value.owner
-    return owner if isinstance(owner, Operation) and owner.name == name else None
-
-
-def _cancel_add(lhs: SSAValue, rhs: SSAValue) -> SSAValue | None:
-    for difference, other in ((lhs, rhs), (rhs, lhs)):
-        inner = _defined_by(difference, "arith.subi")
-        if inner is not None and inner.operands[1] is other:
-            return inner.operands[0]
-    return None
-
-
-def _cancel_sub(lhs: SSAValue, rhs: SSAValue) -> SSAValue | None:
-    inner = _defined_by(lhs, "arith.addi")
-    if inner is not None:
-        if inner.operands[0] is rhs:
-            return inner.operands[1]
-        if inner.operands[1] is rhs:
-            return inner.operands[0]
-    return None
-
-
-def _cancel_xor(lhs: SSAValue, rhs: SSAValue) -> SSAValue | None:
-    for twice, again in ((lhs, rhs), (rhs, lhs)):
-        inner = _defined_by(twice, "arith.xori")
-        if inner is None:
+        inner = mine.owner
+        if not isinstance(inner, Operation) or len(inner.operands) != 2:
             continue
-        same = constant_of(again)
-        for mine, other in (inner.operands, inner.operands[::-1]):
-            if mine is again or (same is not None and constant_of(mine) == same):
-                return other
+        a, b = inner.operands
+        same = constant_of(other)
+        match op.name, inner.name:
+            case ("arith.andi", "arith.xori") | ("arith.ori", "arith.xori") if a is other:
+                if integer_of(constant_of(b)) == -1:
+                    return _constant(0 if op.name == "arith.andi" else -1, op)
+            case "arith.andi", "arith.andi" if other in (a, b):
+                return [mine]
+            case "arith.addi", "arith.subi" if b is other:
+                return [a]
+            case "arith.subi", "arith.addi" if other in (a, b) and other is op.operands[1]:
+                return [b if a is other else a]
+            case "arith.xori", "arith.xori":
+                for one, left in ((a, b), (b, a)):
+                    if one is other or (same is not None and constant_of(one) == same):
+                        return [left]
+            case _:
+                pass
     return None
-
-
-def _cancel_and(lhs: SSAValue, rhs: SSAValue) -> SSAValue | None:
-    for product, other in ((lhs, rhs), (rhs, lhs)):
-        inner = _defined_by(product, "arith.andi")
-        if inner is not None and other in inner.operands:
-            return product
-    return None
-
-
-_CANCEL: dict[str, Callable[[SSAValue, SSAValue], SSAValue | None]] = {
-    "arith.addi": _cancel_add,
-    "arith.subi": _cancel_sub,
-    "arith.xori": _cancel_xor,
-    "arith.andi": _cancel_and,
-}
 
 
 # Comparison and selection -----------------------------------------------------------------------
@@ -309,7 +267,7 @@ def fold_cmpi(op: Operation, constants: Constants) -> FoldResult:
     is_poison = poison_among(constants) is not None
     compared = None if is_poison else evaluated(constants, op.results[0].type, holds)
     if compared is not None:
-        return [compared]
+        return compared
     right = integer_of(constants[1])
     if width == 1 and right is not None:
         if (predicate == 0 and right == -1) or (predicate == 1 and right == 0):
@@ -335,20 +293,18 @@ def fold_select(op: Operation, constants: Constants) -> FoldResult:
     if None not in constants and not isinstance(constants[0], PoisonAttr):
         chosen = evaluated(constants, op.results[0].type, lambda which, a, b: a if which else b)
         if chosen is not None:
-            return [chosen]
+            return chosen
     if condition.type == i1 and op.results[0].type == i1:
         if integer_of(constants[1]) == -1 and integer_of(constants[2]) == 0:
             return [condition]
     chosen = chosen_by_comparison(condition, yes, no)
-    if chosen is not None:
-        return [chosen]
-    return None
+    return None if chosen is None else [chosen]
 
 
 def chosen_by_comparison(condition: SSAValue, yes: SSAValue, no: SSAValue) -> SSAValue | None:
     """What `condition ? yes : no` is if it compares the two for equality."""
-    compared = _defined_by(condition, "arith.cmpi")
-    if compared is None or {*compared.operands} != {yes, no}:
+    compared = condition.owner
+    if not isinstance(compared, arith.CmpiOp) or {*compared.operands} != {yes, no}:
         return None
     return {_EQUAL: no, _DIFFERENT: yes}.get(_predicate(compared))
 
@@ -373,7 +329,7 @@ def fold_wide_sum(op: Operation, constants: Constants) -> FoldResult:
     )
     if low is None or high is None:
         return constant_to_the_right(op, constants)
-    return [low, high]
+    return [*low, *high]
 
 
 def fold_wide_product(op: Operation, constants: Constants) -> FoldResult:
@@ -394,18 +350,10 @@ def fold_wide_product(op: Operation, constants: Constants) -> FoldResult:
     high = evaluated(constants, type_, lambda a, b: number(a) * number(b) >> width)
     if low is None or high is None:
         return constant_to_the_right(op, constants)
-    return [low, high]
+    return [*low, *high]
 
 
 # Conversions ------------------------------------------------------------------------------------
-
-
-def shared_flags(op: Operation, other: Operation) -> IntegerOverflowAttr | None:
-    """The overflow flags that two operations have; None if operations of their kind have none."""
-    own, others = (one.properties.get("overflowFlags") for one in (op, other))
-    if not isinstance(own, IntegerOverflowAttr) or not isinstance(others, IntegerOverflowAttr):
-        return None
-    return IntegerOverflowAttr(sorted(set(own.data).intersection(others.data)))
 
 
 _TRANSITIVE = frozenset(("arith.extui", "arith.extsi", "arith.trunci"))
@@ -420,9 +368,9 @@ def fold_integer_cast(op: Operation, constants: Constants) -> FoldResult:
         return None
     is_unsigned = op.name in ("arith.extui", "arith.index_castui")
     convert = partial(unsigned, width=from_width) if is_unsigned else int
-    attribute = evaluated(constants, target, convert)
-    if attribute is not None:
-        return [attribute]
+    found = evaluated(constants, target, convert)
+    if found is not None:
+        return found
     inner = op.operands[0].owner
     if not isinstance(inner, Operation) or not inner.operands:
         return None
@@ -435,8 +383,8 @@ def fold_integer_cast(op: Operation, constants: Constants) -> FoldResult:
             op.operands[0] = original
             return IN_PLACE
     elif op.name == inner.name and op.name in _TRANSITIVE:
-        if (flags := shared_flags(op, inner)) is not None:
-            op.properties["overflowFlags"] = flags
+        if op.name == "arith.trunci":
+            op.properties["overflowFlags"] = shared_flags(op, inner)
         op.operands[0] = original
         return IN_PLACE
     return None

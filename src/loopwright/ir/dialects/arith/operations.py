@@ -153,21 +153,25 @@ AddiOp = _combining(
     "addi",
     "Addition.",
     AtomicRMWKind.addi,
-    *(_pattern("gather_in_add"), SUM),
+    *(_pattern("gather_in_sum", "add_negated"), SUM),
 )
 SubiOp = _integer(
     OverflowingBinaryOp,
     "subi",
     "Subtraction.",
     IntegerFunction("wrapping", operator.sub, "sub", neutral=0, cancels=True),
-    *(_pattern("gather_in_sub"), CombinesInverse(AtomicRMWKind.addi), DIFFERENCE),
+    *(
+        _pattern("gather_in_sum", "cancel_operand"),
+        CombinesInverse(AtomicRMWKind.addi),
+        DIFFERENCE,
+    ),
 )
 MuliOp = _combining(
     OverflowingBinaryOp,
     "muli",
     "Multiplication.",
     AtomicRMWKind.muli,
-    *(_pattern("gather_in_mul"), PRODUCT),
+    *(_pattern("gather_in_product"), PRODUCT),
     ScaledName(),
 )
 ShLIOp = _integer(

@@ -54,8 +54,7 @@ def fold_function(op: Operation, constants: Constants) -> FoldResult:
         below = x < least or (x == 0.0 == least and math.copysign(1.0, x) < 0.0)
         return None if evaluate is None or below else evaluate(*numbers)
 
-    attribute = evaluated(constants, type_, checked)
-    return None if attribute is None else [attribute]
+    return evaluated(constants, type_, checked)
 
 
 def _called(name: str, type_: Attribute) -> Callable[..., float] | None:
@@ -81,8 +80,7 @@ def fold_classification(op: Operation, constants: Constants) -> FoldResult:
     least = _LEAST_NORMAL.get(type(element_type(op.operands[0].type)))
     if least is None or (is_dense(constants[0]) and not is_splat(constants[0])):
         return None
-    attribute = evaluated(constants, op.results[0].type, lambda x: -1 if holds(x, least) else 0)
-    return None if attribute is None else [attribute]
+    return evaluated(constants, op.results[0].type, lambda x: -1 if holds(x, least) else 0)
 
 
 def fold_bits(op: Operation, constants: Constants) -> FoldResult:
@@ -92,8 +90,7 @@ def fold_bits(op: Operation, constants: Constants) -> FoldResult:
     if width is None or function is None:
         return None
     count = function.exact
-    attribute = evaluated(constants, op.results[0].type, lambda value: count(value, width))
-    return None if attribute is None else [attribute]
+    return evaluated(constants, op.results[0].type, lambda value: count(value, width))
 
 
 def fold_integer_power(op: Operation, constants: Constants) -> FoldResult:
@@ -109,5 +106,4 @@ def fold_integer_power(op: Operation, constants: Constants) -> FoldResult:
             return None
         return base ** (exponent & 1) if abs(base) == 1 else 0
 
-    attribute = evaluated(constants, op.results[0].type, power)
-    return None if attribute is None else [attribute]
+    return evaluated(constants, op.results[0].type, power)
