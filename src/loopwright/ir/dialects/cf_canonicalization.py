@@ -21,24 +21,30 @@ from loopwright.ir.dialects.cf import BranchOp, ConditionalBranchOp, SwitchOp
 from loopwright.ir.dialects.ub import UnreachableOp
 from loopwright.ir.interfaces.control_flow import SuccessorOperands
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.rewriting import PatternRewriter, constant_of
+from loopwright.ir.interfaces.rewriting import (
+    IN_PLACE,
+    PatternRewriter,
+    Rewritten,
+    constant_of,
+    pattern,
+)
 from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.ir.syntax.properties import segments
 
 
-def branch_on_constant(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("branch-on-constant")
+def branch_on_constant(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """The target of a `cf.cond_br` whose condition is constant."""
     condition = integer_of(constant_of(op.operands[0]))
     if condition is None:
         return None
     arguments = segments(op)[1 if condition else 2]
     target = op.successors[0 if condition else 1]
-    rewriter.insert_before(op, BranchOp(target, *arguments))
-    rewriter.erase(op)
-    return "branch-on-constant"
+    return BranchOp(target, *arguments)
 
 
-def merge_with_only_successor(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("merge-blocks")
+def merge_with_only_successor(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """Append the target of a `cf.br` to its block, if nothing else branches there."""
     target = op.successors[0]
     block = op.parent_block()
@@ -50,22 +56,22 @@ def merge_with_only_successor(op: Operation, rewriter: PatternRewriter) -> str |
     rewriter.inline_block(target, op, list(op.operands))
     rewriter.erase(op)
     region.erase_block(target)
-    return "merge-blocks"
+    return True
 
 
-def pass_through_branch(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("pass-through-branch")
+def pass_through_branch(op: Operation) -> Rewritten:
     """Branch to where the target of a `cf.br` does nothing but branch to."""
     found = _passed_through(op, op.successors[0], op.operands)
     if found is None:
         return None
     target, operands = found
-    rewriter.replace_with(op, BranchOp(target, *operands))
-    return "pass-through-branch"
+    return BranchOp(target, *operands)
 
 
-def pass_through_conditional_branch(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("pass-through-branch")
+def pass_through_conditional_branch(op: ConditionalBranchOp) -> Rewritten:
     """Branch to where a target of a `cf.cond_br` does nothing but branch to."""
-    assert isinstance(op, ConditionalBranchOp)
     given = [
         (block, list(operands))
         for block, operands in zip(op.successors, segments(op)[1:], strict=True)
@@ -73,15 +79,15 @@ def pass_through_conditional_branch(op: Operation, rewriter: PatternRewriter) ->
     found = [_passed_through(op, block, operands) for block, operands in given]
     if found == [None, None]:
         return None
-    (yes, yes_operands), (no, no_operands) = (a or b for a, b in zip(found, given, strict=True))
-    new = ConditionalBranchOp(op.condition, yes, yes_operands, no, no_operands)
+    yes, no = (new or old for new, old in zip(found, given, strict=True))
+    new = ConditionalBranchOp(op.condition, *yes, *no)
     if op.branch_weights is not None:
         new.branch_weights = op.branch_weights
-    rewriter.replace_with(op, new)
-    return "pass-through-branch"
+    return new
 
 
-def branch_to_one_block(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("branch-to-one-block")
+def branch_to_one_block(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """A `cf.br` where both targets are one block, with `arith.select` for operands that differ."""
     target, other = op.successors
     if target is not other:
@@ -97,25 +103,22 @@ def branch_to_one_block(op: Operation, rewriter: PatternRewriter) -> str | None:
         select = SelectOp(condition, a, b)
         rewriter.insert_before(op, select)
         operands.append(select.results[0])
-    rewriter.replace_with(op, BranchOp(target, *operands))
-    return "branch-to-one-block"
+    return BranchOp(target, *operands)
 
 
-def branch_on_known_condition(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("branch-on-known-condition")
+def branch_on_known_condition(op: Operation) -> Rewritten:
     """The target of a `cf.cond_br` in a block that is only reached by a branch on its condition."""
-    block = op.parent_block()
-    uses = [] if block is None else list(block.uses)
-    if len(uses) != 1 or not isinstance(before := uses[0].operation, ConditionalBranchOp):
+    before, number = _only_branch_to(op)
+    if not isinstance(before, ConditionalBranchOp) or before is op:
         return None
-    if before is op or before.condition is not op.operands[0]:
+    if before.condition is not op.operands[0]:
         return None
-    number = uses[0].index
-    operands = segments(op)[1 + number]
-    rewriter.replace_with(op, BranchOp(op.successors[number], *operands))
-    return "branch-on-known-condition"
+    return BranchOp(op.successors[number], *segments(op)[1 + number])
 
 
-def propagate_condition(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("propagate-condition")
+def propagate_condition(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """Constants for uses of the condition of a `cf.cond_br` in blocks that only it branches to."""
     condition = op.operands[0]
     if constant_of(condition) is not None:
@@ -130,94 +133,88 @@ def propagate_condition(op: Operation, rewriter: PatternRewriter) -> str | None:
         constant = rewriter.constant(op, IntegerAttr(value, 1))
         for use in uses:
             use.operation.operands[use.index] = constant
-            rewriter.modified(use.operation)
+            rewriter.revisit(use.operation)
         replaced = True
-    return "propagate-condition" if replaced else None
+    return replaced
 
 
-def branch_around_unreachable(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("branch-around-unreachable")
+def branch_around_unreachable(op: Operation) -> Rewritten:
     """The target of a `cf.cond_br` that is reached, where the other one never is."""
     for number, block in enumerate(op.successors):
         if isinstance(block.first_op, UnreachableOp):
-            operands = segments(op)[2 - number]
-            rewriter.replace_with(op, BranchOp(op.successors[1 - number], *operands))
-            return "branch-around-unreachable"
+            return BranchOp(op.successors[1 - number], *segments(op)[2 - number])
     return None
 
 
-def erase_true_assertion(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("erase-assertion")
+def erase_true_assertion(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """Erase a `cf.assert` of what is true."""
-    if not integer_of(constant_of(op.operands[0])):
-        return None
-    rewriter.erase(op)
-    return "erase-assertion"
+    return [] if integer_of(constant_of(op.operands[0])) else None
 
 
-def switch_without_cases(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("branch-to-one-block")
+def switch_without_cases(op: SwitchOp) -> Rewritten:
     """A `cf.br` to the default."""
-    assert isinstance(op, SwitchOp)
     if op.case_destinations:
         return None
-    rewriter.replace_with(op, BranchOp(op.default_destination, *op.default_operands))
-    return "branch-to-one-block"
+    return BranchOp(op.default_destination, *op.default_operands)
 
 
-def drop_cases_like_default(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("drop-cases")
+def drop_cases_like_default(op: SwitchOp) -> Rewritten:
     """Leave out cases that go where the default goes, with the same operands."""
-    assert isinstance(op, SwitchOp)
     default, handed = op.default_destination, list(op.default_operands)
     cases = op.cases()
-    kept = [case for case in cases if case[1] is not default or list(case[2]) != handed]
-    if len(kept) == len(cases):
-        return None
-    op.set_cases(kept)
-    rewriter.modified(op)
-    return "drop-cases"
+    return _keep_cases(op, [one for one in cases if one[1] is not default or [*one[2]] != handed])
 
 
-def switch_on_constant(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("branch-on-constant")
+def switch_on_constant(op: SwitchOp) -> Rewritten:
     """The case of a `cf.switch` whose flag is constant."""
-    assert isinstance(op, SwitchOp)
     flag = integer_of(constant_of(op.flag))
-    return None if flag is None else _branch_to_case(op, flag, rewriter)
+    return None if flag is None else _branch_to_case(op, flag)
 
 
-def switch_on_known_flag(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("drop-cases")
+def switch_on_known_flag(op: SwitchOp) -> Rewritten:
     """The case of a `cf.switch` in a block that is only reached by one on the same flag; behind its
     default, all cases but those that are tested there."""
-    assert isinstance(op, SwitchOp)
-    block = op.parent_block()
-    uses = [] if block is None else list(block.uses)
-    if len(uses) != 1 or not isinstance(before := uses[0].operation, SwitchOp):
-        return None
-    if before is op or before.flag is not op.flag:
+    before, number = _only_branch_to(op)
+    if not isinstance(before, SwitchOp) or before is op or before.flag is not op.flag:
         return None
     tested = [value for value, _, _ in before.cases()]
-    if uses[0].index > 0:
-        return _branch_to_case(op, tested[uses[0].index - 1], rewriter)
-    cases = op.cases()
-    kept = [case for case in cases if case[0] not in tested]
-    if len(kept) == len(cases):
+    if number > 0:
+        return _branch_to_case(op, tested[number - 1])
+    return _keep_cases(op, [case for case in op.cases() if case[0] not in tested])
+
+
+def _only_branch_to(op: Operation) -> tuple[Operation | None, int]:
+    """The only branch to the block of an op, and which of its successors that is."""
+    block = op.parent_block()
+    uses = [] if block is None else list(block.uses)
+    return (uses[0].operation, uses[0].index) if len(uses) == 1 else (None, 0)
+
+
+def _keep_cases(op: SwitchOp, kept: Sequence[tuple[int, Block, Sequence[SSAValue]]]) -> Rewritten:
+    if len(kept) == len(op.case_destinations):
         return None
     op.set_cases(kept)
-    rewriter.modified(op)
-    return "drop-cases"
+    return IN_PLACE
 
 
-def _branch_to_case(op: SwitchOp, flag: int, rewriter: PatternRewriter) -> str:
-    """Branch to the first case of a number, without regard to its sign."""
+def _branch_to_case(op: SwitchOp, flag: int) -> BranchOp:
+    """A branch to the first case of a number, without regard to its sign."""
     assert is_integer_type(op.flag.type)
     number = flag % (1 << op.flag.type.width.data)
-    target, operands = op.default_destination, op.default_operands
     for value, block, handed in op.cases():
         if value == number:
-            target, operands = block, handed
-            break
-    rewriter.replace_with(op, BranchOp(target, *operands))
-    return "branch-on-constant"
+            return BranchOp(block, *handed)
+    return BranchOp(op.default_destination, *op.default_operands)
 
 
-def pass_through_switch(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("pass-through-branch")
+def pass_through_switch(op: Operation) -> Rewritten:
     """Branch to where a target of a `cf.switch` does nothing but branch to."""
     interface = interface_of(op, SuccessorOperands)
     assert interface is not None, "declared by the op"
@@ -228,8 +225,7 @@ def pass_through_switch(op: Operation, rewriter: PatternRewriter) -> str | None:
     targets = [new or (block, list(old)) for new, (block, old) in zip(found, given, strict=True)]
     op.successors = [block for block, _ in targets]
     interface.set_groups(op, [operands for _, operands in targets])
-    rewriter.modified(op)
-    return "pass-through-branch"
+    return IN_PLACE
 
 
 def _passed_through(

@@ -43,12 +43,8 @@ class PatternRewriter(Protocol):
         """Note a new operation, and those inside it."""
         ...
 
-    def modified(self, op: Operation, /) -> None:
-        """Note that `op` has been changed in place."""
-        ...
-
     def revisit(self, op: Operation, /) -> None:
-        """Look at `op` again."""
+        """Look at `op`, which may have been changed, again."""
         ...
 
     def replace(self, op: Operation, values: Sequence[SSAValue], /) -> None:

@@ -200,6 +200,12 @@ def mixed(static: Sequence[int], dynamic: Sequence[_T]) -> list[int | _T]:
     return [next(rest) if entry == DYNAMIC_INDEX else entry for entry in static]
 
 
+def mixed_parts(op: Operation) -> list[list[int | SSAValue]]:
+    """The offsets, sizes and strides of an operation on part of a memref."""
+    groups = zip(("offsets", "sizes", "strides"), segments(op)[1:], strict=True)
+    return [mixed(integers(op, f"static_{name}"), group) for name, group in groups]
+
+
 def segmented(values: Sequence[_T], sizes: Sequence[int]) -> list[Sequence[_T]]:
     """`values` cut into groups of these sizes, as `operandSegmentSizes` says.
 

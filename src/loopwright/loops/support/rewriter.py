@@ -98,10 +98,6 @@ class Rewriter:
                 self._only.add(inner)
             self.revisit(inner)
 
-    def modified(self, op: Operation) -> None:
-        """Note that `op` has been changed in place."""
-        self.revisit(op)
-
     def replace(self, op: Operation, values: Sequence[SSAValue]) -> None:
         """Use `values` instead of the results of `op`, and erase it."""
         for result, value in zip(op.results, values, strict=True):
@@ -255,7 +251,7 @@ class Rewriter:
 
     def _apply(self, op: Operation, folded: Sequence[SSAValue | Attribute]) -> None:
         if len(folded) == 0:
-            self.modified(op)
+            self.revisit(op)
             return
         values = [
             self._constant(op, value, result) if isinstance(value, Attribute) else value
@@ -298,7 +294,7 @@ class _Constants:
 
     def adopt(self, op: Operation) -> bool:
         """Move `op` to the front, or replace it by the one there that is equal (then: False)."""
-        block = self._block_for(op)
+        block = block_of_constants(op, self.root)
         key = (block, *constant_key(op))
         first = self.known.get(key)
         if first is not None:
@@ -316,9 +312,6 @@ class _Constants:
     def _is_in_front(self, op: Operation, block: Block) -> bool:
         previous = op.prev_op
         return block.first_op is op or (previous is not None and previous in self.placed)
-
-    def _block_for(self, op: Operation) -> Block:
-        return block_of_constants(op, self.root)
 
 
 def block_of_constants(op: Operation, root: Operation | None = None) -> Block:

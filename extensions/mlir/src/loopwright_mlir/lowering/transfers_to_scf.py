@@ -140,7 +140,7 @@ class TransferLowering:
         masks = () if mask is None else (mask,)
         op.operands = (value, op.base, *op.indices, *masks)
         op.attributes[PREPARED] = UnitAttr()
-        rewriter.modified(op)
+        rewriter.revisit(op)
         return "buffered"
 
     def unpack(self, op: Operation, rewriter: PatternRewriter) -> str | None:

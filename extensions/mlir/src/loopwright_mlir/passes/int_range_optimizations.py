@@ -68,7 +68,7 @@ def _use_constants(op: Operation, rewriter: PatternRewriter, found: RangePropaga
     for value in (*op.results, *arguments):
         done |= value.first_use is not None and _use_constant(value, op, rewriter, found)
     if done:
-        rewriter.modified(op)
+        rewriter.revisit(op)
     return "constant" if done else None
 
 

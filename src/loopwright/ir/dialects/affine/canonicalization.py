@@ -59,14 +59,22 @@ from loopwright.ir.dialects.memref.allocation import loaded_constant
 from loopwright.ir.dialects.memref.folds import fold_memref_cast
 from loopwright.ir.dialects.reduction.clauses import kinds_of
 from loopwright.ir.dialects.reduction.definition import combined, identity_attribute
-from loopwright.ir.dialects.regions import inline_and_replace
+from loopwright.ir.dialects.regions import inlined
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ir.interfaces.rewriting import IN_PLACE, FoldResult, PatternRewriter
+from loopwright.ir.interfaces.rewriting import (
+    IN_PLACE,
+    Constants,
+    FoldResult,
+    PatternRewriter,
+    Rewritten,
+    pattern,
+)
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.syntax.properties import segments, set_segments
 
 
-def compose_subscripts(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("compose-map")
+def compose_subscripts(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """Compose the map of an op whose last operands are those of the map; attributes that are none
     of its own go."""
     old_map = map_of(op)
@@ -78,14 +86,15 @@ def compose_subscripts(op: Operation, rewriter: PatternRewriter) -> str | None:
     op.operands = (*op.operands[:num_leading], *bound.operands)
     op.properties["map"] = AffineMapAttr(bound.map)
     op.attributes.clear()
-    rewriter.modified(op)
+    rewriter.revisit(op)
     for value in old_operands:
         if isinstance(value.owner, Operation):
             rewriter.revisit(value.owner)
-    return "compose-map"
+    return True
 
 
-def take_known_branch(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("take-known-branch")
+def take_known_branch(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """Put the branch of a condition that is always true, or never, in the place of the `if`."""
     condition = condition_of(op)
     if len(condition.constraints) != 1 or condition.eq_flags != (True,):
@@ -94,29 +103,21 @@ def take_known_branch(op: Operation, rewriter: PatternRewriter) -> str | None:
     if value not in (0, 1):
         return None
     block = op.regions[0 if value == 0 else 1].first_block
-    if block is None:
-        rewriter.erase(op)
-        return "take-known-branch"
-    inline_and_replace(op, block, (), rewriter)
-    return "take-known-branch"
+    return [] if block is None else inlined(op, block, (), rewriter)
 
 
-def merge_min_max(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("merge-min-max")
+def merge_min_max(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """Put the expressions of an operand that is itself a `min` (or `max`) in its place."""
     affine_map = map_of(op)
-    dims = list(op.operands[: affine_map.num_dims])
-    symbols = list(op.operands[affine_map.num_dims :])
+    values = list(op.operands)
+    dims, symbols = values[: affine_map.num_dims], values[affine_map.num_dims :]
     kept: list[AffineExpr] = []
     producers: list[Operation] = []
     for expr in affine_map.results:
-        value = None
-        if isinstance(expr, AffineDimExpr):
-            value = dims[expr.position]
-        elif isinstance(expr, AffineSymbolExpr):
-            value = symbols[expr.position]
-        owner = None if value is None else value.owner
-        if isinstance(owner, Operation) and owner.name == op.name:
-            producers.append(owner)
+        value = _input(expr, dims, symbols)
+        if value is not None and isinstance(value.owner, Operation) and value.owner.name == op.name:
+            producers.append(value.owner)
         else:
             kept.append(expr)
     if not producers:
@@ -130,33 +131,42 @@ def merge_min_max(op: Operation, rewriter: PatternRewriter) -> str | None:
         symbols += producer.operands[inner.num_dims :]
     op.operands = [*dims, *symbols]
     op.properties["map"] = AffineMapAttr(AffineMap(len(dims), len(symbols), kept))
-    rewriter.modified(op)
-    for producer in producers:
-        rewriter.revisit(producer)
-    return "merge-min-max"
+    for changed in (op, *producers):
+        rewriter.revisit(changed)
+    return True
 
 
-def drop_equal_expressions(op: Operation, rewriter: PatternRewriter) -> str | None:
+def _input(
+    expr: AffineExpr, dims: Sequence[SSAValue], symbols: Sequence[SSAValue]
+) -> SSAValue | None:
+    """The value that an expression is; None if it is more than an input."""
+    if isinstance(expr, AffineDimExpr):
+        return dims[expr.position]
+    return symbols[expr.position] if isinstance(expr, AffineSymbolExpr) else None
+
+
+@pattern("drop-equal-expressions")
+def drop_equal_expressions(op: Operation) -> Rewritten:
     """Drop expressions that are equal to one before."""
     affine_map = map_of(op)
     unique = list(dict.fromkeys(affine_map.results))
     if len(unique) == len(affine_map.results):
         return None
     op.properties["map"] = AffineMapAttr(affine_map.with_results(unique))
-    rewriter.modified(op)
-    return "drop-equal-expressions"
+    return IN_PLACE
 
 
-def single_min_max_to_apply(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("min-max-to-apply")
+def single_min_max_to_apply(op: Operation) -> Rewritten:
     """The least of one value is that value."""
     affine_map = map_of(op)
     if affine_map.num_results != 1:
         return None
-    rewriter.replace_with(op, ApplyOp(affine_map, list(op.operands)))
-    return "min-max-to-apply"
+    return ApplyOp(affine_map, list(op.operands))
 
 
-def sort_expressions(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("sort-expressions")
+def sort_expressions(op: Operation) -> Rewritten:
     """Sort the expressions of a `min` or `max` by their coefficients."""
     affine_map = map_of(op)
     if not affine_map.is_pure_affine():
@@ -174,13 +184,13 @@ def sort_expressions(op: Operation, rewriter: PatternRewriter) -> str | None:
     if ordered == list(affine_map.results):
         return None
     op.properties["map"] = AffineMapAttr(affine_map.with_results(ordered))
-    rewriter.modified(op)
-    return "sort-expressions"
+    return IN_PLACE
 
 
-def drop_trivial_walk(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("drop-trivial-walk")
+def drop_trivial_walk(op: VectorLoadOp | VectorStoreOp) -> Rewritten:
     """Leave out strides that are all 1, and a permutation map that names the last dimensions."""
-    if not isinstance(op, VectorLoadOp | VectorStoreOp) or op.is_plain:
+    if op.is_plain:
         return None
     strides, permutation = op.strides, op.permutation_map
     if strides is not None and all(stride == 1 for stride in op.stride_values):
@@ -191,8 +201,7 @@ def drop_trivial_walk(op: Operation, rewriter: PatternRewriter) -> str | None:
             op.permutation_map = None
     if op.strides is strides and op.permutation_map is permutation:
         return None
-    rewriter.modified(op)
-    return "drop-trivial-walk"
+    return IN_PLACE
 
 
 # Folds of affine operations: what they are without looking at anything but their operands.
@@ -215,14 +224,13 @@ def constant_results(affine_map: AffineMap, operands: Sequence[int | None]) -> l
     ]
 
 
-def fold_apply(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_apply(op: Operation, constants: Constants) -> FoldResult:
     """An input of the map as it is, a constant, or poison where a number is divided by zero."""
     affine_map = map_of(op)
-    result = affine_map.results[0]
-    if isinstance(result, AffineDimExpr):
-        return [op.operands[result.position]]
-    if isinstance(result, AffineSymbolExpr):
-        return [op.operands[affine_map.num_dims + result.position]]
+    count = affine_map.num_dims
+    value = _input(affine_map.results[0], op.operands[:count], op.operands[count:])
+    if value is not None:
+        return [value]
     folded = affine_map.partial_constant_fold(constant_ints(constants)).results[0]
     if isinstance(folded, AffineConstantExpr) and fits_int64(folded.value):
         return [index_constant(folded.value)]
@@ -261,17 +269,17 @@ def _fold_min_max(
     return IN_PLACE
 
 
-def fold_min(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_min(op: Operation, constants: Constants) -> FoldResult:
     """The least constant; or the map with its constant operands put in."""
     return _fold_min_max(op, constants, is_max=False)
 
 
-def fold_max(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_max(op: Operation, constants: Constants) -> FoldResult:
     """The greatest constant; or the map with its constant operands put in."""
     return _fold_min_max(op, constants, is_max=True)
 
 
-def fold_load(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_load(op: Operation, constants: Constants) -> FoldResult:
     """The memref in front of a cast; an element of a constant global."""
     if fold_memref_cast(op, constants) is not None:
         return IN_PLACE
@@ -279,7 +287,7 @@ def fold_load(op: Operation, constants: Sequence[Attribute | None]) -> FoldResul
     return None if value is None else [value]
 
 
-def fold_if(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_if(op: Operation, constants: Constants) -> FoldResult:
     """Compose and canonicalize the condition."""
     condition = condition_of(op)
     composed, operands = compose_set(condition, op.operands)
@@ -290,7 +298,7 @@ def fold_if(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
     return IN_PLACE
 
 
-def fold_parallel(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_parallel(op: Operation, constants: Constants) -> FoldResult:
     """Compose and canonicalize the bounds."""
     lower, upper = map_of(op, "lowerBoundsMap"), map_of(op, "upperBoundsMap")
     lower_operands = op.operands[: lower.num_inputs]
@@ -306,7 +314,7 @@ def fold_parallel(op: Operation, constants: Sequence[Attribute | None]) -> FoldR
     return IN_PLACE
 
 
-def fold_for(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_for(op: Operation, constants: Constants) -> FoldResult:
     """Constant and canonical bounds; the initial values where the body never runs."""
     lower_operands, upper_operands, inits = segments(op)
     changed = False
@@ -400,10 +408,9 @@ def _folded_bound(
 # **Legal when** the bounds of a loop are one step apart. Reductions that are symbols stay.
 
 
-def drop_single_iterations(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("single-iteration")
+def drop_single_iterations(op: ParallelOp, rewriter: PatternRewriter) -> Rewritten:
     """Take loops that run once out of a band; put the body of a band without loops in its place."""
-    if not isinstance(op, ParallelOp):
-        return None
     loops = loops_of_band(op)
     once = [k for k, loop in enumerate(loops) if loop.trip_count == 1]
     kinds = kinds_of(op)
@@ -420,8 +427,8 @@ def drop_single_iterations(op: Operation, rewriter: PatternRewriter) -> str | No
                 rewriter.added(value.owner)
             rewriter.replace_uses(argument, value)
     if len(once) == len(loops) and kinds is not None:
-        _put_body_in_place(op, kinds, rewriter)
-        return "single-iteration"
+        values = inlined(op, op.body, op.body.args, rewriter)
+        return [_combined(op, *pair, rewriter) for pair in zip(kinds, values, strict=True)]
     for k in reversed(once):
         op.body.erase_arg(op.body.args[k])
     made = make_band(
@@ -430,24 +437,8 @@ def drop_single_iterations(op: Operation, rewriter: PatternRewriter) -> str | No
         reduction_entries(op),
         tuple(op.result_types),
     )
-    made.location = op.location
     made.attributes.update(op.attributes)
-    rewriter.insert_before(op, made)
-    rewriter.replace(op, made.results)
-    return "single-iteration"
-
-
-def _put_body_in_place(
-    op: ParallelOp, kinds: Sequence[AtomicRMWKind], rewriter: PatternRewriter
-) -> None:
-    terminator = op.terminator
-    yielded = tuple(terminator.operands)
-    rewriter.erase(terminator)
-    rewriter.inline_block(op.body, op, op.body.args)
-    values = [
-        _combined(op, kind, value, rewriter) for kind, value in zip(kinds, yielded, strict=True)
-    ]
-    rewriter.replace(op, values)
+    return made
 
 
 def _combined(

@@ -16,7 +16,7 @@ from math import prod
 from typing import cast
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IntegerAttr, i64
-from xdsl.ir import Attribute, Operation, OpResult, SSAValue
+from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.ir.affine_expr.expr import constant, fits_int64, symbol
 from loopwright.ir.affine_expr.map import AffineMap
@@ -24,7 +24,14 @@ from loopwright.ir.dialects.affine.index import ApplyOp
 from loopwright.ir.dialects.affine.linearize import DelinearizeIndexOp, LinearizeIndexOp
 from loopwright.ir.dialects.affine.symbols import affine_scope, constant_value, is_valid_symbol
 from loopwright.ir.dialects.arith.constants import constant_ints, index_constant
-from loopwright.ir.interfaces.rewriting import IN_PLACE, FoldResult, PatternRewriter
+from loopwright.ir.interfaces.rewriting import (
+    IN_PLACE,
+    Constants,
+    FoldResult,
+    PatternRewriter,
+    Rewritten,
+    pattern,
+)
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.properties import segments, set_segments
 from loopwright.ir.syntax.verification import Dominance
@@ -71,7 +78,7 @@ def _with_constants(basis: Sequence[BasisEntry], known: Sequence[int | None]) ->
     return merged
 
 
-def fold_delinearize(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_delinearize(op: Operation, constants: Constants) -> FoldResult:
     """Static extents for constant ones; the components of a constant."""
     basis = basis_of(op)
     known = constant_ints(constants)
@@ -97,7 +104,7 @@ def fold_delinearize(op: Operation, constants: Sequence[Attribute | None]) -> Fo
     return [index_constant(component) for component in reversed(components)]
 
 
-def fold_linearize(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_linearize(op: Operation, constants: Constants) -> FoldResult:
     """Static extents for constant ones; the only component; the sum of constants."""
     basis = basis_of(op)
     known = constant_ints(constants)
@@ -123,7 +130,8 @@ def fold_linearize(op: Operation, constants: Sequence[Attribute | None]) -> Fold
     return [index_constant(total)] if fits_int64(total) else None
 
 
-def drop_unit_components(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("drop-unit-components")
+def drop_unit_components(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """A component whose extent is 1 is zero; the others do not need it."""
     basis = basis_of(op)
     outer = len(basis) == len(op.results)
@@ -144,8 +152,7 @@ def drop_unit_components(op: Operation, rewriter: PatternRewriter) -> str | None
         rewriter.insert_before(op, new)
         for i, result in zip(kept, new.results, strict=True):
             values[i] = result
-    rewriter.replace(op, values)
-    return "drop-unit-components"
+    return values
 
 
 def _replace_linearize(
@@ -157,20 +164,22 @@ def _replace_linearize(
     op.properties["static_basis"] = DenseArrayBase.from_list(i64, [])
     dynamic = _set_basis(op, basis)
     set_segments(op, [list(multi_index), dynamic])
-    rewriter.modified(op)
+    rewriter.revisit(op)
 
 
-def drop_leading_zero(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("drop-leading-zero")
+def drop_leading_zero(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """An outermost component that is 0 adds nothing."""
     multi_index, basis = list(multi_index_of(op)), basis_of(op)
     if len(multi_index) < 2 or constant_value(multi_index[0]) != 0:
         return None
     dropped = basis[1:] if len(basis) == len(multi_index) else basis
     _replace_linearize(op, multi_index[1:], dropped, rewriter)
-    return "drop-leading-zero"
+    return True
 
 
-def drop_unit_or_zero(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("drop-unit-components")
+def drop_unit_or_zero(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """Components of extent 1 that are 0, or must be as the components are disjoint."""
     multi_index, basis = list(multi_index_of(op)), basis_of(op)
     offset = len(multi_index) - len(basis)
@@ -189,10 +198,11 @@ def drop_unit_or_zero(op: Operation, rewriter: PatternRewriter) -> str | None:
         rewriter.replace(op, [rewriter.constant(op, index_constant(0))])
     else:
         _replace_linearize(op, kept_components, kept_basis, rewriter)
-    return "drop-unit-components"
+    return True
 
 
-def cancel_linearize(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("cancel-linearize")
+def cancel_linearize(op: Operation) -> Rewritten:
     """All components of a `delinearize_index` put together again with the same basis."""
     multi_index = multi_index_of(op)
     if not multi_index:
@@ -206,11 +216,11 @@ def cancel_linearize(op: Operation, rewriter: PatternRewriter) -> str | None:
     mine, theirs = basis_of(op), basis_of(producer)
     if mine[len(mine) - inner :] != theirs[len(theirs) - inner :]:
         return None
-    rewriter.replace(op, [producer.operands[0]])
-    return "cancel-linearize"
+    return [producer.operands[0]]
 
 
-def cancel_delinearize(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("cancel-delinearize")
+def cancel_delinearize(op: Operation) -> Rewritten:
     """The components of a disjoint `linearize_index` delinearized with the same basis."""
     producer = op.operands[0].owner
     if not isinstance(producer, LinearizeIndexOp):
@@ -222,11 +232,11 @@ def cancel_delinearize(op: Operation, rewriter: PatternRewriter) -> str | None:
     mine, theirs = basis_of(op), basis_of(producer)
     if mine[len(mine) - inner :] != theirs[len(theirs) - inner :]:
         return None
-    rewriter.replace(op, list(multi_index))
-    return "cancel-delinearize"
+    return list(multi_index)
 
 
-def split_delinearize(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("split-delinearize")
+def split_delinearize(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """The innermost components of a disjoint `linearize_index` delinearized as they are; the rest
     is put together and delinearized without them."""
     producer = op.operands[0].owner
@@ -238,11 +248,11 @@ def split_delinearize(op: Operation, rewriter: PatternRewriter) -> str | None:
     if not same:
         return None
     outer = _without_inner(op, producer, same, same, rewriter)
-    rewriter.replace(op, [*outer, *values[len(values) - same :]])
-    return "split-delinearize"
+    return [*outer, *values[len(values) - same :]]
 
 
-def spread_last_component(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("split-delinearize")
+def spread_last_component(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """The last component of a disjoint `linearize_index` delinearized into several; the rest is put
     together and delinearized without them."""
     producer = op.operands[0].owner
@@ -255,8 +265,7 @@ def spread_last_component(op: Operation, rewriter: PatternRewriter) -> str | Non
     outer = _without_inner(op, producer, 1, pieces, rewriter)
     inner = _delinearize(multi_index_of(producer)[-1], mine[-pieces:])
     rewriter.insert_before(op, inner)
-    rewriter.replace(op, [*outer, *inner.results])
-    return "split-delinearize"
+    return [*outer, *inner.results]
 
 
 def _without_inner(
@@ -302,7 +311,8 @@ def _delinearize(
     return new
 
 
-def merge_components(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("merge-components")
+def merge_components(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """Neighbouring components of one `delinearize_index` that are put together as they were become
     one component of it."""
     values = list(multi_index_of(op))
@@ -340,7 +350,7 @@ def merge_components(op: Operation, rewriter: PatternRewriter) -> str | None:
         kept = [extent for extent in changed if extent is not None]
         operands = [*values[:first], whole, *values[first + count :]]
         _replace_linearize(op, operands, kept, rewriter)
-        return "merge-components"
+        return True
     return None
 
 

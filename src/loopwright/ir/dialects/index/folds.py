@@ -14,8 +14,6 @@ the same low bits, so that the program still says what it does on another target
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from xdsl.dialects.builtin import IndexType, IntegerAttr, i1
 from xdsl.ir import Attribute, Block, Operation
 from xdsl.traits import Commutative
@@ -27,9 +25,12 @@ from loopwright.ir.interfaces.index_values import IntegerRange, Ranges
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import (
     IN_PLACE,
+    Constants,
     FoldResult,
     PatternRewriter,
+    Rewritten,
     constant_of,
+    pattern,
 )
 from loopwright.ir.interfaces.scalars import (
     IntegerFunction,
@@ -55,7 +56,7 @@ def _evaluate(op: Operation, a: int, b: int) -> int | None:
     return signed(wide, 64)
 
 
-def fold_binary(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_binary(op: Operation, constants: Constants) -> FoldResult:
     """Constants, neutral and absorbing operands; a constant goes to the right."""
     left, right = (_constant(constant) for constant in constants)
     if left is not None and right is not None:
@@ -76,7 +77,7 @@ def _compare(predicate: str, a: int, b: int, width: int) -> bool:
     return integers_compare(number, signed(a, width), signed(b, width), width)
 
 
-def fold_compare(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_compare(op: Operation, constants: Constants) -> FoldResult:
     """Equal operands, and constants that compare alike in 32 bits."""
     predicate = op.properties["pred"]
     assert isinstance(predicate, CmpPredicateAttr) and predicate.data in CMPI_PREDICATES
@@ -113,7 +114,7 @@ def _compare_extremum(word: str, extremum: Operation | Block, bound: int) -> Fol
     return None if found or known is None else [IntegerAttr(known, i1)]
 
 
-def fold_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_cast(op: Operation, constants: Constants) -> FoldResult:
     """An integer constant becomes an index."""
     value, before = _constant(constants[0]), op.operands[0].type
     if value is None or not is_integer_type(before):
@@ -123,7 +124,8 @@ def fold_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResul
     return [IntegerAttr(signed(extended, 64), IndexType())]
 
 
-def gather_constants(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("gather-constants")
+def gather_constants(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """`(x + a) + b`, and the same for every operation in the table."""
     inner, right = op.operands[0].owner, _constant(constant_of(op.operands[1]))
     if right is None or not isinstance(inner, Operation) or inner.name != op.name:
@@ -133,12 +135,11 @@ def gather_constants(op: Operation, rewriter: PatternRewriter) -> str | None:
     if value is None:
         return None
     gathered = rewriter.constant(op, IntegerAttr(value, IndexType()))
-    made = type(op).create(operands=[inner.operands[0], gathered], result_types=[IndexType()])
-    rewriter.replace_with(op, made)
-    return "gather-constants"
+    return type(op).create(operands=[inner.operands[0], gathered], result_types=[IndexType()])
 
 
-def compare_of_difference(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("compare-of-difference")
+def compare_of_difference(op: Operation) -> Rewritten:
     """`a - b == 0` is `a == b`; an order is not kept where the difference wraps."""
     difference, predicate = op.operands[0].owner, op.properties["pred"]
     assert isinstance(predicate, CmpPredicateAttr)
@@ -147,8 +148,7 @@ def compare_of_difference(op: Operation, rewriter: PatternRewriter) -> str | Non
     if not isinstance(difference, Operation) or difference.name != "index.sub":
         return None
     op.operands = tuple(difference.operands)
-    rewriter.modified(op)
-    return "compare-of-difference"
+    return IN_PLACE
 
 
 # Ranges: those of the operations of `arith` that compute the same, for an index of 64 bits joined

@@ -19,7 +19,6 @@ from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     ArrayAttr,
     DenseArrayBase,
-    IndexType,
     IntegerAttr,
     MemRefType,
     i64,
@@ -28,7 +27,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import RecursiveMemoryEffect
 
 from loopwright.ir.dialects.arith import MuliOp
-from loopwright.ir.dialects.arith.constants import integer_of
+from loopwright.ir.dialects.arith.constants import index_constant, integer_of
 from loopwright.ir.dialects.memref.allocation import AllocaScopeOp, AllocationOp, AllocOp
 from loopwright.ir.dialects.memref.casts import (
     CastOp,
@@ -48,14 +47,20 @@ from loopwright.ir.dialects.memref.layout import (
     subview_type,
 )
 from loopwright.ir.dialects.memref.views import SubViewOp, ViewOp
-from loopwright.ir.dialects.regions import inline_and_replace
+from loopwright.ir.dialects.regions import inlined
 from loopwright.ir.interfaces.control_flow import AutomaticAllocationScope
 from loopwright.ir.interfaces.memory_access import AllocationLike
 from loopwright.ir.interfaces.memory_effects import effects_on_values
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.rewriting import PatternRewriter, constant_of
+from loopwright.ir.interfaces.rewriting import (
+    IN_PLACE,
+    PatternRewriter,
+    Rewritten,
+    constant_of,
+    pattern,
+)
 from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.syntax.properties import integers, mixed, segments, set_segments
+from loopwright.ir.syntax.properties import integers, mixed, mixed_parts, set_segments
 
 AnyMemRef = MemRefType[Attribute]
 
@@ -83,18 +88,14 @@ def _known_extents(
     return found, left
 
 
-def _replace_with_cast(op: Operation, new: Operation, rewriter: PatternRewriter) -> None:
-    """Put an operation in the place of another, cast to the type that was there."""
-    new.location = op.location
-    rewriter.insert_before(op, new)
-    cast = CastOp.create(operands=[new.results[0]], result_types=[op.results[0].type])
-    cast.location = op.location
-    rewriter.replace_with(op, cast)
+def cast_like(op: Operation, new: Operation) -> Sequence[Operation]:
+    """An operation, and a cast of what it gives to the type that another gave."""
+    return [new, CastOp.create(operands=new.results, result_types=op.result_types)]
 
 
-def make_allocation_static(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("known-extents")
+def make_allocation_static(op: AllocationOp) -> Rewritten:
     """Allocate memory of known extents."""
-    assert isinstance(op, AllocationOp)
     type_ = op.memref.type
     assert is_memref(type_)
     shape, sizes = _known_extents(type_.get_shape(), op.dynamic_sizes)
@@ -106,13 +107,12 @@ def make_allocation_static(op: Operation, rewriter: PatternRewriter) -> str | No
         properties=dict(op.properties),
     )
     set_segments(new, [sizes, op.symbol_operands])
-    _replace_with_cast(op, new, rewriter)
-    return "known-extents"
+    return cast_like(op, new)
 
 
-def make_view_static(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("known-extents")
+def make_view_static(op: ViewOp, rewriter: PatternRewriter) -> Rewritten:
     """View bytes as memory of known extents."""
-    assert isinstance(op, ViewOp)
     type_ = op.result.type
     assert is_memref(type_)
     shape, sizes = _known_extents(type_.get_shape(), op.sizes)
@@ -120,35 +120,21 @@ def make_view_static(op: Operation, rewriter: PatternRewriter) -> str | None:
         return None
     operands = [op.source, op.byte_shift, *sizes]
     new = ViewOp.create(operands=operands, result_types=[_with_shape(type_, shape)])
-    _replace_with_cast(op, new, rewriter)
-    return "known-extents"
+    return cast_like(op, new)
 
 
-def view_allocation(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("looked-through-cast", CastOp)
+def view_allocation(op: ViewOp, inner: CastOp, rewriter: PatternRewriter) -> Rewritten:
     """View the bytes that were allocated, not a cast of them."""
-    assert isinstance(op, ViewOp)
-    inner = op.source.owner
-    if not isinstance(inner, CastOp) or not isinstance(inner.source.owner, AllocOp):
+    if not isinstance(inner.source.owner, AllocOp):
         return None
     op.operands[0] = inner.source
-    rewriter.modified(op)
-    rewriter.revisit(inner)
-    return "looked-through-cast"
+    return IN_PLACE
 
 
 # Subviews ---------------------------------------------------------------------------------------
 
 _Entries = list[int | SSAValue]
-_PARTS = ("offsets", "sizes", "strides")
-
-
-def _parts(op: SubViewOp) -> list[_Entries]:
-    """Offsets, sizes and strides of a subview."""
-    groups = segments(op)[1:]
-    return [
-        mixed(integers(op, f"static_{name}"), group)
-        for name, group in zip(_PARTS, groups, strict=True)
-    ]
 
 
 def _known_entry(entry: int | SSAValue, least: int) -> int | SSAValue:
@@ -178,7 +164,7 @@ def _dropped(op: SubViewOp) -> set[int] | None:
     source, result = op.source.type, op.result.type
     assert is_memref(source) and is_memref(result)
     surplus = len(source.get_shape()) - len(result.get_shape())
-    ones = [place for place, size in enumerate(_parts(op)[1]) if size == 1]
+    ones = [place for place, size in enumerate(mixed_parts(op)[1]) if size == 1]
     if surplus in (0, len(ones)):
         return set(ones) if surplus else set()
     before, after = strides_and_offset(source), strides_and_offset(result)
@@ -196,66 +182,53 @@ def _dropped(op: SubViewOp) -> set[int] | None:
     return dropped if len(dropped) == surplus else None
 
 
-def _part(source: SSAValue, parts: Sequence[_Entries], type_: AnyMemRef) -> SubViewOp:
+def _subview(
+    op: SubViewOp, source: SSAValue, parts: Sequence[_Entries], dropped: set[int] | None
+) -> Rewritten:
+    """A part of a memref, cast to the type that another subview gives."""
+    type_ = source.type
+    made = _part_type(type_, parts, dropped) if dropped is not None and is_memref(type_) else None
+    if made is None:
+        return None
     offsets, sizes, strides = parts
-    return SubViewOp.of(source, offsets, sizes, strides, type_)
+    return cast_like(op, SubViewOp.of(source, offsets, sizes, strides, made))
 
 
-def make_subview_static(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("known-part")
+def make_subview_static(op: SubViewOp) -> Rewritten:
     """Put offsets, sizes and strides that are constant into the operation."""
-    assert isinstance(op, SubViewOp)
-    parts, source = _parts(op), op.source.type
-    changed = False
+    parts = mixed_parts(op)
     for number, least in enumerate((0, 0, -(1 << 63))):
         found = [_known_entry(entry, least) for entry in parts[number]]
         if found != parts[number]:
             # One group at a time: those behind it follow when the new operation is looked at.
-            parts[number], changed = found, True
-            break
-    dropped = _dropped(op)
-    if not changed or dropped is None or not is_memref(source):
-        return None
-    made = _part_type(source, parts, dropped)
-    if made is None:
-        return None
-    _replace_with_cast(op, _part(op.source, parts, made), rewriter)
-    return "known-part"
+            parts[number] = found
+            return _subview(op, op.source, parts, _dropped(op))
+    return None
 
 
-def subview_of_cast(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("looked-through-cast", CastOp)
+def subview_of_cast(op: SubViewOp, inner: CastOp) -> Rewritten:
     """Take a part of what was cast."""
-    assert isinstance(op, SubViewOp)
-    inner = op.source.owner
-    if any(constant_of(operand) is not None for operand in op.operands):
+    is_known = any(constant_of(operand) is not None for operand in op.operands)
+    if is_known or not only_forgets(inner):
         return None
-    if not isinstance(inner, CastOp) or not only_forgets(inner):
-        return None
-    source, dropped = inner.source.type, _dropped(op)
-    if not is_memref(source) or dropped is None:
-        return None
-    parts = _parts(op)
-    made = _part_type(source, parts, dropped)
-    if made is None:
-        return None
-    _replace_with_cast(op, _part(inner.source, parts, made), rewriter)
-    return "looked-through-cast"
+    return _subview(op, inner.source, mixed_parts(op), _dropped(op))
 
 
-def cast_whole_subview(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("whole-subview")
+def cast_whole_subview(op: SubViewOp, rewriter: PatternRewriter) -> Rewritten:
     """All of a memref is a cast of it."""
-    assert isinstance(op, SubViewOp)
     source, result = op.source.type, op.result.type
     if not is_memref(source) or not is_memref(result):
         return None
-    rank, (offsets, sizes, strides) = len(source.get_shape()), _parts(op)
+    rank, (offsets, sizes, strides) = len(source.get_shape()), mixed_parts(op)
     whole = offsets == [0] * rank and strides == [1] * rank and sizes == [*source.get_shape()]
     if not whole or len(result.get_shape()) != rank:
         return None
     if source == result:
-        rewriter.replace(op, [op.source])
-    else:
-        rewriter.replace_with(op, CastOp.create(operands=[op.source], result_types=[result]))
-    return "whole-subview"
+        return [op.source]
+    return CastOp.create(operands=[op.source], result_types=[result])
 
 
 # Shapes -----------------------------------------------------------------------------------------
@@ -390,33 +363,28 @@ def _groups_between(
     return found
 
 
-def expand_at_once(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("composed-reshapes", ExpandShapeOp)
+def expand_at_once(op: ExpandShapeOp, inner: ExpandShapeOp) -> Rewritten:
     """Expand what was expanded before."""
-    assert isinstance(op, ExpandShapeOp)
-    inner = op.src.owner
-    if not isinstance(inner, ExpandShapeOp) or not _are_plain(inner.src, op.src, op.result):
+    if not _are_plain(inner.src, op.src, op.result):
         return None
     groups = _composed(groups_of(inner.reassociation), groups_of(op.reassociation))
-    rewriter.replace_with(op, _expanded(op, inner.src, groups))
-    return "composed-reshapes"
+    return _expanded(op, inner.src, groups)
 
 
-def collapse_at_once(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("composed-reshapes", CollapseShapeOp)
+def collapse_at_once(op: CollapseShapeOp, inner: CollapseShapeOp) -> Rewritten:
     """Collapse what was collapsed before."""
-    assert isinstance(op, CollapseShapeOp)
-    inner = op.src.owner
-    if not isinstance(inner, CollapseShapeOp) or not _are_plain(inner.src, op.src, op.result):
+    if not _are_plain(inner.src, op.src, op.result):
         return None
     groups = _composed(groups_of(op.reassociation), groups_of(inner.reassociation))
-    rewriter.replace_with(op, _collapsed(inner.src, groups, op.result.type))
-    return "composed-reshapes"
+    return _collapsed(inner.src, groups, op.result.type)
 
 
-def expand_collapsed(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("composed-reshapes", CollapseShapeOp)
+def expand_collapsed(op: ExpandShapeOp, inner: CollapseShapeOp) -> Rewritten:
     """Expand, or collapse, what was collapsed too much."""
-    assert isinstance(op, ExpandShapeOp)
-    inner = op.src.owner
-    if not isinstance(inner, CollapseShapeOp) or not _are_plain(inner.src, op.src, op.result):
+    if not _are_plain(inner.src, op.src, op.result):
         return None
     before = (groups_of(inner.reassociation), _shape_of(inner.src))
     after = (groups_of(op.reassociation), _shape_of(op.result))
@@ -426,20 +394,17 @@ def expand_collapsed(op: Operation, rewriter: PatternRewriter) -> str | None:
     groups = _groups_between(before, after) if is_collapse else _groups_between(after, before)
     if groups is None:
         return None
-    new = (
-        _collapsed(inner.src, groups, op.result.type)
-        if is_collapse
-        else _expanded(op, inner.src, groups)
-    )
-    rewriter.replace_with(op, new)
-    return "composed-reshapes"
+    if is_collapse:
+        return _collapsed(inner.src, groups, op.result.type)
+    return _expanded(op, inner.src, groups)
 
 
-def collapse_expanded(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("composed-reshapes", ExpandShapeOp)
+def collapse_expanded(
+    op: CollapseShapeOp, inner: ExpandShapeOp, rewriter: PatternRewriter
+) -> Rewritten:
     """Collapse, or expand less, what was expanded before."""
-    assert isinstance(op, CollapseShapeOp)
-    inner = op.src.owner
-    if not isinstance(inner, ExpandShapeOp) or not _are_plain(inner.src, op.src, op.result):
+    if not _are_plain(inner.src, op.src, op.result):
         return None
     before, after = groups_of(inner.reassociation), groups_of(op.reassociation)
     result = op.result.type
@@ -450,28 +415,22 @@ def collapse_expanded(op: Operation, rewriter: PatternRewriter) -> str | None:
     if groups is None:
         return None
     if is_collapse:
-        new = _collapsed(inner.src, groups, result)
-    else:
-        given = mixed(integers(inner, "static_output_shape"), inner.output_shape)
-        sizes = [
-            _product([given[k] for k in group], op, rewriter)
-            for group, extent in zip(after, result.get_shape(), strict=True)
-            if extent == DYNAMIC_INDEX
-        ]
-        new = _expansion(inner.src, groups, result, sizes)
-    rewriter.replace_with(op, new)
-    return "composed-reshapes"
+        return _collapsed(inner.src, groups, result)
+    given = mixed(integers(inner, "static_output_shape"), inner.output_shape)
+    sizes = [
+        _product([given[k] for k in group], op, rewriter)
+        for group, extent in zip(after, result.get_shape(), strict=True)
+        if extent == DYNAMIC_INDEX
+    ]
+    return _expansion(inner.src, groups, result, sizes)
 
 
 def _product(factors: _Entries, anchor: Operation, rewriter: PatternRewriter) -> SSAValue:
     """The product of extents, computed in front of `anchor`."""
-    values = [
-        rewriter.constant(anchor, IntegerAttr(factor, IndexType()))
-        if isinstance(factor, int)
-        else factor
+    product, *others = (
+        rewriter.constant(anchor, index_constant(factor)) if isinstance(factor, int) else factor
         for factor in factors
-    ]
-    product, *others = values
+    )
     for other in others:
         made = MuliOp(product, other)
         rewriter.insert_before(anchor, made)
@@ -479,11 +438,10 @@ def _product(factors: _Entries, anchor: Operation, rewriter: PatternRewriter) ->
     return product
 
 
-def expand_statically(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("known-extents", CastOp)
+def expand_statically(op: ExpandShapeOp, inner: CastOp, rewriter: PatternRewriter) -> Rewritten:
     """Expand memory of known extents that was cast, where all extents of the result are known."""
-    assert isinstance(op, ExpandShapeOp)
-    inner = op.src.owner
-    if not isinstance(inner, CastOp) or not only_forgets(inner):
+    if not only_forgets(inner):
         return None
     source, result = inner.source.type, op.result.type
     if not is_memref(source) or not is_memref(result) or DYNAMIC_INDEX in source.get_shape():
@@ -494,15 +452,13 @@ def expand_statically(op: Operation, rewriter: PatternRewriter) -> str | None:
     products = [prod(shape[k] for k in group) for group in groups]
     if made is None or products != list(source.get_shape()):
         return None
-    _replace_with_cast(op, _expansion(inner.source, groups, made, ()), rewriter)
-    return "known-extents"
+    return cast_like(op, _expansion(inner.source, groups, made, ()))
 
 
-def collapse_uncast(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("looked-through-cast", CastOp)
+def collapse_uncast(op: CollapseShapeOp, inner: CastOp, rewriter: PatternRewriter) -> Rewritten:
     """Collapse what was cast to a type that says less."""
-    assert isinstance(op, CollapseShapeOp)
-    inner = op.src.owner
-    if not isinstance(inner, CastOp) or not only_forgets(inner):
+    if not only_forgets(inner):
         return None
     source, groups = inner.source.type, groups_of(op.reassociation)
     made = collapsed_type(source, groups) if is_memref(source) else None
@@ -510,11 +466,8 @@ def collapse_uncast(op: Operation, rewriter: PatternRewriter) -> str | None:
         return None
     if made == op.result.type:
         op.operands[0] = inner.source
-        rewriter.modified(op)
-        rewriter.revisit(inner)
-    else:
-        _replace_with_cast(op, _collapsed(inner.source, groups, made), rewriter)
-    return "looked-through-cast"
+        return IN_PLACE
+    return cast_like(op, _collapsed(inner.source, groups, made))
 
 
 # Patterns of `memref.alloca_scope`: scopes that free nothing, or what is freed anyway.
@@ -562,18 +515,18 @@ def _ends_region(op: Operation) -> bool:
     return op.next_op is block.last_op and block.next_block is None and block.prev_block is None
 
 
-def inline_scope(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("inline-scope")
+def inline_scope(op: AllocaScopeOp, rewriter: PatternRewriter) -> Rewritten:
     """Put what is in a scope in its place."""
-    assert isinstance(op, AllocaScopeOp)
     if any(map(_allocates, _freed_with(op))):
         around = op.parent_op()
         if around is None or not _frees(around) or not _ends_region(op):
             return None
-    inline_and_replace(op, op.body_region.block, (), rewriter)
-    return "inline-scope"
+    return inlined(op, op.body_region.block, (), rewriter)
 
 
-def hoist_allocations(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("hoist-allocations")
+def hoist_allocations(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """Allocate in the scope around, where the ops up to there end with this scope."""
     outermost, around = op, op.parent_op()
     while around is not None and not _frees(around):
@@ -591,4 +544,4 @@ def hoist_allocations(op: Operation, rewriter: PatternRewriter) -> str | None:
     for inner in found:
         inner.detach()
         rewriter.insert_before(outermost, inner)
-    return "hoist-allocations" if found else None
+    return bool(found)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import cast
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, UnrankedMemRefType
@@ -25,13 +24,21 @@ from loopwright.ir.dialects.memref.view_forms import dropped_dimensions
 from loopwright.ir.dialects.memref.views import ReshapeOp, SubViewOp, TransposeOp, ViewOp
 from loopwright.ir.interfaces.memory_access import SubscriptedAccess, is_allocation
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.rewriting import IN_PLACE, FoldResult, PatternRewriter, constant_of
+from loopwright.ir.interfaces.rewriting import (
+    IN_PLACE,
+    Constants,
+    FoldResult,
+    PatternRewriter,
+    Rewritten,
+    constant_of,
+    pattern,
+)
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.syntax.properties import integers, mixed, segments
+from loopwright.ir.syntax.properties import integers, mixed_parts, segments
 
 
-def fold_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_cast(op: Operation, constants: Constants) -> FoldResult:
     """A cast of a cast; a cast to the type that is already there."""
     inner = op.operands[0].owner
     if isinstance(inner, CastOp) and isinstance(op.operands[0].type, UnrankedMemRefType):
@@ -52,7 +59,7 @@ def _keeps_type(op: Operation) -> bool:
     return op.operands[0].type == op.results[0].type
 
 
-def fold_memory_space_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_memory_space_cast(op: Operation, constants: Constants) -> FoldResult:
     """A cast of a cast; a cast to the memory space that is already there."""
     inner = op.operands[0].owner
     if isinstance(inner, MemorySpaceCastOp):
@@ -61,13 +68,14 @@ def fold_memory_space_cast(op: Operation, constants: Sequence[Attribute | None])
     return [op.operands[0]] if _keeps_type(op) else None
 
 
-def fold_rank(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_rank(op: Operation, constants: Constants) -> FoldResult:
     """The rank that a type says."""
     type_ = op.operands[0].type
     return [index_constant(type_.get_num_dims())] if is_memref(type_) else None
 
 
-def load_extent_of_reshape(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("extent-of-reshape")
+def load_extent_of_reshape(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """Load an extent from what a memref was given as its shape, right where it was given that."""
     reshape, position = op.operands[0].owner, integer_of(constant_of(op.operands[1]))
     if not isinstance(reshape, ReshapeOp) or not is_memref(reshape.result.type):
@@ -84,11 +92,10 @@ def load_extent_of_reshape(op: Operation, rewriter: PatternRewriter) -> str | No
         converted = IndexCastOp(extent, op.results[0].type)
         rewriter.insert_before(behind, converted)
         extent = converted.results[0]
-    rewriter.replace(op, [extent])
-    return "extent-of-reshape"
+    return [extent]
 
 
-def fold_dim(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_dim(op: Operation, constants: Constants) -> FoldResult:
     """A static extent, or the operand that an allocation or a view was given for it."""
     position = constant_ints(constants)[1]
     source = op.operands[0]
@@ -116,36 +123,29 @@ def extent_of(memref: SSAValue, position: int) -> int | SSAValue | None:
     if isinstance(owner, ViewOp):
         return owner.operands[2 + before]
     if isinstance(owner, SubViewOp) and (dropped := dropped_dimensions(owner)) is not None:
-        sizes = mixed(integers(owner, "static_sizes"), segments(owner)[2])
+        sizes = mixed_parts(owner)[1]
         return [size for k, size in enumerate(sizes) if k not in dropped][position]
     return None
 
 
-def fold_subview(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_subview(op: Operation, constants: Constants) -> FoldResult:
     """A subview with all elements of its source, in their places."""
     source, result = op.operands[0], op.results[0]
-    groups = segments(op)
-    offsets, sizes, strides = (
-        mixed(integers(op, f"static_{name}"), group)
-        for name, group in zip(("offsets", "sizes", "strides"), groups[1:], strict=True)
-    )
-    moves = any(offset != 0 for offset in offsets) or any(stride != 1 for stride in strides)
-    if source.type != result.type or not is_memref(source.type) or moves:
+    offsets, sizes, strides = mixed_parts(op)
+    if source.type != result.type or not is_memref(source.type):
+        return None
+    if any(offset != 0 for offset in offsets) or any(stride != 1 for stride in strides):
         return None
     if DYNAMIC_INDEX not in source.type.get_shape():
         layout = strides_and_offset(source.type)
         if layout is not None and None not in (*layout[0], layout[1]):
             return [source]
     outer = source.owner
-    is_same = isinstance(outer, SubViewOp) and sizes == mixed(
-        integers(outer, "static_sizes"), segments(outer)[2]
-    )
-    return [source] if is_same else None
+    return [source] if isinstance(outer, SubViewOp) and sizes == mixed_parts(outer)[1] else None
 
 
-def fold_transpose(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_transpose(op: TransposeOp, constants: Constants) -> FoldResult:
     """No permutation at all; one of a memref that is permuted already."""
-    assert isinstance(op, TransposeOp)
     own = op.permutation.data
     if own.is_identity() and op.in_.type == op.result.type:
         return [op.in_]
@@ -161,7 +161,7 @@ def fold_transpose(op: Operation, constants: Sequence[Attribute | None]) -> Fold
     return None
 
 
-def fold_reshape(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_reshape(op: Operation, constants: Constants) -> FoldResult:
     """No other shape at all; the shape that was there before another one.
 
     An extent that is not known is the one before since all others are, and none is zero.
@@ -180,7 +180,8 @@ def fold_reshape(op: Operation, constants: Sequence[Attribute | None]) -> FoldRe
     return None if unknown > 1 or (unknown and 0 in shape) else [inner.src]
 
 
-def erase_write_only_buffer(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("erase-write-only-buffer")
+def erase_write_only_buffer(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """Erase an allocation that is only stored to and freed, with the stores."""
     memref = op.results[0]
     users = [use.operation for use in memref.uses]
@@ -192,19 +193,19 @@ def erase_write_only_buffer(op: Operation, rewriter: PatternRewriter) -> str | N
     for user in dict.fromkeys(users):
         rewriter.erase(user)
     rewriter.erase(op)
-    return "erase-write-only-buffer"
+    return True
 
 
-def erase_copy_of_nothing_new(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("erase-copy-to-itself")
+def erase_copy_of_nothing_new(op: Operation) -> Rewritten:
     """What memory has is not copied into the same memory, nor memory without elements."""
     is_empty = any(is_memref(type_) and 0 in type_.get_shape() for type_ in op.operand_types)
     if op.operands[0] is not op.operands[1] and not is_empty:
         return None
-    rewriter.replace(op, [])
-    return "erase-copy-to-itself"
+    return []
 
 
-def fold_memref_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_memref_cast(op: Operation, constants: Constants) -> FoldResult:
     """Use the memref that was cast to a less static type instead of the result of the cast.
 
     The verifier of the operation decides which operands may have another type: those it reads and
@@ -271,10 +272,10 @@ def _metadata(op: ExtractStridedMetadataOp) -> list[Entry]:
     ]
 
 
-def use_known_metadata(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("known-metadata")
+def use_known_metadata(op: ExtractStridedMetadataOp, rewriter: PatternRewriter) -> Rewritten:
     """Use the numbers that a type says instead of reading them from the memref; read the others
     from what was cast to it."""
-    assert isinstance(op, ExtractStridedMetadataOp)
     changed = False
     for entry, result in zip(_metadata(op), op.results[1:], strict=True):
         if isinstance(entry, int) and result.first_use is not None:
@@ -283,19 +284,15 @@ def use_known_metadata(op: Operation, rewriter: PatternRewriter) -> str | None:
     inner = op.source.owner
     if isinstance(inner, CastOp) and isinstance(inner.source.type, MemRefType):
         op.operands[0] = inner.source
-        rewriter.modified(op)
+        rewriter.revisit(op)
         rewriter.revisit(inner)
         changed = True
-    return "known-metadata" if changed else None
+    return changed
 
 
 def _entries(op: ReinterpretCastOp) -> list[list[Entry]]:
     """Offset, sizes and strides, with constants as numbers."""
-    names = ("offsets", "sizes", "strides")
-    return [
-        [_known(entry) for entry in mixed(integers(op, f"static_{name}"), group)]
-        for name, group in zip(names, segments(op)[1:], strict=True)
-    ]
+    return [[_known(entry) for entry in part] for part in mixed_parts(op)]
 
 
 def _known(entry: Entry) -> Entry:
@@ -303,10 +300,9 @@ def _known(entry: Entry) -> Entry:
     return entry if number is None else number
 
 
-def fold_reinterpret_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_reinterpret_cast(op: ReinterpretCastOp, constants: Constants) -> FoldResult:
     """Reinterpret what was cast, reinterpreted or cut off behind its beginning; all of a memref
     that begins where its memory does as it is."""
-    assert isinstance(op, ReinterpretCastOp)
     inner = op.source.owner
     if isinstance(inner, CastOp | ReinterpretCastOp) and isinstance(inner.source.type, MemRefType):
         op.operands[0] = inner.source
@@ -322,28 +318,24 @@ def fold_reinterpret_cast(op: Operation, constants: Sequence[Attribute | None]) 
     return None
 
 
-def rebuild_from_metadata(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("rebuilt-from-metadata", ExtractStridedMetadataOp)
+def rebuild_from_metadata(
+    op: ReinterpretCastOp, inner: ExtractStridedMetadataOp, rewriter: PatternRewriter
+) -> Rewritten:
     """A memref made of the metadata of another one is that one; with other metadata it is made of
     that one, not of the beginning of its memory."""
-    assert isinstance(op, ReinterpretCastOp)
-    inner = op.source.owner
-    if not isinstance(inner, ExtractStridedMetadataOp):
-        return None
     source = inner.source
     if _metadata(inner) != [entry for part in _entries(op) for entry in part]:
         op.operands[0] = source
-        rewriter.modified(op)
-        rewriter.revisit(inner)
-    elif source.type == op.result.type:
-        rewriter.replace(op, [source])
-    else:
-        rewriter.replace_with(op, CastOp.create(operands=[source], result_types=op.result_types))
-    return "rebuilt-from-metadata"
+        return IN_PLACE
+    if source.type == op.result.type:
+        return [source]
+    return CastOp.create(operands=[source], result_types=op.result_types)
 
 
-def reinterpret_statically(op: Operation, rewriter: PatternRewriter) -> str | None:
+@pattern("known-metadata")
+def reinterpret_statically(op: ReinterpretCastOp, rewriter: PatternRewriter) -> Rewritten:
     """Put offset, sizes and strides that are constant into the operation."""
-    assert isinstance(op, ReinterpretCastOp)
     result = op.result.type
     [offset], sizes, strides = found = _entries(op)
     given = sum(map(len, segments(op)[1:]))
@@ -358,9 +350,4 @@ def reinterpret_statically(op: Operation, rewriter: PatternRewriter) -> str | No
     )
     made = strided_memref(result, shape, steps, start[0])
     new = ReinterpretCastOp.of(op.source, offset, sizes, strides, made)
-    new.location = op.location
-    rewriter.insert_before(op, new)
-    cast = CastOp.create(operands=[new.result], result_types=[result])
-    cast.location = op.location
-    rewriter.replace_with(op, cast)
-    return "known-metadata"
+    return [new, CastOp.create(operands=new.results, result_types=[result])]

@@ -38,8 +38,8 @@ from loopwright.ir.syntax.properties import (
     attribute,
     integers,
     mixed,
+    mixed_parts,
     nested_integers,
-    segments,
     storage_bytes,
 )
 
@@ -50,12 +50,7 @@ def _known(values: Sequence[int | SSAValue]) -> list[Extent]:
 
 def _entries(op: Operation) -> list[list[Extent]]:
     """Offsets, sizes and strides of a view, as far as they are constants."""
-    groups = segments(op)
-    names = ("static_offsets", "static_sizes", "static_strides")
-    return [
-        _known(mixed(integers(op, name), group))
-        for name, group in zip(names, groups[1:], strict=True)
-    ]
+    return [_known(part) for part in mixed_parts(op)]
 
 
 def _source_type(op: Operation) -> MemRefType[Attribute]:
@@ -114,11 +109,7 @@ class SubView(ViewLike):
         self, op: Operation, values: IndexValues, subscripts: Subscripts
     ) -> Subscripts | None:
         """`offset + subscript * stride`, and the offset in dimensions that are dropped."""
-        groups = segments(op)
-        offsets, strides = (
-            mixed(integers(op, f"static_{name}"), group)
-            for name, group in (("offsets", groups[1]), ("strides", groups[3]))
-        )
+        offsets, _, strides = mixed_parts(op)
         dropped = dropped_dimensions(op)
         if dropped is None or len(offsets) - len(dropped) != len(subscripts):
             return None
@@ -263,10 +254,8 @@ class Reinterpreted(ViewLike):
         self, op: Operation, values: IndexValues, subscripts: Subscripts
     ) -> AffineExpr | None:
         """The offset and the subscripts times the strides."""
-        groups = segments(op)
-        offsets = mixed(integers(op, "static_offsets"), groups[1])
-        strides = mixed(integers(op, "static_strides"), groups[3])
-        total = values.resolve(offsets[0])
+        (offset, *_), _, strides = mixed_parts(op)
+        total = values.resolve(offset)
         for subscript, stride in zip(subscripts, strides, strict=True):
             total = total + subscript * values.resolve(stride)
         return total

@@ -244,7 +244,7 @@ class IndexSwitchOp(OdsOperation):
         Canonicalizable(
             "loopwright.ir.dialects.scf.canonicalization:take_known_case",
             "loopwright.ir.dialects.scf.canonicalization:use_what_all_cases_yield",
-            "loopwright.ir.dialects.scf.canonicalization:drop_unused_of_cases",
+            "loopwright.ir.dialects.scf.canonicalization:drop_unused_results",
         ),
         RegionBranch(at_most_once=True),
     )
