@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import wraps
 from importlib import import_module
-from types import FunctionType, UnionType
+from types import FunctionType
 from typing import Any, Final, Protocol, TypeAlias, cast
 
 from xdsl.dialects.builtin import UNKNOWN_LOC, IntegerAttr, SymbolRefAttr
@@ -82,26 +82,24 @@ Rewritten: TypeAlias = "Operation | Sequence[Operation] | Sequence[SSAValue] | b
 the op was changed, True if the program was in another way, and nothing if it was not."""
 
 
-def pattern(
-    code: str, of: type[Operation] | UnionType | None = None
-) -> Callable[[Callable[..., Rewritten]], Pattern]:
+def pattern(code: str, *of: type[Operation]) -> Callable[[Callable[..., Rewritten]], Pattern]:
     """The pattern of a function that says what takes the place of an op.
 
-    With `of` it is about ops whose first operand comes from such an op, which the function is given
-    next. A function with an argument more is given the rewriter, too.
+    With `of` it is about ops whose first operand comes from an op of these classes, which the
+    function is given next. A function with an argument more is given the rewriter, too.
     """
 
     def decorate(rewrite: Callable[..., Rewritten]) -> Pattern:
-        is_given = cast("FunctionType", rewrite).__code__.co_argcount > 1 + (of is not None)
+        is_given = cast("FunctionType", rewrite).__code__.co_argcount > 1 + bool(of)
 
         @wraps(rewrite)
         def apply(op: Operation, rewriter: PatternRewriter) -> str | None:
-            parts: list[Any] = [op]
-            if of is not None:
-                inner = op.operands[0].owner
+            parts: tuple[Any, ...] = (op,)
+            if of:
+                inner = op._operands[0].owner  # pyright: ignore[reportPrivateUsage]
                 if not isinstance(inner, of):
                     return None
-                parts.append(inner)
+                parts = (op, inner)
             found = rewrite(*parts, rewriter) if is_given else rewrite(*parts)
             if found is None or found is False:
                 return None

@@ -208,7 +208,7 @@ def negated_comparison(op: Operation, compared: arith.CmpiOp) -> Rewritten:
     return arith.CmpiOp(compared.lhs, compared.rhs, CMPI_PREDICATES[opposite(compared)])
 
 
-@pattern("integer-comparison", arith.SIToFPOp | arith.UIToFPOp)
+@pattern("integer-comparison", arith.SIToFPOp, arith.UIToFPOp)
 def compare_integers(
     op: arith.CmpfOp, inner: arith.SIToFPOp | arith.UIToFPOp, rewriter: PatternRewriter
 ) -> Rewritten:
@@ -273,7 +273,7 @@ def _integer_comparison(
 _Extension = arith.ExtUIOp | arith.ExtSIOp
 
 
-@pattern("narrow-bitwise", _Extension)
+@pattern("narrow-bitwise", arith.ExtUIOp, arith.ExtSIOp)
 def narrow_bitwise(op: IntegerBinaryOp, inner: _Extension) -> Rewritten:
     """A bitwise operation on two extended numbers is one on the narrow numbers."""
     other = op.rhs.owner
@@ -289,7 +289,7 @@ def extend_at_once(op: arith.ExtSIOp, inner: arith.ExtUIOp) -> Rewritten:
     return arith.ExtUIOp(inner.operand, op.result.type)
 
 
-@pattern("truncate-extension", _Extension)
+@pattern("truncate-extension", arith.ExtUIOp, arith.ExtSIOp)
 def truncate_extension(op: arith.TruncIOp, inner: _Extension) -> Rewritten:
     """What is extended and truncated to less is extended to the width in the end."""
     source, target = element_width(inner.operand.type), element_width(op.result.type)
@@ -307,7 +307,7 @@ def cast_back(op: arith.IndexCastOp, inner: arith.IndexCastOp) -> Rewritten:
     return [inner.operand] if inner.operand.type == op.result.type else None
 
 
-@pattern("cast-unextended", _Extension)
+@pattern("cast-unextended", arith.ExtUIOp, arith.ExtSIOp)
 def cast_unextended(op: CastOp, inner: _Extension) -> Rewritten:
     """Cast the narrow number to `index`, not what it was extended to in the same way."""
     if isinstance(op, arith.IndexCastOp) is not isinstance(inner, arith.ExtSIOp):

@@ -202,25 +202,37 @@ def _simple(
     return _cancelled(op)
 
 
+_PARTNERS: dict[str, tuple[str, ...]] = {
+    "arith.addi": ("arith.subi",),
+    "arith.subi": ("arith.addi",),
+    "arith.andi": ("arith.xori", "arith.andi"),
+    "arith.ori": ("arith.xori",),
+    "arith.xori": ("arith.xori",),
+}
+"""The ops that may cancel each other, or leave a constant."""
+
+
 def _cancelled(op: Operation) -> FoldResult:
     """What is left of an operand that comes from an op that the other one undoes, or repeats."""
-    for mine, other in (op.operands, op.operands[::-1]):
+    lhs, rhs = op.operands
+    partners = _PARTNERS.get(op.name, ())
+    for mine, other in ((lhs, rhs), (rhs, lhs)):
         inner = mine.owner
-        if not isinstance(inner, Operation) or len(inner.operands) != 2:
+        if not isinstance(inner, Operation) or inner.name not in partners:
             continue
         a, b = inner.operands
-        same = constant_of(other)
         match op.name, inner.name:
-            case ("arith.andi", "arith.xori") | ("arith.ori", "arith.xori") if a is other:
-                if integer_of(constant_of(b)) == -1:
-                    return _constant(0 if op.name == "arith.andi" else -1, op)
+            case "arith.addi", _ if b is other:
+                return [a]
+            case "arith.subi", _ if other is rhs and other in (a, b):
+                return [b if a is other else a]
             case "arith.andi", "arith.andi" if other in (a, b):
                 return [mine]
-            case "arith.addi", "arith.subi" if b is other:
-                return [a]
-            case "arith.subi", "arith.addi" if other in (a, b) and other is op.operands[1]:
-                return [b if a is other else a]
-            case "arith.xori", "arith.xori":
+            case "arith.andi" | "arith.ori", "arith.xori" if a is other:
+                if integer_of(constant_of(b)) == -1:
+                    return _constant(0 if op.name == "arith.andi" else -1, op)
+            case "arith.xori", _:
+                same = constant_of(other)
                 for one, left in ((a, b), (b, a)):
                     if one is other or (same is not None and constant_of(one) == same):
                         return [left]

@@ -212,7 +212,7 @@ def slice_of_mask(op: vector.ExtractStridedSliceOp, mask: vector.ConstantMaskOp)
     return _constant_mask(op.result.type, extents)
 
 
-@pattern("transposed-mask", vector.ConstantMaskOp | vector.CreateMaskOp)
+@pattern("transposed-mask", vector.ConstantMaskOp, vector.CreateMaskOp)
 def transposed_mask(
     op: vector.TransposeOp, mask: vector.ConstantMaskOp | vector.CreateMaskOp
 ) -> Rewritten:
