@@ -25,13 +25,11 @@ from loopwright.ir.syntax.narrowing import is_memref, is_vector
 from loopwright.ir.syntax.properties import integer, integers, segments
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.allocation import may_overlap
-from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value
+from loopwright.native.codegen.builder import Index, Lowered, Value
 from loopwright.native.codegen.context import FunctionLowering, leaf_count, lowers
 from loopwright.native.codegen.counted import NOT_UNROLLED, Iterations, branch, counted_loop
-from loopwright.native.codegen.elements import load_element, natural_alignment, store_element
 from loopwright.native.codegen.expressions import (
     Ranged,
-    element_address,
     emit_condition,
     emit_map,
     extremum,
@@ -310,8 +308,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     def body(induction: Value, carried: list[Lowered]) -> Sequence[Lowered]:
         fn.bind(block.args[0], induction)
         fn.ranges.record(block.args[0], loop_range(lower.range, upper.range, step))
-        for argument, value in zip(block.args[1:], carried, strict=True):
-            fn.bind(argument, value)
+        fn.bind_all(block.args[1:], carried)
         with fn.b.in_group(group) if group else nullcontext():
             return fn.lower_block(block)
 
@@ -326,8 +323,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     with no_stride_is_guessed(fn, block):
         types = [result.type for result in op.results]
         results = counted_loop(fn, iterations, types, inits, body)
-    for result, value in zip(op.results, results, strict=True):
-        fn.bind(result, value)
+    fn.bind_all(op.results, results)
 
 
 @lowers("affine.if")
@@ -350,59 +346,11 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     bind_ranged(fn, op.results[0], emit_map(fn, required_map(op), op.operands)[0])
 
 
-@lowers("affine.min")
+@lowers("affine.min", "affine.max")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    bind_ranged(
-        fn, op.results[0], extremum(fn, "smin", emit_map(fn, required_map(op), op.operands))
-    )
-
-
-@lowers("affine.max")
-def _(fn: FunctionLowering, op: Operation) -> None:
-    bind_ranged(
-        fn, op.results[0], extremum(fn, "smax", emit_map(fn, required_map(op), op.operands))
-    )
-
-
-# Memory ------------------------------------------------------------------------------------------
-
-
-def subscripted(
-    fn: FunctionLowering, op: Operation, memref: SSAValue, operands: Sequence[SSAValue]
-) -> tuple[MemRef, Value]:
-    """The memref of an access and the address that its map gives for the operands."""
-    record = fn.memref(memref)
-    return record, element_address(fn, record, emit_map(fn, required_map(op), operands))
-
-
-@lowers("affine.load")
-def _(fn: FunctionLowering, op: Operation) -> None:
-    memref, address = subscripted(fn, op, op.operands[0], op.operands[1:])
-    element = memref.type.element_type
-    fn.bind(op.results[0], load_element(fn, address, element, natural_alignment(element)))
-
-
-@lowers("affine.store")
-def _(fn: FunctionLowering, op: Operation) -> None:
-    memref, address = subscripted(fn, op, op.operands[1], op.operands[2:])
-    element = memref.type.element_type
-    value = fn.lowered(op.operands[0])
-    store_element(fn, value, address, element, natural_alignment(element))
-
-
-def prefetch(fn: FunctionLowering, op: Operation, address: Value) -> None:
-    """Ask for the cache line at an address. Processors that prefetch instructions take only places
-    in code for them, and LLVM aborts for others: lines of memrefs go into the data cache."""
-    write = integer(op, "isWrite") & 1
-    locality = integer(op, "localityHint")
-    fn.b.call("llvm.prefetch.p0", llvm.VOID, [address, f"i32 {write}", f"i32 {locality}", "i32 1"])
-
-
-@lowers("affine.prefetch")
-def _(fn: FunctionLowering, op: Operation) -> None:
-    record = fn.memref(op.operands[0])
-    indices = emit_map(fn, required_map(op), op.operands[1:])
-    prefetch(fn, op, element_address(fn, record, indices, inbounds=False))
+    name = "smin" if op.name == "affine.min" else "smax"
+    found = extremum(fn, name, emit_map(fn, required_map(op), op.operands))
+    bind_ranged(fn, op.results[0], found)
 
 
 # Linear indices ----------------------------------------------------------------------------------

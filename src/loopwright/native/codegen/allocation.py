@@ -420,8 +420,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 @lowers("memref.alloca_scope")
 def _(fn: FunctionLowering, op: Operation) -> None:
     values = fn.lower_block(op.regions[0].blocks[0])
-    for result, value in zip(op.results, values, strict=True):
-        fn.bind(result, value)
+    fn.bind_all(op.results, values)
 
 
 @lowers("memref.alloca_scope.return")

@@ -323,8 +323,7 @@ class _Part:
 def lower_region(fn: FunctionLowering, region: Region, arguments: Values) -> list[Lowered]:
     """The values that a region of one block yields for these arguments."""
     block: Block = region.blocks[0]
-    for argument, value in zip(block.args, arguments, strict=True):
-        fn.bind(argument, value)
+    fn.bind_all(block.args, arguments)
     return fn.lower_block(block)
 
 
@@ -419,8 +418,7 @@ def _named(fn: FunctionLowering, op: Operation) -> DefineOp:
 
 
 def _bind(fn: FunctionLowering, op: Operation, values: list[Lowered]) -> None:
-    for result, value in zip(op.results, values, strict=True):
-        fn.bind(result, value)
+    fn.bind_all(op.results, values)
 
 
 @lowers("reduction.combine")

@@ -353,6 +353,11 @@ class FunctionLowering:
         """Say what an SSA value became; an integer is an index known while compiling."""
         self._values[ssa] = Value(llvm.I64, str(lowered)) if isinstance(lowered, int) else lowered
 
+    def bind_all(self, targets: Sequence[SSAValue], values: Sequence[Lowered]) -> None:
+        """Say what each of several SSA values became."""
+        for target, value in zip(targets, values, strict=True):
+            self.bind(target, value)
+
     def knows(self, ssa: SSAValue) -> bool:
         """Whether a value is computed in this function, and not around a part of it that is
         compiled as one of its own."""

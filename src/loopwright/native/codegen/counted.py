@@ -48,7 +48,17 @@ def two_way(
         arrivals.append((values, b.block))
         if not b.block.terminated:
             b.branch(after)
-    b.place(after)
+    return merge(fn, types, after, arrivals)
+
+
+def merge(
+    fn: FunctionLowering,
+    types: Sequence[Attribute],
+    after: Block,
+    arrivals: Sequence[tuple[Sequence[Lowered], Block]],
+) -> list[Lowered]:
+    """Go on in `after`, with what each of the blocks brings that jump there."""
+    fn.b.place(after)
     carried = Carried(fn.b, types)
     for values, source in arrivals:
         carried.add(values, source)
@@ -65,8 +75,7 @@ def branch(fn: FunctionLowering, op: Operation, condition: Value) -> None:
     yes = arm(0)
     assert yes is not None
     results = two_way(fn, condition, [r.type for r in op.results], yes, arm(1))
-    for result, value in zip(op.results, results, strict=True):
-        fn.bind(result, value)
+    fn.bind_all(op.results, results)
 
 
 # Loops -------------------------------------------------------------------------------------------

@@ -66,8 +66,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
             )
             return
     returned = fn.b.call(symbol, result, arguments)
-    for ssa, value in zip(op.results, unpack_results(fn, returned, types), strict=True):
-        fn.bind(ssa, value)
+    fn.bind_all(op.results, unpack_results(fn, returned, types))
     adopt(fn, op.results, op.operands)
 
 
@@ -93,8 +92,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     callee = fn.value(op.operands[0]).text
     listed = ", ".join(argument.typed for argument in arguments)
     returned = fn.b.emit_call(result_type(types), f"{callee}({listed})")
-    for ssa, value in zip(op.results, unpack_results(fn, returned, types), strict=True):
-        fn.bind(ssa, value)
+    fn.bind_all(op.results, unpack_results(fn, returned, types))
 
 
 def _external(fn: FunctionLowering, op: Operation, callee: Operation) -> tuple[str, list[Value]]:
@@ -283,5 +281,4 @@ def call_intrinsic(fn: FunctionLowering, op: Operation) -> None:
             refuse(op, f"intrinsic '{name}' takes and gives scalars and one-dimensional vectors")
     arguments = passed(fn, [fn.lowered(operand) for operand in op.operands])
     returned = fn.b.call(name, result_type(types), arguments)
-    for ssa, value in zip(op.results, unpack_results(fn, returned, types), strict=True):
-        fn.bind(ssa, value)
+    fn.bind_all(op.results, unpack_results(fn, returned, types))

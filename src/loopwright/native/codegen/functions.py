@@ -316,8 +316,7 @@ def lower_region(
         fn.b.resume(target)
         carried = Carried(fn.b, [argument.type for argument in block.args])
         fn.targets[block] = (target, carried)
-        for argument, value in zip(block.args, carried.values, strict=True):
-            fn.bind(argument, value)
+        fn.bind_all(block.args, carried.values)
     fn.b.resume(current)
     asking = asking_headers(order)
     if asking:

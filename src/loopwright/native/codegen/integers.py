@@ -133,19 +133,12 @@ def _nothing(fn: FunctionLowering, ty: llvm.LLVMType) -> Value:
     return fn.b.emit(ty, f"bitcast i{width} {bits} to {ty}")
 
 
-@lowers("llvm.mlir.undef")
+@lowers("llvm.mlir.undef", "llvm.mlir.zero")
 def undef(fn: FunctionLowering, op: Operation) -> None:
-    """Undefined in every component."""
+    """Undefined, or zero, in every component."""
     result = op.results[0]
-    parts = [Value(ty, "undef") for ty in component_types(result.type)]
-    fn.bind(result, from_components(result.type, parts))
-
-
-@lowers("llvm.mlir.zero")
-def zero(fn: FunctionLowering, op: Operation) -> None:
-    """Zero in every component."""
-    result = op.results[0]
-    parts = [Value(ty, "zeroinitializer") for ty in component_types(result.type)]
+    text = "undef" if op.name == "llvm.mlir.undef" else "zeroinitializer"
+    parts = [Value(ty, text) for ty in component_types(result.type)]
     fn.bind(result, from_components(result.type, parts))
 
 

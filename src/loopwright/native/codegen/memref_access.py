@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from xdsl.dialects.builtin import IntegerAttr
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.dialects.memref.layout import has_identity_layout
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked, is_vector
-from loopwright.ir.syntax.properties import integer
+from loopwright.ir.syntax.properties import attribute, integer
 from loopwright.native.codegen import llvm
-from loopwright.native.codegen.affine import prefetch, required_map
+from loopwright.native.codegen.affine import required_map
 from loopwright.native.codegen.allocation import may_overlap
 from loopwright.native.codegen.builder import Index, MemRef, UnrankedMemRef, Value, index_value
 from loopwright.native.codegen.context import FunctionLowering, lowers, refuse
@@ -69,28 +70,37 @@ def ranged(fn: FunctionLowering, operands: Sequence[SSAValue]) -> list[Ranged]:
     return [ranged_operand(fn, operand) for operand in operands]
 
 
-@lowers("memref.load")
+def place_of(
+    fn: FunctionLowering, op: Operation, first: int, *, inbounds: bool = True
+) -> tuple[Value, Attribute]:
+    """The address of the element that an op accesses, whose memref is its operand `first`, followed
+    by subscripts or what its map is applied to; and the type of the element."""
+    memref, operands = fn.memref(op.operands[first]), op.operands[first + 1 :]
+    has_map = attribute(op, "map") is not None
+    places = emit_map(fn, required_map(op), operands) if has_map else ranged(fn, operands)
+    return element_address(fn, memref, places, inbounds=inbounds), memref.type.element_type
+
+
+@lowers("memref.load", "affine.load")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    memref = fn.memref(op.operands[0])
-    element = memref.type.element_type
-    address = element_address(fn, memref, ranged(fn, op.operands[1:]))
+    address, element = place_of(fn, op, 0)
     fn.bind(op.results[0], load_element(fn, address, element, natural_alignment(element)))
 
 
-@lowers("memref.store")
+@lowers("memref.store", "affine.store")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    memref = fn.memref(op.operands[1])
-    element = memref.type.element_type
-    address = element_address(fn, memref, ranged(fn, op.operands[2:]))
+    address, element = place_of(fn, op, 1)
     value = fn.lowered(op.operands[0])
     store_element(fn, value, address, element, natural_alignment(element))
 
 
-@lowers("memref.prefetch")
-def _(fn: FunctionLowering, op: Operation) -> None:
-    memref = fn.memref(op.operands[0])
-    indices = ranged(fn, op.operands[1:])
-    prefetch(fn, op, element_address(fn, memref, indices, inbounds=False))
+@lowers("memref.prefetch", "affine.prefetch")
+def prefetch(fn: FunctionLowering, op: Operation) -> None:
+    """Ask for the cache line at an address. Processors that prefetch instructions take only places
+    in code for them, and LLVM aborts for others: lines of memrefs go into the data cache."""
+    address, _ = place_of(fn, op, 0, inbounds=False)
+    write, locality = integer(op, "isWrite") & 1, integer(op, "localityHint")
+    fn.b.call("llvm.prefetch.p0", llvm.VOID, [address, f"i32 {write}", f"i32 {locality}", "i32 1"])
 
 
 @lowers("memref.copy")
@@ -179,12 +189,7 @@ _ATOMIC = {
 @lowers("memref.atomic_rmw", "affine.atomic_rmw")
 def _(fn: FunctionLowering, op: Operation) -> None:
     kind = AtomicRMWKind(integer(op, "kind")).name
-    memref = fn.memref(op.operands[1])
-    element = memref.type.element_type
-    indices = op.operands[2:]
-    is_affine = op.name == "affine.atomic_rmw"
-    places = emit_map(fn, required_map(op), indices) if is_affine else ranged(fn, indices)
-    address = element_address(fn, memref, places)
+    address, element = place_of(fn, op, 1)
     value = fn.value(op.operands[0])
     alignment = natural_alignment(element)
 
@@ -209,9 +214,7 @@ _WHOLE = tuple(llvm.int_type(width) for width in (8, 16, 32, 64))
 
 @lowers("memref.generic_atomic_rmw")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    memref = fn.memref(op.operands[0])
-    element = memref.type.element_type
-    address = element_address(fn, memref, ranged(fn, op.operands[1:]))
+    address, element = place_of(fn, op, 0)
     block = op.regions[0].blocks[0]
 
     def update(old: Value) -> Value:
@@ -298,40 +301,26 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     """Nothing is left to wait for."""
 
 
-@lowers("memref.dma_start")
+@lowers("memref.dma_start", "affine.dma_start")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    operands = list(op.operands)
-    source = _take(operands, 1)[0]
-    source_at = fn.indices(_take(operands, _rank(source)))
-    target = _take(operands, 1)[0]
-    target_at = fn.indices(_take(operands, _rank(target)))
-    count = fn.index(_take(operands, 1)[0])
-    tag = _take(operands, 1)[0]
-    _take(operands, _rank(tag))
-    _transfer(fn, (source, source_at), (target, target_at), count, fn.indices(operands))
+    operands, is_affine = iter(op.operands), op.name == "affine.dma_start"
 
-
-@lowers("affine.dma_start")
-def _(fn: FunctionLowering, op: Operation) -> None:
-    operands = list(op.operands)
-    places: list[tuple[SSAValue, list[Index]]] = []
-    for name in ("src_map", "dst_map", "tag_map"):
+    def place(name: str) -> tuple[MemRef, list[Index]]:
+        """The next memref, and its subscripts."""
+        memref = fn.memref(next(operands))
+        if not is_affine:
+            return memref, fn.indices([*islice(operands, len(memref.sizes))])
         affine_map = required_map(op, name)
-        memref = _take(operands, 1)[0]
-        used = _take(operands, affine_map.num_dims + affine_map.num_symbols)
-        places.append((memref, [r.index for r in emit_map(fn, affine_map, used)]))
-    count = fn.index(_take(operands, 1)[0])
-    _transfer(fn, places[0], places[1], count, fn.indices(operands))
+        used = [*islice(operands, affine_map.num_dims + affine_map.num_symbols)]
+        return memref, [found.index for found in emit_map(fn, affine_map, used)]
 
-
-def _take(operands: list[SSAValue], count: int) -> list[SSAValue]:
-    taken = operands[:count]
-    del operands[:count]
-    return taken
-
-
-def _rank(memref: SSAValue) -> int:
-    return memref.type.get_num_dims() if is_memref(memref.type) else 0
+    source, target = place("src_map"), place("dst_map")
+    if is_affine:
+        place("tag_map")
+    count = fn.index(next(operands))
+    if not is_affine:
+        place("tag_map")
+    _transfer(fn, source, target, count, fn.indices([*operands]))
 
 
 def _memory_space(memref: MemRef) -> int:
@@ -341,15 +330,15 @@ def _memory_space(memref: MemRef) -> int:
 
 def _transfer(
     fn: FunctionLowering,
-    source: tuple[SSAValue, Sequence[Index]],
-    target: tuple[SSAValue, Sequence[Index]],
+    source: tuple[MemRef, Sequence[Index]],
+    target: tuple[MemRef, Sequence[Index]],
     count: Index,
     stride: Sequence[Index],
 ) -> None:
     b = fn.b
-    origin, destination = fn.memref(source[0]), fn.memref(target[0])
-    first = linear_offset(fn, origin, source[1])
-    second = linear_offset(fn, destination, target[1])
+    (origin, first_at), (destination, second_at) = source, target
+    first = linear_offset(fn, origin, first_at)
+    second = linear_offset(fn, destination, second_at)
     element = origin.type.element_type
     text, alignment = llvm.element_text(element), natural_alignment(element)
     read_in_groups = _memory_space(origin) <= _memory_space(destination)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import prod
 
@@ -29,9 +29,9 @@ from loopwright.native.codegen.bands import (
     stated_reducer,
     trip_count,
 )
-from loopwright.native.codegen.builder import Block as BuilderBlock
 from loopwright.native.codegen.builder import Index, Lowered, Value
-from loopwright.native.codegen.context import Carried, FunctionLowering, lowers
+from loopwright.native.codegen.context import FunctionLowering, lowers
+from loopwright.native.codegen.counted import two_way
 from loopwright.native.codegen.expressions import Ranged, emit_map, extremum
 from loopwright.native.codegen.reduction_blocks import (
     BlockWriter,
@@ -121,7 +121,7 @@ def lower_band(fn: FunctionLowering, band: Band, reducer: Reducer | None) -> lis
         if threaded:
             _iterations_on_threads(fn, band, work)
         else:
-            band.nest(fn, [], [], lambda carried: _effects(fn, band, carried))
+            lower_in_order(fn, band)
         return []
     start = reducer.start(fn)
     trips = [trip_count(fn, bound) for bound in band.bounds]
@@ -144,12 +144,17 @@ def lower_band(fn: FunctionLowering, band: Band, reducer: Reducer | None) -> lis
     small = fn.b.index_compare("sle", total, SEQUENTIAL)
     if not threaded and has_regions(band.op):
         return _in_blocks(fn, reduction, 0, few=small)  # the body once
-    return _by_size(fn, small, reducer, few, many)
+    return two_way(fn, small, reducer.types, few, many)
 
 
-def _effects(fn: FunctionLowering, band: Band, carried: list[Lowered]) -> list[Lowered]:
-    band.body(fn)
-    return carried
+def lower_in_order(fn: FunctionLowering, band: Band) -> None:
+    """All iterations of a band without results, one after the other."""
+
+    def effects(carried: list[Lowered]) -> list[Lowered]:
+        band.body(fn)
+        return carried
+
+    band.nest(fn, [], [], effects)
 
 
 def _sequential(
@@ -158,28 +163,6 @@ def _sequential(
     return band.nest(
         fn, reducer.types, start, lambda carried: reducer.combine(fn, carried, band.body(fn))
     )
-
-
-def _by_size(
-    fn: FunctionLowering,
-    small: Value,
-    reducer: Reducer,
-    few: Callable[[], list[Lowered]],
-    many: Callable[[], list[Lowered]],
-) -> list[Lowered]:
-    b = fn.b
-    yes, no, after = b.new_block("few"), b.new_block("many"), b.new_block("end")
-    b.branch_if(small, yes, no)
-    arrivals: list[tuple[list[Lowered], BuilderBlock]] = []
-    for block, write in ((yes, few), (no, many)):
-        b.place(block)
-        arrivals.append((write(), b.block))
-        b.branch(after)
-    b.place(after)
-    carried = Carried(fn.b, reducer.types)
-    for values, source in arrivals:
-        carried.add(values, source)
-    return carried.values
 
 
 def _values_on_threads(
@@ -285,8 +268,7 @@ def _iterations_on_threads(fn: FunctionLowering, band: Band, work: Index) -> Non
         last = b.index_add(low.index, b.index_mul(HIGH, step))
         end = b.index_min_max("smin", last, high.index)
         outer = (Ranged.of(first, low.range), Ranged.of(end, high.range), step)
-        part = Band(band.op, (outer, *again.bounds[1:]))
-        part.nest(inner, [], [], lambda carried: _effects(inner, part, carried))
+        lower_in_order(inner, Band(band.op, (outer, *again.bounds[1:])))
 
     run_on_threads(fn, band.op, trip_count(fn, band.bounds[0]), band.indices(), write, work)
 
@@ -318,5 +300,4 @@ def _bounds(fn: FunctionLowering, op: Operation) -> list[Bound]:
 def _(fn: FunctionLowering, op: Operation) -> None:
     reducer = stated_reducer(fn, op) if op.results else None
     results = lower_band(fn, Band(op, tuple(_bounds(fn, op))), reducer)
-    for result, value in zip(op.results, results, strict=True):
-        fn.bind(result, value)
+    fn.bind_all(op.results, results)

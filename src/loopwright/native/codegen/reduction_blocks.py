@@ -15,7 +15,6 @@ from loopwright.ir.interfaces.atomic_kinds import (
     MOST_BLOCKS,
     WANTED_BLOCKS,
     AtomicRMWKind,
-    blocks_of,
 )
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.bands import Reducer
@@ -34,8 +33,7 @@ if TYPE_CHECKING:
 # Division into blocks ----------------------------------------------------------------------------
 # How the iterations of parallel loops are divided into blocks, as code.
 #
-# For extents that are known this is `ir.interfaces.atomic_kinds.blocks_of`; for others the same
-# arithmetic is written.
+# This is `ir.interfaces.atomic_kinds.blocks_of`; where extents are known its arithmetic folds.
 
 Box = list[tuple[Index, Index]]
 """For each loop the first of its iterations in a block, and the one after the last."""
@@ -57,16 +55,25 @@ class Division:
     def of(fn: FunctionLowering, trips: Sequence[Index]) -> Division:
         """The division of loops; those with up to `SEQUENTIAL` iterations make one block, as long
         as it is not known while compiling how many they have."""
-        known = [trip for trip in trips if isinstance(trip, int)]
-        if len(known) == len(trips):
-            blocks = blocks_of(known)
-            assert blocks is not None, "few iterations are not divided"
-            per_loop = -(-known[blocks.loop] // blocks.chunk)
-            count = per_loop
-            for trip in known[: blocks.loop]:
-                count *= trip
-            return Division(tuple(trips), blocks.loop, blocks.chunk, per_loop, count)
-        return _computed_division(fn, trips)
+        b, unit = fn.b, BLOCK * WANTED_BLOCKS
+        units = divided(fn, b.index_add(b.product(trips), unit - 1), unit)[0]
+        size = b.index_mul(b.index_min_max("smax", units, 1), BLOCK)
+        loop: Index = len(trips) - 1
+        inner: Index = 1
+        smaller: Index = 1
+        for number in reversed(range(len(trips) - 1)):
+            smaller = b.index_mul(smaller, trips[number + 1])
+            fits = b.index_compare("sle", smaller, size)
+            loop = choose(fn, fits, number, loop)
+            inner = choose(fn, fits, smaller, inner)
+        chunk = divided(fn, size, b.index_min_max("smax", inner, 1))[0]
+        trip = Division(tuple(trips), loop, chunk, 1, 1).divided_trip(fn)
+        per_loop = divided(fn, b.index_sub(b.index_add(trip, chunk), 1), chunk)[0]
+        count = per_loop
+        for number in range(len(trips) - 1):
+            above = b.index_compare("slt", number, loop)
+            count = b.index_mul(count, choose(fn, above, trips[number], 1))
+        return Division(tuple(trips), loop, chunk, per_loop, b.index_min_max("smax", count, 1))
 
     @staticmethod
     def single(trips: Sequence[Index], count: Index) -> Division:
@@ -112,31 +119,6 @@ class Division:
             here = fn.b.index_compare("eq", number, self.loop)
             found = choose(fn, here, self.trips[number], found)
         return found
-
-
-def _computed_division(fn: FunctionLowering, trips: Sequence[Index]) -> Division:
-    b = fn.b
-    total = index_value(b.product(trips))
-    unit = BLOCK * WANTED_BLOCKS
-    units = divided(fn, b.index_add(total, unit - 1), unit)[0]
-    size = b.index_mul(b.index_min_max("smax", units, 1), BLOCK)
-    loop: Index = len(trips) - 1
-    inner: Index = 1
-    smaller: Index = 1
-    for number in reversed(range(len(trips) - 1)):
-        smaller = b.index_mul(smaller, trips[number + 1])
-        fits = b.index_compare("sle", smaller, size)
-        loop = choose(fn, fits, number, loop)
-        inner = choose(fn, fits, smaller, inner)
-    chunk = divided(fn, size, b.index_min_max("smax", inner, 1))[0]
-    partial = Division(tuple(trips), loop, chunk, 1, 1)
-    trip = partial.divided_trip(fn)
-    per_loop = divided(fn, b.index_sub(b.index_add(trip, chunk), 1), chunk)[0]
-    count = per_loop
-    for number in range(len(trips) - 1):
-        above = b.index_compare("slt", number, loop)
-        count = b.index_mul(count, choose(fn, above, trips[number], 1))
-    return Division(tuple(trips), loop, chunk, per_loop, b.index_min_max("smax", count, 1))
 
 
 def divided(fn: FunctionLowering, dividend: Index, divisor: Index) -> tuple[Index, Index]:

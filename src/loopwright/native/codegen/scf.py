@@ -14,10 +14,10 @@ from loopwright.native.codegen.bands import Band, Reducer, region_reducer, state
 from loopwright.native.codegen.builder import Block as BuilderBlock
 from loopwright.native.codegen.builder import Index, Lowered, Value, as_index
 from loopwright.native.codegen.context import Carried, FunctionLowering, lowers, refuse
-from loopwright.native.codegen.counted import Iterations, branch, counted_loop, loop_nest
+from loopwright.native.codegen.counted import Iterations, branch, counted_loop, merge
 from loopwright.native.codegen.expressions import ranged_operand, ranged_parts
 from loopwright.native.codegen.functions import lower_region
-from loopwright.native.codegen.parallel import lower_band
+from loopwright.native.codegen.parallel import lower_band, lower_in_order
 from loopwright.native.codegen.ranges import Range, loop_range
 from loopwright.native.codegen.runtime_calls import LoopAccount, Trips, poll, poll_after_strip
 from loopwright.reporting.errors import CompileError
@@ -36,11 +36,6 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 @lowers("scf.if")
 def _(fn: FunctionLowering, op: Operation) -> None:
     branch(fn, op, fn.value(op.operands[0]))
-
-
-def _bind_all(fn: FunctionLowering, targets: Sequence[SSAValue], values: Sequence[Lowered]) -> None:
-    for target, value in zip(targets, values, strict=True):
-        fn.bind(target, value)
 
 
 # Loops -------------------------------------------------------------------------------------------
@@ -78,7 +73,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         fn.bind(block.args[0], induction)
         if not unsigned:
             fn.ranges.record(block.args[0], loop_range(ranges[0], ranges[1], bounds[2]))
-        _bind_all(fn, block.args[1:], carried)
+        fn.bind_all(block.args[1:], carried)
         return fn.lower_block(block)
 
     results = counted_loop(
@@ -92,7 +87,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         [fn.lowered(operand) for operand in op.operands[3:]],
         body,
     )
-    _bind_all(fn, op.results, results)
+    fn.bind_all(op.results, results)
 
 
 @lowers("scf.while")
@@ -105,13 +100,13 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     b.place(header)
     carried = Carried(fn.b, [argument.type for argument in before.args])
     carried.add(inits, entry)
-    _bind_all(fn, before.args, carried.values)
+    fn.bind_all(before.args, carried.values)
     account = LoopAccount(fn, Trips())
     condition, *forwarded = fn.lower_block(before)
     assert isinstance(condition, Value)
     b.branch_if(condition, inside, end)
     b.place(inside)
-    _bind_all(fn, after.args, forwarded)
+    fn.bind_all(after.args, forwarded)
     following = fn.lower_block(after)
     account.end()
     if account.asks:
@@ -121,7 +116,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     carried.add(following)
     b.branch(header)
     b.place(end)
-    _bind_all(fn, op.results, forwarded)
+    fn.bind_all(op.results, forwarded)
 
 
 @lowers("scf.reduce")
@@ -144,7 +139,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
             reducer = replace(reducer, start=lambda _: initial)  # pyright: ignore[reportUnknownLambdaType]
     elif op.results:
         reducer = region_reducer(op, initial)
-    _bind_all(fn, op.results, lower_band(fn, Band(op, tuple(bounds)), reducer))
+    fn.bind_all(op.results, lower_band(fn, Band(op, tuple(bounds)), reducer))
 
 
 @lowers("scf.forall")
@@ -157,24 +152,10 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         ranged_parts(fn, integers(op, name), dynamic)
         for name, dynamic in zip(names, bounds, strict=True)
     ]
-    rows = list(zip(*columns, strict=True))
-    block = op.regions[0].blocks[0]
-
-    def combine(accumulators: list[Lowered]) -> Sequence[Lowered]:
-        fn.lower_block(block)
-        return accumulators
-
-    loop_nest(
-        fn,
-        block.args,
-        [
-            Iterations((low.index, high.index, step.index), (low.range, high.range))
-            for low, high, step in rows
-        ],
-        [],
-        [],
-        combine,
+    band = Band(
+        op, tuple((low, high, step.index) for low, high, step in zip(*columns, strict=True))
     )
+    lower_in_order(fn, band)
 
 
 # Other regions -----------------------------------------------------------------------------------
@@ -184,7 +165,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 def _(fn: FunctionLowering, op: Operation) -> None:
     region = op.regions[0]
     if len(region.blocks) == 1:
-        _bind_all(fn, op.results, fn.lower_block(region.blocks[0]))
+        fn.bind_all(op.results, fn.lower_block(region.blocks[0]))
         return
     after = fn.b.new_block("end")
     arrivals: list[tuple[Sequence[Lowered], BuilderBlock]] = []
@@ -194,7 +175,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         fn.b.branch(after)
 
     lower_region(fn, region, leave)
-    _merge(fn, op, after, arrivals)
+    fn.bind_all(op.results, merge(fn, [r.type for r in op.results], after, arrivals))
 
 
 @lowers("scf.index_switch")
@@ -209,18 +190,4 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         values = fn.lower_block(region.blocks[0])
         arrivals.append((values, fn.b.block))
         fn.b.branch(after)
-    _merge(fn, op, after, arrivals)
-
-
-def _merge(
-    fn: FunctionLowering,
-    op: Operation,
-    after: BuilderBlock,
-    arrivals: Sequence[tuple[Sequence[Lowered], BuilderBlock]],
-) -> None:
-    """Go on in `after`, with the results that each arriving block brings."""
-    fn.b.place(after)
-    carried = Carried(fn.b, [result.type for result in op.results])
-    for values, source in arrivals:
-        carried.add(values, source)
-    _bind_all(fn, op.results, carried.values)
+    fn.bind_all(op.results, merge(fn, [r.type for r in op.results], after, arrivals))
