@@ -130,7 +130,7 @@ def set_function(integer_set: IntegerSet) -> SetFunction:
         (_evaluator(constraint, integer_set.num_dims), eq if equality else ge)
         for constraint, equality in zip(integer_set.constraints, integer_set.eq_flags, strict=True)
     ]
-    return lambda x: all([holds(_compared(value(x)), 0) for value, holds in constraints])
+    return lambda x: all(holds(_compared(value(x)), 0) for value, holds in constraints)
 
 
 # Structured ops ----------------------------------------------------------------------------------

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable
+from typing import Any
 
 from xdsl.ir import Attribute, Operation
 
@@ -11,6 +13,7 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import (
     BitFunction,
     ClassFunction,
+    ComplexFunction,
     FloatFunction,
     LibraryFunction,
     divide,
@@ -20,7 +23,7 @@ from loopwright.ir.interfaces.scalars import (
 from loopwright.ir.syntax.narrowing import is_complex_type
 from loopwright.ir.syntax.properties import attribute
 from loopwright.meaning.arith import attribute_value
-from loopwright.meaning.combining import checked, format_of, on_operands, width_of
+from loopwright.meaning.combining import checked, format_of, on_operands, scalar_type, width_of
 from loopwright.meaning.floats import float_format, in_format, integer_power, multiply_add, rounding
 from loopwright.meaning.machine import Evaluator, Machine, meaning, meaning_of_functions
 from loopwright.meaning.values import DivisionByZeroError, Fault, Value, unsupported, wrap
@@ -164,63 +167,32 @@ def constant(op: Operation, machine: Machine) -> Evaluator:
     return lambda: value
 
 
-@meaning("complex.create")
-def create(op: Operation, machine: Machine) -> Evaluator:
-    """The number of two parts."""
-    return on_operands(op, lambda a, b: complex(a, b))
+@meaning_of_functions(ComplexFunction)
+def complex_function(op: Operation, machine: Machine) -> Evaluator:
+    """What the op's record says of the parts of its operands."""
+    function = interface_of(op, ComplexFunction)
+    assert function is not None
+    types = [scalar_type(value.type) for value in (*op.operands, *op.results)]
+    to_format = _rounding(next(filter(is_complex_type, types)))
+
+    def compute(name: str, *values: float) -> float:
+        return to_format(_ARITHMETIC[name](*values))
+
+    def run(*numbers: complex) -> complex | float:
+        pairs = [(z.real, z.imag) if z.__class__ is complex else (z,) for z in numbers]
+        made = function.parts(compute, *(part for pair in pairs for part in pair))
+        return complex(*made) if len(made) == 2 else made[0]
+
+    return on_operands(op, run)
 
 
-_PARTS: dict[str, Callable[[complex], float | complex]] = {
-    "complex.re": lambda z: z.real,
-    "complex.im": lambda z: z.imag,
-    "complex.neg": lambda z: complex(-z.real, -z.imag),
-    "complex.conj": lambda z: complex(z.real, -z.imag),
+_ARITHMETIC: dict[str, Callable[..., Any]] = {
+    "addf": operator.add,
+    "subf": operator.sub,
+    "mulf": operator.mul,
+    "divf": divide,
+    "negf": operator.neg,
 }
-
-
-@meaning(*_PARTS)
-def part(op: Operation, machine: Machine) -> Evaluator:
-    """A part, or a change of signs."""
-    return on_operands(op, _PARTS[op.name])
-
-
-@meaning("complex.add", "complex.sub")
-def total(op: Operation, machine: Machine) -> Evaluator:
-    """Part by part."""
-    to_format = _rounding(op.results[0].type)
-    if op.name == "complex.add":
-        return on_operands(
-            op, lambda a, b: complex(to_format(a.real + b.real), to_format(a.imag + b.imag))
-        )
-    return on_operands(
-        op, lambda a, b: complex(to_format(a.real - b.real), to_format(a.imag - b.imag))
-    )
-
-
-@meaning("complex.mul")
-def product(op: Operation, machine: Machine) -> Evaluator:
-    """The difference of two products, and the sum of two."""
-    r = _rounding(op.results[0].type)
-
-    def multiply(a: complex, b: complex) -> complex:
-        real = r(r(a.real * b.real) - r(a.imag * b.imag))
-        return complex(real, r(r(a.imag * b.real) + r(a.real * b.imag)))
-
-    return on_operands(op, multiply)
-
-
-@meaning("complex.div")
-def quotient(op: Operation, machine: Machine) -> Evaluator:
-    """The product with the conjugate, divided by the square of the absolute value."""
-    r = _rounding(op.results[0].type)
-
-    def quotient_of(a: complex, b: complex) -> complex:
-        norm = r(r(b.real * b.real) + r(b.imag * b.imag))
-        real = r(r(a.real * b.real) + r(a.imag * b.imag))
-        imaginary = r(r(a.imag * b.real) - r(a.real * b.imag))
-        return complex(r(divide(real, norm)), r(divide(imaginary, norm)))
-
-    return on_operands(op, quotient_of)
 
 
 @meaning("complex.abs")

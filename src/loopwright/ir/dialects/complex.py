@@ -35,6 +35,7 @@ from loopwright.ir.dialects.ods import (
 from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost, ResultNames
 from loopwright.ir.interfaces.rewriting import Foldable, FoldResult, UniqueConstant
+from loopwright.ir.interfaces.scalars import ComplexFunction, Real
 from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_integer
 from loopwright.ir.syntax.narrowing import is_float as is_float_attr
 
@@ -216,8 +217,8 @@ def _unary(mnemonic: str, base: type[UnaryOp], summary: str, *traits: OpTrait) -
 
 
 _FOLD = Foldable("loopwright.ir.dialects.complex:fold_part")
-ReOp = _unary("re", PartOp, "The real part.", _FOLD)
-ImOp = _unary("im", PartOp, "The imaginary part.", _FOLD)
+ReOp = _unary("re", PartOp, "The real part.", _FOLD, ComplexFunction(lambda a, b: (a,)))
+ImOp = _unary("im", PartOp, "The imaginary part.", _FOLD, ComplexFunction(lambda a, b: (b,)))
 AbsOp = _unary("abs", PartOp, "The absolute value.", ExecutionCost(4.0))
 AngleOp = _unary("angle", PartOp, "The argument.")
 FUNCTIONS = tuple(
@@ -238,32 +239,40 @@ FUNCTIONS = tuple(
 )
 _NEUTRAL = Foldable("loopwright.ir.dialects.complex:fold_neutral")
 _TWICE = Foldable("loopwright.ir.dialects.complex:fold_twice")
-ConjOp = _unary("conj", UnaryOp, "The conjugate.", _TWICE)
-NegOp = _unary("neg", UnaryOp, "The negative.", _TWICE)
+_CONJUGATE = ComplexFunction(lambda a, b: (a, -b))
+ConjOp = _unary("conj", UnaryOp, "The conjugate.", _TWICE, _CONJUGATE)
+NegOp = _unary("neg", UnaryOp, "The negative.", _TWICE, ComplexFunction(lambda a, b: (-a, -b)))
 
 
-@ods_op_definition
-class AddOp(BinaryOp):
-    """Addition."""
-
-    name = "complex.add"
-    traits = traits_def(Commutative(), _NEUTRAL)
-
-
-SubOp = define_op(__name__, BinaryOp, "complex.sub", "Subtraction.", traits=traits_def(_NEUTRAL))
+def _quotient(a: Real, b: Real, c: Real, d: Real) -> tuple[Real, Real]:
+    """The product with the conjugate, divided by the square of the absolute value."""
+    norm = c * c + d * d
+    real, imaginary = a * c + b * d, b * c - a * d
+    return real / norm, imaginary / norm
 
 
-@ods_op_definition
-class MulOp(BinaryOp):
-    """Multiplication."""
-
-    name = "complex.mul"
-    traits = traits_def(Commutative())
+def _binary(mnemonic: str, summary: str, *traits: OpTrait) -> type[BinaryOp]:
+    said = traits_def(*traits)
+    return define_op(__name__, BinaryOp, f"complex.{mnemonic}", summary, traits=said)
 
 
-DivOp = define_op(__name__, BinaryOp, "complex.div", "Division.")
-PowOp = define_op(__name__, BinaryOp, "complex.pow", "A power.")
-Atan2Op = define_op(__name__, BinaryOp, "complex.atan2", "The angle of a point.")
+AddOp = _binary(
+    "add",
+    "Addition.",
+    Commutative(),
+    _NEUTRAL,
+    ComplexFunction(lambda a, b, c, d: (a + c, b + d)),
+)
+SubOp = _binary("sub", "Subtraction.", _NEUTRAL, ComplexFunction(lambda a, b, c, d: (a - c, b - d)))
+MulOp = _binary(
+    "mul",
+    "Multiplication.",
+    Commutative(),
+    ComplexFunction(lambda a, b, c, d: (a * c - b * d, b * c + a * d)),
+)
+DivOp = _binary("div", "Division.", ComplexFunction(_quotient))
+PowOp = _binary("pow", "A power.")
+Atan2Op = _binary("atan2", "The angle of a point.")
 EqualOp = define_op(__name__, ComparisonOp, "complex.eq", "Whether both parts are equal.")
 NotEqualOp = define_op(__name__, ComparisonOp, "complex.neq", "Whether a part differs.")
 
@@ -277,7 +286,11 @@ class CreateOp(FlaggedOp):
     real = operand_def(FLOAT)
     imaginary = operand_def(FLOAT)
     result = result_def(COMPLEX)
-    traits = traits_def(Pure(), Foldable("loopwright.ir.dialects.complex:fold_create"))
+    traits = traits_def(
+        Pure(),
+        Foldable("loopwright.ir.dialects.complex:fold_create"),
+        ComplexFunction(lambda a, b: (a, b)),
+    )
 
     def __init__(self, real: SSAValue | Operation, imaginary: SSAValue | Operation) -> None:
         real = SSAValue.get(real)

@@ -295,6 +295,58 @@ def floats_compare(predicate: int, a: float, b: float) -> bool:
     return predicate != 14 and _RELATIONS[predicate - 7](a, b)
 
 
+# Complex numbers ---------------------------------------------------------------------------------
+
+Compute: TypeAlias = Callable[..., Any]
+"""What `arith.addf`, `subf`, `mulf`, `divf` and `negf` do, by these names, with numbers."""
+
+
+@dataclass(frozen=True)
+class Real:
+    """A real number in a formula, whatever stands for it: a value, or code that computes it."""
+
+    value: Any
+    compute: Compute
+
+    def __add__(self, other: Real) -> Real:
+        return Real(self.compute("addf", self.value, other.value), self.compute)
+
+    def __sub__(self, other: Real) -> Real:
+        return Real(self.compute("subf", self.value, other.value), self.compute)
+
+    def __mul__(self, other: Real) -> Real:
+        return Real(self.compute("mulf", self.value, other.value), self.compute)
+
+    def __truediv__(self, other: Real) -> Real:
+        return Real(self.compute("divf", self.value, other.value), self.compute)
+
+    def __neg__(self) -> Real:
+        return Real(self.compute("negf", self.value), self.compute)
+
+
+@dataclass(frozen=True, eq=False)
+class ComplexFunction(Interface):
+    """An op gives a complex number, or a real one, of the parts of its operands.
+
+    The formula takes all parts, each operation of it rounds once, and gives one part or two.
+    """
+
+    formula: (
+        Callable[[Real, Real], tuple[Real, ...]]
+        | Callable[[Real, Real, Real, Real], tuple[Real, ...]]
+    )
+
+    def parts(self, compute: Compute, *parts: Any) -> list[Any]:
+        """The parts of the result.
+
+        >>> product = ComplexFunction(lambda a, b, c, d: (a * c - b * d, b * c + a * d))
+        >>> product.parts(lambda name, *values: f"{name}{values}".replace("'", ""), *"abcd")[0]
+        'subf(mulf(a, c), mulf(b, d))'
+        """
+        formula: Callable[..., tuple[Real, ...]] = self.formula
+        return [part.value for part in formula(*(Real(part, compute) for part in parts))]
+
+
 # Lanes -------------------------------------------------------------------------------------------
 
 

@@ -26,7 +26,13 @@ from loopwright.ir.syntax.narrowing import is_complex_type
 from loopwright.ir.syntax.properties import attribute
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.support.base import Pass
-from loopwright.loops.support.complex_formulas import FORMULAS, PRODUCT, Parts, compared, part_type
+from loopwright.loops.support.complex_formulas import (
+    PRODUCT,
+    Parts,
+    compared,
+    formula_of,
+    part_type,
+)
 from loopwright.loops.support.options import option
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Decision, Evidence, Ledger
@@ -134,7 +140,7 @@ def _outermost(op: Operation) -> Iterator[Operation]:
 def _is_split(op: Operation) -> bool:
     if isinstance(op, ComplexEqualOp | ComplexNotEqualOp):
         return True
-    if type(op) in FORMULAS:
+    if formula_of(op) is not None:
         return is_complex_type(op.results[0].type)
     carries = isinstance(op, ForOp | IfOp)
     return (
@@ -208,7 +214,9 @@ class _Splitting:
             same = compared(op, operands[0], operands[1], emit)
             op.results[0].replace_all_uses_with(same)
         else:
-            self.parts[op.results[0]] = FORMULAS[type(op)](op, operands, emit)
+            formula = formula_of(op)
+            assert formula is not None
+            self.parts[op.results[0]] = formula(op, operands, emit)
             self.homes[op.results[0]] = block, op
         self.gone.append(op)
 

@@ -10,6 +10,8 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.dialects import arith, complex  # noqa: A004 - the dialect
 from loopwright.ir.dialects.complex import EqualOp as ComplexEqualOp
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.scalars import ComplexFunction
 from loopwright.ir.syntax.narrowing import is_array, is_complex_type
 from loopwright.ir.syntax.properties import attribute
 
@@ -40,34 +42,26 @@ def part_type(type_: Attribute) -> Attribute:
     return type_.element_type
 
 
-def _by_part(make: Callable[[SSAValue, SSAValue], Operation]) -> Formula:
-    return lambda op, x, emit: (emit(make(x[0][0], x[1][0])), emit(make(x[0][1], x[1][1])))
+_ARITHMETIC: dict[str, Callable[..., Operation]] = {
+    "addf": arith.AddfOp,
+    "subf": arith.SubfOp,
+    "mulf": arith.MulfOp,
+    "divf": arith.DivfOp,
+    "negf": arith.NegfOp,
+}
 
 
-def _product(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
-    (a, b), (c, d) = x
-    real = emit(arith.SubfOp(emit(arith.MulfOp(a, c)), emit(arith.MulfOp(b, d))))
-    return real, emit(arith.AddfOp(emit(arith.MulfOp(b, c)), emit(arith.MulfOp(a, d))))
+def _computed(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
+    """What the op's record says."""
+    function = interface_of(op, ComplexFunction)
+    assert function is not None
+    operands = [part for parts in x for part in parts] or op.operands
 
+    def compute(name: str, *values: SSAValue) -> SSAValue:
+        return emit(_ARITHMETIC[name](*values))
 
-def _quotient(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
-    (a, b), (c, d) = x
-    norm = emit(arith.AddfOp(emit(arith.MulfOp(c, c)), emit(arith.MulfOp(d, d))))
-    real = emit(arith.AddfOp(emit(arith.MulfOp(a, c)), emit(arith.MulfOp(b, d))))
-    imaginary = emit(arith.SubfOp(emit(arith.MulfOp(b, c)), emit(arith.MulfOp(a, d))))
-    return emit(arith.DivfOp(real, norm)), emit(arith.DivfOp(imaginary, norm))
-
-
-def _negation(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
-    return emit(arith.NegfOp(x[0][0])), emit(arith.NegfOp(x[0][1]))
-
-
-def _conjugate(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
-    return x[0][0], emit(arith.NegfOp(x[0][1]))
-
-
-def _created(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
-    return op.operands[0], op.operands[1]
+    real, imaginary = function.parts(compute, *operands)
+    return real, imaginary
 
 
 def _constant(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
@@ -97,15 +91,10 @@ def compared(op: Operation, x: Parts, y: Parts, emit: Emit) -> SSAValue:
     return emit(join(real, imaginary))
 
 
-FORMULAS: dict[type[Operation], Formula] = {
-    complex.AddOp: _by_part(arith.AddfOp),
-    complex.SubOp: _by_part(arith.SubfOp),
-    complex.MulOp: _product,
-    complex.DivOp: _quotient,
-    complex.NegOp: _negation,
-    complex.ConjOp: _conjugate,
-    complex.CreateOp: _created,
-    complex.ConstantOp: _constant,
-    arith.SelectOp: _chosen,
-}
-"""The parts of the result of an op, by its class: from the op and the parts of its operands."""
+def formula_of(op: Operation) -> Formula | None:
+    """What gives the parts of the result of an op from the op and the parts of its operands."""
+    if isinstance(op, complex.ConstantOp):
+        return _constant
+    if isinstance(op, arith.SelectOp):
+        return _chosen
+    return _computed if interface_of(op, ComplexFunction) else None

@@ -10,7 +10,7 @@ from xdsl.ir import Operation
 from loopwright.ir.dialects.arith.attributes import FastMathFlag
 from loopwright.ir.dialects.elementwise import element_type
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.scalars import FloatFunction
+from loopwright.ir.interfaces.scalars import ComplexFunction, FloatFunction
 from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_float, is_memref
 from loopwright.ir.syntax.properties import attribute, integer
 from loopwright.native.codegen import llvm
@@ -24,7 +24,7 @@ from loopwright.native.codegen.context import (
     overflow_text,
     refuse,
 )
-from loopwright.native.codegen.elements import Lane, assemble_leaf, scalar
+from loopwright.native.codegen.elements import Lane, assemble_leaf, leaf_lanes, scalar
 from loopwright.native.codegen.floating import (
     TO_NEAREST_EVEN,
     Floats,
@@ -130,15 +130,9 @@ def negation(fn: FunctionLowering, op: Operation) -> None:
 # Lowering of complex arithmetic; a complex number is an LLVM vector of its two parts.
 
 
-def _parts(fn: FunctionLowering, number: Value) -> tuple[Value, Value]:
-    assert isinstance(number.type, llvm.VecType)
-    return scalar(fn, Lane(number, 0)), scalar(fn, Lane(number, 1))
-
-
-def _bind(fn: FunctionLowering, op: Operation, real: Value, imaginary: Value) -> None:
-    ty = llvm.register_type(op.results[0].type)
-    assert isinstance(ty, llvm.VecType)
-    fn.bind(op.results[0], assemble_leaf(fn, ty, [Lane(real, None), Lane(imaginary, None)]))
+def _parts(fn: FunctionLowering, number: Value) -> list[Value]:
+    """The parts of a complex number; a real one itself."""
+    return [scalar(fn, lane) for lane in leaf_lanes(number)]
 
 
 def _check(op: Operation) -> None:
@@ -159,65 +153,26 @@ def constant(fn: FunctionLowering, op: Operation) -> None:
     fn.bind(op.results[0], vector_constant(parts))
 
 
-@lowers("complex.create")
-def create(fn: FunctionLowering, op: Operation) -> None:
-    """The vector of both parts."""
-    _bind(fn, op, fn.value(op.operands[0]), fn.value(op.operands[1]))
+@lowers_functions(ComplexFunction)
+def complex_function(fn: FunctionLowering, op: Operation) -> None:
+    """What the op's record says of the parts of its operands."""
+    function, flags = interface_of(op, ComplexFunction), fastmath_text(op)
+    assert function is not None
 
+    def compute(name: str, *values: Value) -> Value:
+        _check(op)
+        if name == "negf":
+            return fn.b.unary("fneg", values[0], flags)
+        return fn.b.binary(f"f{name[:3]}", values[0], values[1], flags)
 
-@lowers("complex.re", "complex.im")
-def part(fn: FunctionLowering, op: Operation) -> None:
-    """One of the parts."""
-    parts = _parts(fn, fn.value(op.operands[0]))
-    fn.bind(op.results[0], parts[op.name == "complex.im"])
-
-
-@lowers("complex.add", "complex.sub")
-def complex_total(fn: FunctionLowering, op: Operation) -> None:
-    """The same of both parts."""
-    _check(op)
-    flags, opcode = fastmath_text(op), "fadd" if op.name == "complex.add" else "fsub"
-    (a, b), (c, d) = (_parts(fn, fn.value(operand)) for operand in op.operands)
-    _bind(fn, op, fn.b.binary(opcode, a, c, flags), fn.b.binary(opcode, b, d, flags))
-
-
-@lowers("complex.neg")
-def negate(fn: FunctionLowering, op: Operation) -> None:
-    """Both parts change their sign."""
-    _check(op)
-    parts = _parts(fn, fn.value(op.operands[0]))
-    _bind(fn, op, *(fn.b.unary("fneg", part, fastmath_text(op)) for part in parts))
-
-
-@lowers("complex.conj")
-def conjugate(fn: FunctionLowering, op: Operation) -> None:
-    """The imaginary part changes its sign."""
-    _check(op)
-    real, imaginary = _parts(fn, fn.value(op.operands[0]))
-    _bind(fn, op, real, fn.b.unary("fneg", imaginary, fastmath_text(op)))
-
-
-@lowers("complex.mul")
-def complex_product(fn: FunctionLowering, op: Operation) -> None:
-    """The difference of two products, and the sum of two."""
-    _check(op)
-    flags, emit = fastmath_text(op), fn.b.binary
-    (a, b), (c, d) = (_parts(fn, fn.value(operand)) for operand in op.operands)
-    real = emit("fsub", emit("fmul", a, c, flags), emit("fmul", b, d, flags), flags)
-    imaginary = emit("fadd", emit("fmul", b, c, flags), emit("fmul", a, d, flags), flags)
-    _bind(fn, op, real, imaginary)
-
-
-@lowers("complex.div")
-def quotient(fn: FunctionLowering, op: Operation) -> None:
-    """The product with the conjugate, divided by the square of the absolute value."""
-    _check(op)
-    flags, emit = fastmath_text(op), fn.b.binary
-    (a, b), (c, d) = (_parts(fn, fn.value(operand)) for operand in op.operands)
-    norm = emit("fadd", emit("fmul", c, c, flags), emit("fmul", d, d, flags), flags)
-    real = emit("fadd", emit("fmul", a, c, flags), emit("fmul", b, d, flags), flags)
-    imaginary = emit("fsub", emit("fmul", b, c, flags), emit("fmul", a, d, flags), flags)
-    _bind(fn, op, emit("fdiv", real, norm, flags), emit("fdiv", imaginary, norm, flags))
+    numbers = [fn.value(operand) for operand in op.operands]
+    parts = [part for number in numbers for part in _parts(fn, number)]
+    made = function.parts(compute, *parts)
+    ty = llvm.register_type(op.results[0].type)
+    if isinstance(ty, llvm.VecType):
+        fn.bind(op.results[0], assemble_leaf(fn, ty, [Lane(part) for part in made]))
+    else:
+        fn.bind(op.results[0], made[0])
 
 
 @lowers("complex.abs")
