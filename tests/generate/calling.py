@@ -32,6 +32,15 @@ class Array(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class Given:
+    """An array of which the caller knows nothing else."""
+
+    shape: tuple[int, ...]
+    type: str
+    element: str = "i32"
+
+
 Scalar = tuple[str, str]
 """A number that is passed: its type, and what it is."""
 Result = tuple[str, Array | None]

@@ -5,54 +5,43 @@ from __future__ import annotations
 
 import random
 
+from tests.generate.writer import Writer
+
 SIGNATURE = "(%m: memref<8xi32>, %i: index, %x: i32, %c: i1) -> i32"
 TYPE = "(memref<8xi32>, index, i32, i1) -> i32"
 
 
-class Functions:
+class Functions(Writer):
     """One module; `main` calls the function written last."""
 
     def __init__(self, seed: int) -> None:
-        self.rng = random.Random(seed)
-        self.count = self.rng.randrange(2, 6)
-        self.number = 0
-        self.lines: list[str] = []
-
-    def fresh(self) -> str:
-        self.number += 1
-        return f"%v{self.number}"
-
-    def line(self, text: str) -> None:
-        self.lines.append(text)
+        super().__init__(random.Random(seed))
+        self.depth = 0
+        self.functions = self.rng.randrange(2, 6)
 
     def call(self, own: int, at: str, value: str) -> str:
         """A call of a function in front of this one; at times of this one, or of one behind it."""
         rng = self.rng
-        name = self.fresh()
         callee = rng.randrange(own) if own else 0
         if rng.random() < 0.08:
-            callee = rng.randrange(self.count)
+            callee = rng.randrange(self.functions)
         marked = " {no_inline}" if rng.random() < 0.05 else ""
-        self.line(f"{name} = func.call @f{callee}(%m, {at}, {value}, %c){marked} : {TYPE}")
-        return name
+        return self.value(f"func.call @f{callee}(%m, {at}, {value}, %c){marked} : {TYPE}")
 
-    def value(self, own: int, at: str, values: list[str], *, calls: bool) -> str:
+    def some(self, own: int, at: str, values: list[str], *, calls: bool) -> str:
         rng = self.rng
         one, other = rng.choice(values), rng.choice(values)
-        name = self.fresh()
         kind = rng.randrange(7)
         if kind <= 1 and calls:
             return self.call(own, at, one)
         if kind == 2:
-            self.line(f"{name} = arith.constant {rng.randrange(-3, 9)} : i32")
-        elif kind == 3:
-            self.line(f"{name} = affine.load %m[0] : memref<8xi32>")
-        elif kind == 4:
-            self.line(f"{name} = memref.load %m[{at}] : memref<8xi32>")
-        else:
-            word = rng.choice(("addi", "muli", "subi", "xori"))
-            self.line(f"{name} = arith.{word} {one}, {other} : i32")
-        return name
+            return self.value(f"arith.constant {rng.randrange(-3, 9)} : i32")
+        if kind == 3:
+            return self.value("affine.load %m[0] : memref<8xi32>")
+        if kind == 4:
+            return self.value(f"memref.load %m[{at}] : memref<8xi32>")
+        word = rng.choice(("addi", "muli", "subi", "xori"))
+        return self.value(f"arith.{word} {one}, {other} : i32")
 
     def statement(self, own: int, values: list[str]) -> None:
         """A loop, a conditional, a store or a value."""
@@ -62,15 +51,15 @@ class Functions:
         if kind == 0:
             at = self.fresh()
             self.line(f"affine.for {at} = 0 to {rng.randrange(2, 5)} {{")
-            inner = [*values, self.value(own, at, values, calls=calls)]
-            inner.append(self.value(own, at, inner, calls=calls))
+            inner = [*values, self.some(own, at, values, calls=calls)]
+            inner.append(self.some(own, at, inner, calls=calls))
             self.line(f"affine.store {inner[-1]}, %m[{at} + {rng.randrange(3)}] : memref<8xi32>")
             self.line("}")
         elif kind == 1:
             name = self.fresh()
             self.line(f"{name} = scf.if %c -> i32 {{")
             for branch in range(2):
-                inner = self.value(own, "%i", values, calls=calls)
+                inner = self.some(own, "%i", values, calls=calls)
                 self.line(f"scf.yield {inner} : i32")
                 self.line("} else {" if branch == 0 else "}")
             values.append(name)
@@ -78,7 +67,7 @@ class Functions:
             place = rng.choice(("affine.store {}, %m[1]", "memref.store {}, %m[%i]"))
             self.line(f"{place.format(rng.choice(values))} : memref<8xi32>")
         else:
-            values.append(self.value(own, "%i", values, calls=calls))
+            values.append(self.some(own, "%i", values, calls=calls))
 
     def function(self, own: int) -> None:
         """A function with one block, or some."""
@@ -92,7 +81,7 @@ class Functions:
         if rng.random() < 0.25:
             self.line("cf.cond_br %c, ^bb1, ^bb2")
             self.line("^bb1:")
-            one = self.value(own, "%i", values, calls=own > 0)
+            one = self.some(own, "%i", values, calls=own > 0)
             self.line(f"cf.br ^bb3({one} : i32)")
             self.line("^bb2:")
             if rng.random() < 0.5:
@@ -101,16 +90,16 @@ class Functions:
                 self.line(f"cf.br ^bb3({rng.choice(values)} : i32)")
             self.line("^bb3(%r: i32):")
             values.append("%r")
-            values = [*values, self.value(own, "%i", values, calls=False)]
+            values = [*values, self.some(own, "%i", values, calls=False)]
         self.line(f"return {values[-1]} : i32")
         self.line("}")
 
     def text(self) -> str:
         """The module."""
-        for own in range(self.count):
+        for own in range(self.functions):
             self.function(own)
         self.line(f"func.func @main{SIGNATURE} {{")
-        value = self.call(self.count, "%i", "%x")
+        value = self.call(self.functions, "%i", "%x")
         self.line(f"return {value} : i32")
         self.line("}")
         return "\n".join(self.lines) + "\n"

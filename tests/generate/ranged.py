@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+from tests.generate.writer import Writer
+
 BINARY = [
     "addi",
     "subi",
@@ -32,34 +34,22 @@ PREDICATES = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"
 WIDTHS = {"i8": 8, "i32": 32, "index": 64}
 
 
-class Function:
+class Function(Writer):
     """One function; what it computes is stored, so that nothing of it is lost."""
 
     def __init__(self, seed: int) -> None:
-        self.rng = random.Random(seed)
-        self.lines: list[str] = []
-        self.number = 0
+        super().__init__(random.Random(seed))
         self.values: dict[str, list[str]] = {"i8": ["%b"], "i32": ["%x"], "index": ["%n"]}
-
-    def fresh(self) -> str:
-        self.number += 1
-        return f"%v{self.number}"
-
-    def line(self, text: str) -> None:
-        self.lines.append(text)
 
     def pick(self, type_: str) -> str:
         values = self.values[type_]
         return self.rng.choice(values[-3:] if self.rng.random() < 0.6 else values)
 
     def constant(self, type_: str, low: int, high: int) -> str:
-        name = self.fresh()
-        self.line(f"{name} = arith.constant {self.rng.randrange(low, high)} : {type_}")
-        return name
+        return self.value(f"arith.constant {self.rng.randrange(low, high)} : {type_}")
 
     def define(self, type_: str, text: str) -> str:
-        name = self.fresh()
-        self.line(f"{name} = {text}")
+        name = self.value(text)
         self.values[type_].append(name)
         return name
 
@@ -98,11 +88,9 @@ class Function:
 
     def compare(self) -> str:
         type_ = self.rng.choice(list(self.values))
-        name = self.fresh()
         right = self.pick(type_) if self.rng.random() < 0.4 else self.constant(type_, -9, 40)
         predicate = self.rng.choice(PREDICATES)
-        self.line(f"{name} = arith.cmpi {predicate}, {self.pick(type_)}, {right} : {type_}")
-        return name
+        return self.value(f"arith.cmpi {predicate}, {self.pick(type_)}, {right} : {type_}")
 
     def store(self) -> None:
         type_ = self.rng.choice(list(self.values))

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import random
 
+from tests.generate.writer import Writer
+
 EXTENT = 16
 """Of both dimensions of the arrays `%a` and `%b`; `%n` is at most this without `SLACK`."""
 SLACK = 4
@@ -21,30 +23,20 @@ def generate(seed: int) -> str:
     body = _Body(rng, shape)
     outer = rng.choice(["3 to %n", "3 to %n", "3 to 9", "4 to 12 step 2"])
     inner = rng.choice(["3 to %n", "3 to %n", "3 to 9", "4 to %n", "4 to 10 step 2", _TRIANGLE])
-    body.emit(1, f"affine.for %i = {outer} {{")
-    body.emit(2, f"affine.for %j = {inner} {{")
+    body.line(f"affine.for %i = {outer} {{", f"affine.for %j = {inner} {{")
     for _ in range(rng.choice([1, 1, 1, 2])):
         body.update()
-    body.emit(2, "}")
-    body.emit(1, "}")
+    body.line("}", "}")
     return "\n".join([head, *body.lines, "  return", "}"])
 
 
 _TRIANGLE = "3 to affine_map<(d0) -> (d0 + 1)>(%i)"
 
 
-class _Body:
+class _Body(Writer):
     def __init__(self, rng: random.Random, shape: str) -> None:
-        self.rng, self.shape = rng, shape
-        self.lines: list[str] = []
-        self.count = 0
-
-    def emit(self, depth: int, text: str) -> None:
-        self.lines.append("  " * depth + text)
-
-    def name(self) -> str:
-        self.count += 1
-        return f"%v{self.count}"
+        super().__init__(rng)
+        self.shape = shape
 
     def place(self, *, written: bool) -> str:
         rng = self.rng
@@ -59,16 +51,12 @@ class _Body:
         rng = self.rng
         value = "%c"
         for _ in range(rng.choice([1, 2, 2, 3])):
-            loaded, made = self.name(), self.name()
-            self.emit(3, f"{loaded} = affine.load {self.place(written=False)}")
+            loaded = self.value(f"affine.load {self.place(written=False)}")
             word = rng.choice(["addf", "subf", "mulf"])
-            self.emit(3, f"{made} = arith.{word} {value}, {loaded} : f64")
-            value = made
+            value = self.value(f"arith.{word} {value}, {loaded} : f64")
         store = f"affine.store {value}, {self.place(written=True)}"
         if rng.random() < 0.2:
             condition = rng.choice(["d0 - 5 >= 0", "-d0 + 6 >= 0", "d0 mod 2 == 0"])
-            self.emit(3, f"affine.if affine_set<(d0) : ({condition})>(%j) {{")
-            self.emit(4, store)
-            self.emit(3, "}")
+            self.line(f"affine.if affine_set<(d0) : ({condition})>(%j) {{", store, "}")
         else:
-            self.emit(3, store)
+            self.line(store)

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import random
 import re
-from dataclasses import dataclass, field
 
 from tests.generate.builder import Builder
-from tests.generate.calling import Call, caller
+from tests.generate.calling import Call, Given, caller
 from tests.generate.program import Program
+from tests.generate.writer import Writer
 
 ARRAYS = ("%a", "%b", "%c")
 FAR = (1 - 2**63, 2**63 - 13, 2**62, -(2**62), 2**61 + 5, -3074457345618258603, 0)
@@ -22,21 +22,13 @@ SIZE = 16
 _OPS = ("addi", "addi", "muli", "xori", "maxsi", "subi")
 
 
-@dataclass
-class _Writer:
-    rng: random.Random
-    indices: random.Random
-    """Decides which loops carry an index."""
-    lines: list[str] = field(default_factory=list)
-    count: int = 0
-    cells: list[str] = field(default_factory=list)
-
-    def fresh(self) -> str:
-        self.count += 1
-        return f"%v{self.count}"
-
-    def emit(self, text: str, depth: int) -> None:
-        self.lines.append("  " * depth + text)
+class _Writer(Writer):
+    def __init__(self, seed: int) -> None:
+        super().__init__(random.Random(seed))
+        self.depth = 0
+        self.indices = random.Random(f"indices {seed}")
+        """Decides which loops carry an index."""
+        self.cells: list[str] = []
 
     def chance(self, part: float) -> bool:
         return self.rng.random() < part
@@ -44,43 +36,42 @@ class _Writer:
 
 def function(seed: int) -> str:
     """A function `@f(%a, %b, %c, %n)` of that seed."""
-    w = _Writer(random.Random(seed), random.Random(f"indices {seed}"))
+    w = _Writer(seed)
     arguments = ", ".join(f"{array}: memref<16xi32>" for array in ARRAYS)
-    w.emit(f"func.func @f({arguments}, %n: index) {{", 0)
-    w.emit("%x = arith.constant 3 : i32", 1)
+    w.line(f"func.func @f({arguments}, %n: index) {{")
+    w.line("%x = arith.constant 3 : i32")
     for _ in range(w.rng.randrange(3)):
-        cell = w.fresh()
         kind = w.rng.choice(("memref<i32>", "memref<2xi32>"))
-        w.emit(f"{cell} = memref.alloca() : {kind}", 1)
+        cell = w.value(f"memref.alloca() : {kind}")
         for place in ("",) if kind == "memref<i32>" else ("0", "1"):
-            w.emit(f"affine.store %x, {cell}[{place}] : {kind}", 1)
+            w.line(f"affine.store %x, {cell}[{place}] : {kind}")
         w.cells.append(f"{cell} {kind}")
     for _ in range(w.rng.randrange(1, 4)):
-        _statement(w, [], ["%x"], 1)
-    w.emit("return", 1)
-    w.emit("}", 0)
+        _statement(w, [], ["%x"])
+    w.line("return")
+    w.line("}")
     return "\n".join(w.lines) + "\n"
 
 
-def _statement(w: _Writer, loops: list[str], values: list[str], depth: int) -> None:
+def _statement(w: _Writer, loops: list[str], values: list[str]) -> None:
     kind = w.rng.random()
-    if kind < 0.45 and len(loops) < 3 and depth < 6:
-        _loop(w, loops, values, depth)
-    elif kind < 0.55 and loops and depth < 6:
-        _conditional(w, loops, values, depth)
+    if kind < 0.45 and len(loops) < 3 and w.depth < 6:
+        _loop(w, loops, values)
+    elif kind < 0.55 and loops and w.depth < 6:
+        _conditional(w, loops, values)
     else:
-        _update(w, loops, values, depth)
+        _update(w, loops, values)
 
 
-def _body(w: _Writer, loops: list[str], values: list[str], depth: int) -> list[str]:
+def _body(w: _Writer, loops: list[str], values: list[str]) -> list[str]:
     """Some statements; the values there are at the end."""
     own = list(values)
     for _ in range(w.rng.randrange(1, 4)):
-        _statement(w, loops, own, depth)
+        _statement(w, loops, own)
     return own
 
 
-def _loop(w: _Writer, loops: list[str], values: list[str], depth: int) -> None:
+def _loop(w: _Writer, loops: list[str], values: list[str]) -> None:
     variable = f"%i{w.count}"
     w.count += 1
     low = w.rng.choice((0, 0, 1, 2))
@@ -88,68 +79,59 @@ def _loop(w: _Writer, loops: list[str], values: list[str], depth: int) -> None:
     step = w.rng.choice(("", "", " step 2"))
     head = f"affine.for {variable} = {low} to {high}{step}"
     if w.chance(0.6):
-        w.emit(f"{head} {{", depth)
-        _body(w, [*loops, variable], values, depth + 1)
-        w.emit("}", depth)
+        w.line(f"{head} {{")
+        _body(w, [*loops, variable], values)
+        w.line("}")
         return
     result, carried = w.fresh(), w.fresh()
     start = w.rng.choice(values)
     index = w.fresh() if w.indices.random() < 0.4 else None
     if index is None:
-        w.emit(f"{result} = {head} iter_args({carried} = {start}) -> (i32) {{", depth)
+        w.line(f"{result} = {head} iter_args({carried} = {start}) -> (i32) {{")
     else:
-        first = w.fresh()
-        w.emit(f"{first} = arith.constant {w.indices.randrange(SIZE)} : index", depth)
+        first = w.value(f"arith.constant {w.indices.randrange(SIZE)} : index")
         both = f"({carried} = {start}, {index} = {first}) -> (i32, index)"
-        w.emit(f"{result}:2 = {head} iter_args{both} {{", depth)
+        w.line(f"{result}:2 = {head} iter_args{both} {{")
     inside = [*values, carried]
     if index is not None:
-        inside.append(_element_at(w, index, depth + 1))
-    own = _body(w, [*loops, variable], inside, depth + 1)
-    combined = w.fresh()
-    op = w.rng.choice(_OPS)
-    w.emit(f"{combined} = arith.{op} {carried}, {own[-1]} : i32", depth + 1)
+        inside.append(_element_at(w, index))
+    own = _body(w, [*loops, variable], inside)
+    combined = w.value(f"arith.{w.rng.choice(_OPS)} {carried}, {own[-1]} : i32")
     if index is None:
-        w.emit(f"affine.yield {combined} : i32", depth + 1)
+        w.line(f"affine.yield {combined} : i32")
     else:
-        following = w.fresh()
         added = w.indices.choice([*loops, variable])
-        w.emit(f"{following} = arith.addi {index}, {added} : index", depth + 1)
-        w.emit(f"affine.yield {combined}, {following} : i32, index", depth + 1)
-    w.emit("}", depth)
+        following = w.value(f"arith.addi {index}, {added} : index")
+        w.line(f"affine.yield {combined}, {following} : i32, index")
+    w.line("}")
     values.append(result if index is None else f"{result}#0")
     if index is not None:
-        values.append(_element_at(w, f"{result}#1", depth))
+        values.append(_element_at(w, f"{result}#1"))
 
 
-def _element_at(w: _Writer, index: str, depth: int) -> str:
+def _element_at(w: _Writer, index: str) -> str:
     """A number that an index says: itself, or the element of an array that it is about."""
-    made = w.fresh()
     if w.indices.random() < 0.5:
-        w.emit(f"{made} = arith.index_cast {index} : index to i32", depth)
-        return made
-    most, place = w.fresh(), w.fresh()
-    w.emit(f"{most} = arith.constant {SIZE - 1} : index", depth)
-    w.emit(f"{place} = arith.andi {index}, {most} : index", depth)
-    array = w.indices.choice(ARRAYS)
-    w.emit(f"{made} = memref.load {array}[{place}] : memref<{SIZE}xi32>", depth)
-    return made
+        return w.value(f"arith.index_cast {index} : index to i32")
+    most = w.value(f"arith.constant {SIZE - 1} : index")
+    place = w.value(f"arith.andi {index}, {most} : index")
+    return w.value(f"memref.load {w.indices.choice(ARRAYS)}[{place}] : memref<{SIZE}xi32>")
 
 
-def _conditional(w: _Writer, loops: list[str], values: list[str], depth: int) -> None:
+def _conditional(w: _Writer, loops: list[str], values: list[str]) -> None:
     condition = f"affine_set<(d0) : (d0 - {w.rng.randrange(1, 4)} >= 0)>({w.rng.choice(loops)})"
     if w.chance(0.5):
-        w.emit(f"affine.if {condition} {{", depth)
-        _body(w, loops, values, depth + 1)
-        w.emit("}", depth)
+        w.line(f"affine.if {condition} {{")
+        _body(w, loops, values)
+        w.line("}")
         return
     result = w.fresh()
-    w.emit(f"{result} = affine.if {condition} -> i32 {{", depth)
-    own = _body(w, loops, values, depth + 1)
-    w.emit(f"affine.yield {own[-1]} : i32", depth + 1)
-    w.emit("} else {", depth)
-    w.emit(f"affine.yield {w.rng.choice(values)} : i32", depth + 1)
-    w.emit("}", depth)
+    w.line(f"{result} = affine.if {condition} -> i32 {{")
+    own = _body(w, loops, values)
+    w.line(f"affine.yield {own[-1]} : i32")
+    w.line("} else {")
+    w.line(f"affine.yield {w.rng.choice(values)} : i32")
+    w.line("}")
     values.append(result)
 
 
@@ -168,26 +150,16 @@ def _place(w: _Writer, loops: list[str]) -> str:
     return f"{array}[{where}] : memref<16xi32>"
 
 
-def _update(w: _Writer, loops: list[str], values: list[str], depth: int) -> None:
+def _update(w: _Writer, loops: list[str], values: list[str]) -> None:
     """Read an element, compute, write one: often the same."""
     read = _place(w, loops)
     write = read if w.chance(0.4) else _place(w, loops)
-    loaded, made = w.fresh(), w.fresh()
-    w.emit(f"{loaded} = affine.load {read}", depth)
+    loaded = w.value(f"affine.load {read}")
     other = w.rng.choice(values)
-    w.emit(f"{made} = arith.{w.rng.choice(_OPS)} {loaded}, {other} : i32", depth)
+    made = w.value(f"arith.{w.rng.choice(_OPS)} {loaded}, {other} : i32")
     values.append(made)
     if w.chance(0.8):
-        w.emit(f"affine.store {w.rng.choice((made, made, loaded))}, {write}", depth)
-
-
-@dataclass(frozen=True)
-class _Numbers:
-    """An array that a function is given."""
-
-    shape = (SIZE,)
-    element = "i32"
-    type = f"memref<{SIZE}xi32>"
+        w.line(f"affine.store {w.rng.choice((made, made, loaded))}, {write}")
 
 
 def far(seed: int) -> Program:
@@ -220,7 +192,7 @@ def far(seed: int) -> Program:
             limit = int(condition[1]) + origins[condition[2]]
             line = line.replace(f"d0 - {condition[1]}", f"d0 + {-limit}")
         lines.append(line)
-    arrays = [_Numbers() for _ in ARRAYS]
+    arrays = [Given((SIZE,), f"memref<{SIZE}xi32>")] * len(ARRAYS)
     scalars = [("index", str(rng.randrange(5)))]
     called, checks = caller(Builder(seed), Call(seed, arrays, scalars, []))
     return Program(seed, f"p{seed}", "\n".join(lines) + "\n" + called, checks)

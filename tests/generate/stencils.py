@@ -9,25 +9,24 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, field
 
+from tests.generate.builder import Builder
+from tests.generate.calling import Call, Given, caller
 from tests.generate.program import Program
+from tests.generate.writer import Writer
 
 MARGIN = 8
 SIZES = {1: 40, 2: 24, 3: 18}
 
 
-@dataclass
-class Chain:
+class Chain(Writer):
     """The nests of one program while they are written."""
 
-    rng: random.Random
-    rank: int
-    names: list[str]
-    symbols: dict[str, int]
-    lines: list[str] = field(default_factory=list[str])
-    count: int = 0
+    def __init__(
+        self, rng: random.Random, rank: int, names: list[str], symbols: dict[str, int]
+    ) -> None:
+        super().__init__(rng)
+        self.rank, self.names, self.symbols = rank, names, symbols
 
     @property
     def kind(self) -> str:
@@ -38,18 +37,6 @@ class Chain:
     def last(self) -> int:
         """The greatest value of an induction variable."""
         return SIZES[self.rank] - 2 * MARGIN
-
-    def fresh(self, prefix: str = "v") -> str:
-        self.count += 1
-        return f"%{prefix}{self.count}"
-
-    def line(self, text: str) -> None:
-        self.lines.append("  " + text)
-
-    def value(self, text: str) -> str:
-        name = self.fresh()
-        self.line(f"{name} = {text}")
-        return name
 
 
 def generate(seed: int, coverage: Counter[str] | None = None) -> Program:
@@ -76,10 +63,9 @@ def generate(seed: int, coverage: Counter[str] | None = None) -> Program:
         sources = [source] if rng.random() < 0.7 else [source, rng.choice(chain.names)]
         _nest(chain, target, sources, step=step if rng.random() < 0.9 else 1)
         source = target
-    body, chain.lines = chain.lines, []
     if coverage is not None:
         coverage[f"rank {rank}"] += 1
-    return _program(seed, chain, body, names)
+    return _program(seed, chain, names)
 
 
 def _pipeline(chain: Chain) -> None:
@@ -234,80 +220,17 @@ def _at(iv: str, offset: int) -> str:
     return f"{iv} + {MARGIN + offset}"
 
 
-# The caller ---------------------------------------------------------------------------------------
-
-
-def _program(seed: int, chain: Chain, body: list[str], arguments: list[str]) -> Program:
+def _program(seed: int, chain: Chain, arguments: list[str]) -> Program:
+    """The function, and one that calls it, at times with one array for two."""
     kind = chain.kind
-    given = ", ".join(
-        [*(f"{name}: {kind}" for name in arguments), *(f"{name}: index" for name in chain.symbols)]
-    )
-    kernel = [f"func.func @k{seed}({given}) {{", *body, "  return", "}"]
-    extra = chain.rng.random() < 0.1
-    chain.line("%zero = arith.constant 0 : index")
-    chain.line("%one = arith.constant 1 : index")
-    chain.line(f"%end = arith.constant {SIZES[chain.rank]} : index")
-    passed: list[str] = []
-    for number, _ in enumerate(arguments):
-        if extra and number == 1:
-            passed.append(passed[0])
-            continue
-        passed.append(chain.value(f"memref.alloc() : {kind}"))
-        _fill(chain, passed[-1], number)
-    values = [chain.value(f"arith.constant {k} : index") for k in chain.symbols.values()]
-    kinds = ", ".join([*[kind] * len(passed), *["index"] * len(values)])
-    chain.line(f"call @k{seed}({', '.join([*passed, *values])}) : ({kinds}) -> ()")
-    checks = [_checksum(chain, name) for name in dict.fromkeys(passed)]
-    types = ", ".join("i64" for _ in checks)
-    caller = [
-        f"func.func @p{seed}() -> ({types}) {{",
-        *chain.lines,
-        f"  return {', '.join(checks)} : {types}",
-        "}",
+    given = [
+        *(f"{name}: {kind}" for name in arguments),
+        *(f"{name}: index" for name in chain.symbols),
     ]
-    return Program(seed, f"p{seed}", "\n".join([*kernel, *caller]) + "\n", len(checks))
-
-
-def _loops(chain: Chain, head: Callable[[str, int], str]) -> list[str]:
-    ivs = [chain.fresh("f") for _ in range(chain.rank)]
-    for depth, iv in enumerate(ivs):
-        chain.line(head(f"scf.for {iv} = %zero to %end step %one", depth))
-    return ivs
-
-
-def _fill(chain: Chain, name: str, number: int) -> None:
-    ivs = _loops(chain, lambda head, _: head + " {")
-    total = chain.value(f"arith.constant {number * 5 + 3} : index")
-    for factor, iv in zip((7, 11, 3), ivs, strict=False):
-        times = chain.value(f"arith.constant {factor} : index")
-        scaled = chain.value(f"arith.muli {iv}, {times} : index")
-        total = chain.value(f"arith.addi {total}, {scaled} : index")
-    modulus = chain.value("arith.constant 101 : index")
-    total = chain.value(f"arith.remui {total}, {modulus} : index")
-    value = chain.value(f"arith.index_cast {total} : index to i32")
-    chain.line(f"memref.store {value}, {name}[{', '.join(ivs)}] : {chain.kind}")
-    for _ in ivs:
-        chain.line("}")
-
-
-def _checksum(chain: Chain, name: str) -> str:
-    """Fold every element into one i64: `h = h * 31 + element`."""
-    states = [chain.value("arith.constant 7 : i64")]
-    factor = chain.value("arith.constant 31 : i64")
-    results = [chain.fresh("h") for _ in range(chain.rank)]
-
-    def head(text: str, depth: int) -> str:
-        states.append(chain.fresh("h"))
-        before, state = states[-2:]
-        return f"{results[depth]} = {text} iter_args({state} = {before}) -> (i64) {{"
-
-    ivs = _loops(chain, head)
-    value = chain.value(f"memref.load {name}[{', '.join(ivs)}] : {chain.kind}")
-    number = chain.value(f"arith.extsi {value} : i32 to i64")
-    scaled = chain.value(f"arith.muli {states[-1]}, {factor} : i64")
-    total = chain.value(f"arith.addi {scaled}, {number} : i64")
-    for result in reversed(results):
-        chain.line(f"scf.yield {total} : i64")
-        chain.line("}")
-        total = result
-    return total
+    kernel = [f"func.func @k{seed}({', '.join(given)}) {{", *chain.lines, "  return", "}"]
+    array = Given((SIZES[chain.rank],) * chain.rank, kind)
+    scalars = [("index", str(value)) for value in chain.symbols.values()]
+    called = Call(seed, [array] * len(arguments), scalars, [])
+    repeats = iter([chain.rng.random() < 0.1])
+    text, checks = caller(Builder(seed), called, is_repeated=lambda: next(repeats, False))
+    return Program(seed, f"p{seed}", "\n".join([*kernel, text]), checks)

@@ -9,6 +9,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 
+from tests.generate.writer import Writer
+
 SLACK = 4
 """How far subscripts go beyond the last iteration."""
 
@@ -19,28 +21,26 @@ def generate(seed: int) -> tuple[str, int]:
     return _Program(random.Random(seed)).text()
 
 
-class _Program:
+class _Program(Writer):
     def __init__(self, rng: random.Random) -> None:
-        self.rng = rng
+        super().__init__(rng)
         self.trips = rng.choice([5, 9, 13])
         self.extent = self.trips + SLACK
-        self.count = 0
-        self.lines: list[str] = []
 
     def text(self) -> tuple[str, int]:
         rng, matrix = self.rng, self.type("a")
         head = f"func.func @main(%a: {matrix}, %b: {matrix}, %x: {self.type('x')})"
-        self.emit(1, "%c = arith.constant 1.5 : f64")
-        self.emit(1, f"affine.for %i = {rng.choice([0, 0, 1, 2])} to {self.trips} {{")
+        self.line("%c = arith.constant 1.5 : f64")
+        self.line(f"affine.for %i = {rng.choice([0, 0, 1, 2])} to {self.trips} {{")
         start = "%c"
         if rng.random() < 0.4:
-            start = self.computed("i", 2)
+            start = self.computed("i")
             if rng.random() < 0.3:
-                self.store("i", 2, start)
+                self.store("i", start)
         result = self.inner(start)
         for _ in range(rng.randrange(3)):
-            self.store("i", 2, self.computed("i", 2, result))
-        self.emit(1, "}")
+            self.store("i", self.computed("i", result))
+        self.line("}")
         return "\n".join([head + " {", *self.lines, "  return", "}"]), self.extent
 
     def inner(self, start: str) -> str:
@@ -49,43 +49,41 @@ class _Program:
         end = f"affine_map<(d0) -> (d0 + {rng.choice([0, 0, 0, 1, 2, -1])})>(%i)"
         head = f"affine.for %j = {rng.choice([0, 0, 1])} to {end}"
         if rng.random() < 0.3:
-            self.emit(2, f"%sum = {head} iter_args(%t = {start}) -> (f64) {{")
-            value = self.computed("ij", 3, "%t")
+            self.line(f"%sum = {head} iter_args(%t = {start}) -> (f64) {{")
+            value = self.computed("ij", "%t")
             if rng.random() < 0.3:
-                self.store("ij", 3, value)
-            self.emit(3, f"affine.yield {value} : f64")
-            self.emit(2, "}")
+                self.store("ij", value)
+            self.line(f"affine.yield {value} : f64")
+            self.line("}")
             return "%sum"
-        self.emit(2, f"{head} {{")
+        self.line(f"{head} {{")
         if rng.random() < 0.5:
-            self.store("ij", 3, self.computed("ij", 3))
+            self.store("ij", self.computed("ij"))
         else:
-            first = self.load("ij", 3) if rng.random() < 0.6 else "%c"
+            first = self.load("ij") if rng.random() < 0.6 else "%c"
             depth = rng.choice(["3", "affine_map<(d0) -> (d0)>(%j)"])
-            self.emit(
-                3, f"%part = affine.for %k = 0 to {depth} iter_args(%u = {first}) -> (f64) {{"
-            )
-            self.emit(4, f"affine.yield {self.computed('ijk', 4, '%u')} : f64")
-            self.emit(3, "}")
-            self.store("ij", 3, "%part")
-        self.emit(2, "}")
+            self.line(f"%part = affine.for %k = 0 to {depth} iter_args(%u = {first}) -> (f64) {{")
+            self.line(f"affine.yield {self.computed('ijk', '%u')} : f64")
+            self.line("}")
+            self.store("ij", "%part")
+        self.line("}")
         return start
 
-    def computed(self, variables: str, depth: int, start: str | None = None) -> str:
+    def computed(self, variables: str, start: str | None = None) -> str:
         """A value of one or two elements and what there is before."""
         values = [] if start is None else [start]
-        values += [self.load(variables, depth) for _ in range(self.rng.randrange(1, 3))]
+        values += [self.load(variables) for _ in range(self.rng.randrange(1, 3))]
         found = values[0]
         for value in values[1:]:
             word = self.rng.choice(["addf", "subf", "mulf"])
-            found = self.value(depth, f"arith.{word} {found}, {value} : f64")
+            found = self.value(f"arith.{word} {found}, {value} : f64")
         return found
 
-    def load(self, variables: str, depth: int) -> str:
-        return self.value(depth, f"affine.load {self.element(variables, 'aabx')}")
+    def load(self, variables: str) -> str:
+        return self.value(f"affine.load {self.element(variables, 'aabx')}")
 
-    def store(self, variables: str, depth: int, value: str) -> None:
-        self.emit(depth, f"affine.store {value}, {self.element(variables, 'aabx')}")
+    def store(self, variables: str, value: str) -> None:
+        self.line(f"affine.store {value}, {self.element(variables, 'aabx')}")
 
     def element(self, variables: str, names: Sequence[str]) -> str:
         name = self.rng.choice(names)
@@ -101,11 +99,3 @@ class _Program:
     def type(self, name: str) -> str:
         extents = [self.extent] * (1 if name == "x" else 2)
         return f"memref<{'x'.join(map(str, extents))}xf64>"
-
-    def value(self, depth: int, text: str) -> str:
-        self.count += 1
-        self.emit(depth, f"%v{self.count} = {text}")
-        return f"%v{self.count}"
-
-    def emit(self, depth: int, text: str) -> None:
-        self.lines.append("  " * depth + text)

@@ -9,6 +9,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from tests.generate.writer import Writer
+
 EXTENT = 5
 """Of loops; subscripts go to three times that."""
 RANKS = {"s": 1, "t": 1, "u": 2, "v": 2, "z": 0}
@@ -26,9 +28,9 @@ def element_type(seed: int) -> str:
     return _Program(random.Random(seed)).type
 
 
-class _Program:
+class _Program(Writer):
     def __init__(self, rng: random.Random) -> None:
-        self.rng = rng
+        super().__init__(rng)
         self.is_float = rng.random() < 0.5
         self.type = "f64" if self.is_float else "i32"
         common, others = (
@@ -37,8 +39,6 @@ class _Program:
             else ("addi", ["muli", "xori", "maxsi", "subi"])
         )
         self.kinds = [common] * 4 + others
-        self.lines: list[str] = []
-        self.count = 0
 
     def text(self, *, allocates: bool) -> str:
         constant = "0.25 : f64" if self.is_float else "3 : i32"
@@ -54,16 +54,9 @@ class _Program:
     def memref(self, name: str) -> str:
         return f"memref<{f'{3 * EXTENT}x' * RANKS[name]}{self.type}>"
 
-    def emit(self, depth: int, *lines: str) -> None:
-        self.lines += ["  " * (depth + 1) + line for line in lines]
-
-    def fresh(self) -> str:
-        self.count += 1
-        return f"%x{self.count}"
-
     def loop(self, variables: Sequence[str], lower: str) -> None:
         variable = self.fresh()
-        self.emit(len(variables), f"affine.for {variable} = {lower} to {EXTENT} {{")
+        self.line(f"affine.for {variable} = {lower} to {EXTENT} {{")
         inner = [*variables, variable]
         for _ in range(self.rng.choice([1, 1, 2, 3])):
             if len(inner) < 3 and self.rng.random() < 0.6:
@@ -71,7 +64,7 @@ class _Program:
                 self.loop(inner, self.rng.choice(["0", "0", "1", outer]))
             else:
                 self.statement(inner)
-        self.emit(len(variables), "}")
+        self.line("}")
 
     def place(self, name: str, variables: Sequence[str]) -> str:
         subscripts = ", ".join(self.subscript(variables) for _ in range(RANKS[name]))
@@ -89,32 +82,30 @@ class _Program:
         return self.rng.choice([*free, ""])
 
     def statement(self, variables: Sequence[str]) -> None:
-        rng, depth = self.rng, len(variables)
+        rng = self.rng
         name = rng.choice([*RANKS])
         place = self.place(name, variables)
         if rng.random() < 0.15:
-            self.emit(depth, f"affine.store %k, {place}")
+            self.line(f"affine.store %k, {place}")
             return
         other = self.fresh()
         loads = [f"{other} = affine.load {self.place(rng.choice([*RANKS]), variables)}"]
         if rng.random() < 0.2:
-            self.emit(depth, *loads, f"affine.store {other}, {place}")
+            self.line(*loads, f"affine.store {other}, {place}")
             return
         old, op = self.fresh(), rng.choice(self.kinds)
         loads.insert(rng.randrange(2), f"{old} = affine.load {place}")
-        self.emit(depth, *loads)
+        self.line(*loads)
         if rng.random() < 0.1:
-            self.emit(depth, f"affine.store %k, {self.place(name, variables)}")
+            self.line(f"affine.store %k, {self.place(name, variables)}")
         pair = (old, other) if rng.random() < 0.7 else (other, old)
-        value = self.combined(depth, op, *pair)
+        value = self.combined(op, *pair)
         if rng.random() < 0.2:
-            value = self.combined(depth, op, value, rng.choice(["%k", old]))
-        self.emit(depth, f"affine.store {value}, {place}")
+            value = self.combined(op, value, rng.choice(["%k", old]))
+        self.line(f"affine.store {value}, {place}")
         if rng.random() < 0.1:
             place = self.place("z", variables)
-            self.emit(depth, f"affine.store {rng.choice([old, value])}, {place}")
+            self.line(f"affine.store {rng.choice([old, value])}, {place}")
 
-    def combined(self, depth: int, op: str, left: str, right: str) -> str:
-        result = self.fresh()
-        self.emit(depth, f"{result} = arith.{op} {left}, {right}{self.flags(op)} : {self.type}")
-        return result
+    def combined(self, op: str, left: str, right: str) -> str:
+        return self.value(f"arith.{op} {left}, {right}{self.flags(op)} : {self.type}")

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from dataclasses import dataclass, replace
 
 from xdsl.dialects.builtin import MemRefType, NoneAttr, StridedLayoutAttr, i32
 from xdsl.ir import Attribute
@@ -27,7 +26,10 @@ from loopwright.ir.dialects.memref.layout import (
     transposed_type,
 )
 from loopwright.ir.syntax.printer import attribute_text
+from tests.generate.builder import Builder
+from tests.generate.calling import Call, Given, caller
 from tests.generate.program import Program
+from tests.generate.writer import Writer
 
 SHAPES = ((24,), (32,), (6, 8), (12, 4), (4, 16), (3, 4, 8), (2, 6, 4), (4, 1, 6))
 LANES = 4
@@ -54,29 +56,14 @@ class View:
         return bool(self.sizes) and layout is not None and layout[0][-1] == 1
 
 
-@dataclass
-class Writer:
+class Function(Writer):
     """The function with the views, while it is written."""
 
-    rng: random.Random
-    symbols: dict[str, int]
-    lines: list[str] = field(default_factory=list[str])
-    variables: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
-    """Induction variables around, and their greatest values."""
-    count: int = 0
-    indent: int = 1
-
-    def fresh(self, prefix: str = "v") -> str:
-        self.count += 1
-        return f"%{prefix}{self.count}"
-
-    def line(self, text: str) -> None:
-        self.lines.append("  " * self.indent + text)
-
-    def value(self, text: str, prefix: str = "v") -> str:
-        name = self.fresh(prefix)
-        self.line(f"{name} = {text}")
-        return name
+    def __init__(self, rng: random.Random, symbols: dict[str, int]) -> None:
+        super().__init__(rng)
+        self.symbols = symbols
+        self.variables: list[tuple[str, int]] = []
+        """Induction variables around, and their greatest values."""
 
     def entry(self, number: int, dynamic: float = 0.4) -> tuple[str, Extent]:
         """A number as text, and as far as a type knows it."""
@@ -90,7 +77,7 @@ def generate(seed: int, coverage: Counter[str] | None = None) -> Program:
     """The program of that seed; the same seed gives the same text."""
     rng = random.Random(f"views {seed}")
     symbols = {f"%n{k}": k for k in range(5)} | {"%n8": 8}
-    writer = Writer(rng, symbols)
+    writer = Function(rng, symbols)
     arrays = [_array(rng, f"%a{k}") for k in range(rng.randrange(1, 4))]
     views = list(arrays)
     for _ in range(rng.randrange(2, 5)):
@@ -99,11 +86,17 @@ def generate(seed: int, coverage: Counter[str] | None = None) -> Program:
             _nest(writer, views)
     for _ in range(rng.randrange(2, 4)):
         _nest(writer, views)
-    text = _program(seed, arrays, symbols, writer.lines)
+    arguments = [f"{array.name}: {array.text}" for array in arrays]
+    arguments += [f"{name}: index" for name in symbols]
+    head = f"func.func private @k{seed}({', '.join(arguments)}) {{"
+    scalars = [("index", str(value)) for value in symbols.values()]
+    given = [Given(array.sizes, array.text) for array in arrays]
+    called, checks = caller(Builder(seed), Call(seed, given, scalars, []))
+    text = "\n".join([head, *writer.lines, "  return", "}", called])
     if coverage is not None:
         for word in ("subview", "expand_shape", "collapse_shape", "memref.cast", "transpose"):
             coverage[word] += word in text
-    return Program(seed, f"p{seed}", text, len(arrays))
+    return Program(seed, f"p{seed}", text, checks)
 
 
 def _array(rng: random.Random, name: str) -> View:
@@ -117,7 +110,7 @@ def _array(rng: random.Random, name: str) -> View:
     return View(name, type_, shape, strides)
 
 
-def _view(writer: Writer, source: View) -> View:
+def _view(writer: Function, source: View) -> View:
     kinds = [_subview, _subview, _expand, _collapse, _cast, _transpose]
     for _ in range(6):
         made = writer.rng.choice(kinds)(writer, source)
@@ -126,7 +119,7 @@ def _view(writer: Writer, source: View) -> View:
     return source
 
 
-def _subview(writer: Writer, source: View) -> View | None:
+def _subview(writer: Function, source: View) -> View | None:
     """A part of a memref; its offset may be an induction variable."""
     rng = writer.rng
     offsets: list[tuple[str, Extent]] = []
@@ -173,7 +166,7 @@ def _subview(writer: Writer, source: View) -> View | None:
     return View(name, type_, tuple(real[k] for k in kept), moved)
 
 
-def _expand(writer: Writer, source: View) -> View | None:
+def _expand(writer: Function, source: View) -> View | None:
     """Dimensions in two, where they can be."""
     rng = writer.rng
     groups: list[list[int]] = []
@@ -214,7 +207,7 @@ def _expand(writer: Writer, source: View) -> View | None:
     return View(name, type_, tuple(real), tuple(strides))
 
 
-def _collapse(writer: Writer, source: View) -> View | None:
+def _collapse(writer: Function, source: View) -> View | None:
     """Neighbouring dimensions as one, where they lie behind each other."""
     rank = len(source.sizes)
     if rank < 2:
@@ -236,14 +229,14 @@ def _collapse(writer: Writer, source: View) -> View | None:
     return View(name, type_, tuple(sizes), tuple(strides))
 
 
-def _cast(writer: Writer, source: View) -> View | None:
+def _cast(writer: Function, source: View) -> View | None:
     known = [extent if writer.rng.random() < 0.5 else None for extent in extents(source.type)]
     type_ = MemRefType(i32, from_extents(known), source.type.layout)
     text = f"memref.cast {source.name} : {source.text} to {attribute_text(type_)}"
     return replace(source, name=writer.value(text, "k"), type=type_)
 
 
-def _transpose(writer: Writer, source: View) -> View | None:
+def _transpose(writer: Function, source: View) -> View | None:
     if len(source.sizes) != 2 or writer.rng.random() < 0.6:
         return None
     type_ = transposed_type(source.type, [1, 0])
@@ -252,7 +245,7 @@ def _transpose(writer: Writer, source: View) -> View | None:
     return View(name, type_, source.sizes[::-1], source.strides[::-1])
 
 
-def _nest(writer: Writer, views: list[View]) -> None:
+def _nest(writer: Function, views: list[View]) -> None:
     """A nest of loops over a view, with a few accesses; a view may be taken inside."""
     rng = writer.rng
     inside = list(views)
@@ -261,19 +254,16 @@ def _nest(writer: Writer, views: list[View]) -> None:
     for _ in range(depth):
         name, trips = writer.fresh("i"), rng.randrange(1, 5)
         writer.line(f"affine.for {name} = 0 to {trips} {{")
-        writer.indent += 1
         writer.variables.append((name, trips - 1))
         if rng.random() < 0.35:
             inside.append(_view(writer, rng.choice(inside)))
     for _ in range(rng.randrange(1, 4)):
         _statement(writer, rng.choice(inside[-3:]), rng.choice(inside))
-    for _ in range(depth):
-        writer.indent -= 1
-        writer.line("}")
+    writer.line(*["}"] * depth)
     writer.variables[:] = outer
 
 
-def _subscripts(writer: Writer, view: View, lanes: int, *, is_affine: bool) -> list[str]:
+def _subscripts(writer: Function, view: View, lanes: int, *, is_affine: bool) -> list[str]:
     """Subscripts inside of a view, with room for lanes in the last dimension."""
     found: list[str] = []
     for place, size in enumerate(view.sizes):
@@ -298,7 +288,7 @@ def _subscripts(writer: Writer, view: View, lanes: int, *, is_affine: bool) -> l
     return found
 
 
-def _statement(writer: Writer, source: View, target: View) -> None:
+def _statement(writer: Function, source: View, target: View) -> None:
     """A load of one view, and a store to another one."""
     rng = writer.rng
     kinds = ["affine", "affine", "memref", "memref"]
@@ -354,7 +344,7 @@ def _statement(writer: Writer, source: View, target: View) -> None:
         writer.line(f"{prefix} {made}, {target.name}[{to}] : {target.text}, {vector}")
 
 
-def _scalar(writer: Writer, dialect: str, source: View, target: View) -> None:
+def _scalar(writer: Function, dialect: str, source: View, target: View) -> None:
     is_affine = dialect == "affine"
     at = ", ".join(_subscripts(writer, source, 1, is_affine=is_affine))
     loaded = writer.value(f"{dialect}.load {source.name}[{at}] : {source.text}")
@@ -362,77 +352,3 @@ def _scalar(writer: Writer, dialect: str, source: View, target: View) -> None:
     made = writer.value(f"arith.addi {loaded}, {factor} : i32")
     to = ", ".join(_subscripts(writer, target, 1, is_affine=is_affine))
     writer.line(f"{dialect}.store {made}, {target.name}[{to}] : {target.text}")
-
-
-def _program(seed: int, arrays: list[View], symbols: dict[str, int], body: list[str]) -> str:
-    """The function of a program, and the one that calls it."""
-    arguments = [f"{array.name}: {array.text}" for array in arrays]
-    arguments += [f"{name}: index" for name in symbols]
-    results = ", ".join(["i64"] * len(arrays))
-    lines = [
-        f"func.func private @k{seed}({', '.join(arguments)}) {{",
-        *body,
-        "  return",
-        "}",
-        f"func.func @p{seed}() -> ({results}) {{",
-    ]
-    for name, number in symbols.items():
-        lines.append(f"  {name} = arith.constant {number} : index")
-    for number, array in enumerate(arrays):
-        shape = "x".join(map(str, array.sizes))
-        plain = f"memref<{shape}xi32>"
-        lines.append(f"  %m{number} = memref.alloc() : {plain}")
-        lines += _filled(f"%m{number}", plain, array.sizes, number)
-        lines.append(f"  {array.name} = memref.cast %m{number} : {plain} to {array.text}")
-    passed = ", ".join([*(array.name for array in arrays), *symbols])
-    types = ", ".join([*(array.text for array in arrays), *(["index"] * len(symbols))])
-    lines.append(f"  call @k{seed}({passed}) : ({types}) -> ()")
-    lines += ["  %h = arith.constant 7 : i64", "  %f = arith.constant 31 : i64"]
-    for number, array in enumerate(arrays):
-        shape = "x".join(map(str, array.sizes))
-        lines += _summed(f"%m{number}", f"memref<{shape}xi32>", array.sizes, number)
-    sums = ", ".join(f"%r{number}_0" for number in range(len(arrays)))
-    return "\n".join([*lines, f"  return {sums} : {results}", "}", ""])
-
-
-def _filled(name: str, type_: str, sizes: tuple[int, ...], salt: int) -> list[str]:
-    """Loops that fill an array with numbers of their own."""
-    variables = [f"%x{k}" for k in range(len(sizes))]
-    lines = [
-        f"  affine.for {variable} = 0 to {size} {{"
-        for variable, size in zip(variables, sizes, strict=True)
-    ]
-    terms = " + ".join(f"d{k} * {(7, 11, 13)[k]}" for k in range(len(sizes)))
-    dims = ", ".join(f"d{k}" for k in range(len(sizes)))
-    subscripts = ", ".join(variables)
-    lines += [
-        f"  %i{salt} = affine.apply affine_map<({dims}) -> ({terms} + {salt * 100})>({subscripts})",
-        f"  %w{salt} = arith.index_cast %i{salt} : index to i32",
-        f"  affine.store %w{salt}, {name}[{subscripts}] : {type_}",
-    ]
-    return lines + ["  }"] * len(sizes)
-
-
-def _summed(name: str, type_: str, sizes: tuple[int, ...], number: int) -> list[str]:
-    """Loops that fold an array into a checksum."""
-    names = [f"%r{number}_{k}" for k in range(len(sizes))]
-    carried = ["%h", *(f"%c{number}_{k}" for k in range(len(sizes)))]
-    lines: list[str] = []
-    for k, size in enumerate(sizes):
-        lines.append(
-            f"  {names[k]} = affine.for %x{k} = 0 to {size} "
-            f"iter_args({carried[k + 1]} = {carried[k]}) -> (i64) {{"
-        )
-    at = ", ".join(f"%x{k}" for k in range(len(sizes)))
-    lines += [
-        f"  %e{number} = affine.load {name}[{at}] : {type_}",
-        f"  %l{number} = arith.extsi %e{number} : i32 to i64",
-        f"  %y{number} = arith.muli {carried[-1]}, %f : i64",
-        f"  %z{number} = arith.addi %y{number}, %l{number} : i64",
-        f"  affine.yield %z{number} : i64",
-        "  }",
-    ]
-    for outer, inner in reversed(list(pairwise(names))):
-        lines += [f"  affine.yield {inner} : i64", "  }"]
-        del outer
-    return lines
