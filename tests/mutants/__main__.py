@@ -6,11 +6,11 @@ python -m tests.mutants [GROUP | PART …] [--count N] [--seed S]
 wrong. `found.json` keeps the mutants that some test found, and which one: that is asked first.
 Half of a sample are of these, and must be found again; so must those that take a refusal away where
 steps and passes are planned. Others may survive: they are listed as tests to write, or for
-`equivalent.toml`, which has the mutants that compute the same as the package, and why.
+`survivors.toml`, which has the mutants that compute the same as the package, and why.
 
 To find one is to fail by an assertion, a fault that the interpreter finds, IR that does not verify
 or cannot be read, or an op that is erased though others use its results. What breaks down
-otherwise is noticed, too, but not if it was found before.
+otherwise is noticed, too, unless a test found it before.
 """
 
 from __future__ import annotations
@@ -132,14 +132,14 @@ def suite(module: str) -> list[str]:
 
 
 @cache
-def equivalent() -> dict[str, str]:
+def surviving() -> dict[str, str]:
     """The mutants that compute the same as the package, and why."""
-    return tomllib.loads((HERE / "equivalent.toml").read_text())
+    return tomllib.loads((HERE / "survivors.toml").read_text())
 
 
 def mutants(module: str) -> Iterator[Mutant]:
     """Those of a module."""
-    same = equivalent()
+    same = surviving()
     for key in changes(source(module).read_text())[1]:
         mutant = Mutant(module, key)
         if mutant.name not in same:
@@ -267,7 +267,7 @@ def main() -> int:
             print(f"{time.monotonic() - start:5.1f} s  {mutant.name}  {verdict}", flush=True)
             if verdict.reason:
                 keep(mutant, verdict)
-            elif verdict.passes or must_be_found(mutant):
+            elif verdict.passes or mutant.name in known():
                 survivors.append(mutant)
                 missed += must_be_found(mutant)
     print(f"{len(chosen)} mutants, {len(survivors)} not found, of which {missed} must be")
