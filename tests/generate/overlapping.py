@@ -11,9 +11,11 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import product
 from typing import TypeAlias
+
+from tests.generate.writer import Writer
 
 SIZE = 64
 SPACE = SIZE * 16
@@ -370,26 +372,22 @@ FAMILIES: dict[str, _Family] = {
 # Nests ------------------------------------------------------------------------------------------
 
 
-@dataclass
-class _Body:
+class _Body(Writer):
     """The nests of `@g`: on `%x`, `%r` and the buffer `%t`, all subscripts within extents."""
 
-    rng: random.Random
-    type: str
-    extent: int
-    rank: int
-    lines: list[str] = field(default_factory=list)
-    forms: Counter[str] = field(default_factory=Counter)
-    depth: int = 0
-    names: int = 0
+    def __init__(self, rng: random.Random, type_: str, extent: int, rank: int) -> None:
+        super().__init__(rng)
+        self.depth = 0
+        self.type, self.extent, self.rank = type_, extent, rank
+        self.forms: Counter[str] = Counter()
 
     def function(self) -> list[str]:
         """The lines of the function."""
         shape = "x".join([str(self.extent)] * self.rank)
         buffer = f"memref<{shape}xi32>"
-        self.emit("%c3 = arith.constant 3 : i32")
-        self.emit("%c7 = arith.constant 7 : i32")
-        self.emit(f"%t = memref.alloc() : {buffer}")
+        self.line("%c3 = arith.constant 3 : i32")
+        self.line("%c7 = arith.constant 7 : i32")
+        self.line(f"%t = memref.alloc() : {buffer}")
         self._whole(lambda at: [f"affine.store %v, %t[{at}] : {buffer}"], start=True)
         self._whole(lambda at: [f"affine.store %v, %x[{at}] : {self.type}"], start=True)
         for _ in range(self.rng.randint(1, 3)):
@@ -405,13 +403,6 @@ class _Body:
             )
         return self.lines
 
-    def emit(self, line: str) -> None:
-        self.lines.append("  " * self.depth + line)
-
-    def fresh(self, prefix: str) -> str:
-        self.names += 1
-        return f"%{prefix}{self.names}"
-
     def _place(self) -> str:
         terms = [f"%a{k} * {self.extent ** (self.rank - 1 - k)}" for k in range(self.rank)]
         return " + ".join(terms)
@@ -419,30 +410,26 @@ class _Body:
     def _whole(self, body: Callable[[str], list[str]], *, start: bool = False) -> None:
         """A nest over all elements, which reads one of `%r`."""
         for k in range(self.rank):
-            self.emit(f"affine.for %a{k} = 0 to {self.extent} {{")
-            self.depth += 1
-        self.emit(f"%v = affine.load %r[{self._place()}{' + 0' if start else ''}] : {BASE}")
+            self.line(f"affine.for %a{k} = 0 to {self.extent} {{")
+        self.line(f"%v = affine.load %r[{self._place()}{' + 0' if start else ''}] : {BASE}")
         for line in body(_list([f"%a{k}" for k in range(self.rank)])):
-            self.emit(line)
+            self.line(line)
         for _ in range(self.rank):
-            self.depth -= 1
-            self.emit("}")
+            self.line("}")
 
     def _nest(self, buffer: str) -> None:
         rng = self.rng
         variables = [self.fresh("i") for _ in range(self.rank)]
         low, high = rng.choice(((0, 0), (0, 0), (1, 0), (0, 1), (1, 1)))
         for number, name in enumerate(variables):
-            self.emit(f"affine.for {name} = {low} to {self.extent - high} {{")
-            self.depth += 1
+            self.line(f"affine.for {name} = {low} to {self.extent - high} {{")
             if number < self.rank - 1 and rng.random() < 0.15:
                 self.forms["imperfect"] += 1
                 self._statement(variables[: number + 1], low, high, buffer)
         for _ in range(rng.randint(1, 2)):
             self._statement(variables, low, high, buffer)
         for _ in variables:
-            self.depth -= 1
-            self.emit("}")
+            self.line("}")
 
     def _statement(self, variables: Sequence[str], low: int, high: int, buffer: str) -> None:
         rng = self.rng
@@ -453,29 +440,29 @@ class _Body:
         if rng.random() < 0.6:
             other = self._load(variables, low, high, buffer)
             result = self.fresh("v")
-            self.emit(f"{result} = arith.addi {value}, {other} : i32")
+            self.line(f"{result} = arith.addi {value}, {other} : i32")
             value = result
         result = self.fresh("v")
-        self.emit(f"{result} = arith.muli {value}, %c3 : i32")
+        self.line(f"{result} = arith.muli {value}, %c3 : i32")
         name, kind = self._memref(buffer)
         where = self._subscripts(variables, low, high)
-        self.emit(f"affine.store {result}, {name}[{where}] : {kind}")
+        self.line(f"affine.store {result}, {name}[{where}] : {kind}")
         self.forms[f"store {name}"] += 1
 
     def _update(self, value: str, variables: Sequence[str], low: int, high: int) -> None:
         """Something is added to an element: a reduction where iterations share it."""
         where = self._subscripts(variables, low, high)
         old, new = self.fresh("v"), self.fresh("v")
-        self.emit(f"{old} = affine.load %x[{where}] : {self.type}")
-        self.emit(f"{new} = arith.addi {old}, {value} : i32")
-        self.emit(f"affine.store {new}, %x[{where}] : {self.type}")
+        self.line(f"{old} = affine.load %x[{where}] : {self.type}")
+        self.line(f"{new} = arith.addi {old}, {value} : i32")
+        self.line(f"affine.store {new}, %x[{where}] : {self.type}")
         self.forms["update"] += 1
 
     def _load(self, variables: Sequence[str], low: int, high: int, buffer: str) -> str:
         name, kind = self._memref(buffer)
         result = self.fresh("v")
         where = self._subscripts(variables, low, high)
-        self.emit(f"{result} = affine.load {name}[{where}] : {kind}")
+        self.line(f"{result} = affine.load {name}[{where}] : {kind}")
         self.forms[f"load {name}"] += 1
         return result
 

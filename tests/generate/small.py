@@ -30,9 +30,6 @@ class _Writer(Writer):
         """Decides which loops carry an index."""
         self.cells: list[str] = []
 
-    def chance(self, part: float) -> bool:
-        return self.rng.random() < part
-
 
 def function(seed: int) -> str:
     """A function `@f(%a, %b, %c, %n)` of that seed."""

@@ -19,6 +19,10 @@ class Writer:
         self.count += 1
         return f"%{stem}{self.count}"
 
+    def chance(self, probability: float) -> bool:
+        """Whether something of that probability happens."""
+        return self.rng.random() < probability
+
     def line(self, *texts: str) -> None:
         """Append lines."""
         for text in texts:

@@ -14,7 +14,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tests.generate.program import Program
-from tests.generate.reducing.writer import LENGTH, MOST, ROWS, TYPES, Writer
+from tests.generate.reducing.writer import LENGTH, MOST, ROWS, TYPES, Kernel
+from tests.generate.writer import Writer
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ def generate(
     With `named` it may use reductions that are symbols, which `mlir-opt` does not know.
     """
     rng = random.Random(f"reducing {seed}")
-    writer = Writer(seed, rng, rng.choice(TYPES), judge, named)
+    writer = Kernel(seed, rng, rng.choice(TYPES), judge, named)
     for _ in range(rng.randrange(1, 4)):
         writer.unit()
     caller = Caller(seed, writer, random.Random(f"data {seed} {salt}"))
@@ -58,20 +59,12 @@ def generate(
     return ReducingProgram(seed, f"p{seed}", text, checks, bounded, salt, named)
 
 
-class Caller:
+class Caller(Writer):
     """The function without arguments that calls the kernel and returns numbers."""
 
-    def __init__(self, seed: int, writer: Writer, data: random.Random) -> None:
-        self.seed = seed
-        self.writer = writer
-        self.data = data
-        self.lines: list[str] = []
-        self.count = 0
-
-    def define(self, text: str) -> str:
-        self.count += 1
-        self.lines.append(f"  %w{self.count} = {text}")
-        return f"%w{self.count}"
+    def __init__(self, seed: int, writer: Kernel, data: random.Random) -> None:
+        super().__init__(data)
+        self.seed, self.writer, self.data = seed, writer, data
 
     def outputs(self) -> list[tuple[str, str, tuple[int, ...]]]:
         """Names, element types and extents of what the kernel writes."""
@@ -109,15 +102,15 @@ class Caller:
         for name, shape in shapes.items():
             static = f"memref<{'x'.join(map(str, shape))}x{element}>"
             globals_.append(self.constant(f"g{seed}{name}", shape, static))
-            found = self.define(f"memref.get_global @g{seed}{name} : {static}")
+            found = self.value(f"memref.get_global @g{seed}{name} : {static}")
             if name == "b":
-                found = self.define(f"memref.cast {found} : {static} to {given[2][1]}")
+                found = self.value(f"memref.cast {found} : {static} to {given[2][1]}")
             passed.append(found)
-        made = [self.define(f"memref.alloc() : {type_}") for _, type_, _, _ in outs]
-        passed += [*made, self.define(f"arith.constant {MOST} : index")]
-        passed.append(self.define(f"arith.constant {'1.5' if '.' in one else '3'} : {element}"))
+        made = [self.value(f"memref.alloc() : {type_}") for _, type_, _, _ in outs]
+        passed += [*made, self.value(f"arith.constant {MOST} : index")]
+        passed.append(self.value(f"arith.constant {'1.5' if '.' in one else '3'} : {element}"))
         types = ", ".join([*(type_ for _, type_ in listed), "index", element])
-        self.lines.append(f"  call @k{seed}({', '.join(passed)}) : ({types}) -> ()")
+        self.line(f"call @k{seed}({', '.join(passed)}) : ({types}) -> ()")
         results, bounded = self.numbers(made)
         kinds = ", ".join(["i64"] * len(results))
         caller = [
@@ -151,19 +144,19 @@ class Caller:
             (kinds,) = self.writer.types([reduction])
             names = [next(buffers) for _ in kinds]
             first = len(results)
-            checksum = self.define("arith.constant 7 : i64")
-            factor = self.define("arith.constant 31 : i64")
+            checksum = self.value("arith.constant 7 : i64")
+            factor = self.value("arith.constant 31 : i64")
             for place in _places(shape):
-                at = [self.define(f"arith.constant {k} : index") for k in place]
+                at = [self.value(f"arith.constant {k} : index") for k in place]
                 for name, kind in zip(names, kinds, strict=True):
                     type_ = f"memref<{''.join(f'{n}x' for n in shape)}{kind}>"
-                    value = self.define(f"memref.load {name}[{', '.join(at)}] : {type_}")
+                    value = self.value(f"memref.load {name}[{', '.join(at)}] : {type_}")
                     bits = self.bits(value, kind)
                     if reduction.rounds:
                         results.append(bits)
                     else:
-                        scaled = self.define(f"arith.muli {checksum}, {factor} : i64")
-                        checksum = self.define(f"arith.addi {scaled}, {bits} : i64")
+                        scaled = self.value(f"arith.muli {checksum}, {factor} : i64")
+                        checksum = self.value(f"arith.addi {scaled}, {bits} : i64")
             if reduction.rounds:
                 count = len(results) - first
                 free = "reassoc" in reduction.flags or reduction.symbol != ""
@@ -177,10 +170,10 @@ class Caller:
         if kind == "i64":
             return value
         if kind == "f64":
-            return self.define(f"arith.bitcast {value} : f64 to i64")
+            return self.value(f"arith.bitcast {value} : f64 to i64")
         if kind == "f32":
-            value, kind = self.define(f"arith.bitcast {value} : f32 to i32"), "i32"
-        return self.define(f"arith.extsi {value} : {kind} to i64")
+            value, kind = self.value(f"arith.bitcast {value} : f32 to i32"), "i32"
+        return self.value(f"arith.extsi {value} : {kind} to i64")
 
 
 def _places(shape: Sequence[int]) -> Iterator[tuple[int, ...]]:

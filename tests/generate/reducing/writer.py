@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+from tests.generate.writer import Writer
 
 LENGTH, ROWS, COLUMNS, MOST = 330, 12, 5, 40
 """Extents of the inputs, the most iterations of an inner loop."""
@@ -33,44 +35,34 @@ class Reduction:
         return self.kind in ROUNDING
 
 
-@dataclass
-class Writer:
-    """Writes the kernel of one program."""
+class Kernel(Writer):
+    """The kernel of one program while it is written."""
 
-    seed: int
-    rng: random.Random
-    element: str
-    judge: bool
-    named: bool = True
-    symbols: dict[str, str] = field(default_factory=dict[str, str])
-    lines: list[str] = field(default_factory=list[str])
-    depth: int = 1
-    count: int = 0
-    outs: list[tuple[str, tuple[int, ...], Reduction]] = field(default_factory=list)
+    def __init__(
+        self, seed: int, rng: random.Random, element: str, judge: bool, named: bool
+    ) -> None:
+        super().__init__(rng)
+        self.seed, self.element, self.judge, self.named = seed, element, judge, named
+        self.symbols: dict[str, str] = {}
+        self.outs: list[tuple[str, tuple[int, ...], Reduction]] = []
 
     @property
     def is_float(self) -> bool:
         return self.element.startswith("f")
 
-    def emit(self, text: str) -> None:
-        self.lines.append("  " * self.depth + text)
-
-    def fresh(self) -> str:
-        self.count += 1
-        return f"%v{self.count}"
-
-    def define(self, text: str) -> str:
-        name = self.fresh()
-        self.emit(f"{name} = {text}")
-        return name
-
     @contextmanager
     def block(self, head: str) -> Iterator[None]:
-        self.emit(f"{head} {{")
-        self.depth += 1
+        self.line(f"{head} {{")
         yield
-        self.depth -= 1
-        self.emit("}")
+        self.line("}")
+
+    @contextmanager
+    def otherwise(self) -> Iterator[None]:
+        """The other branch of the conditional that was written last."""
+        self.lines.pop()
+        self.depth += 1
+        with self.block("} else"):
+            yield
 
     # What is reduced ---------------------------------------------------------------------------
 
@@ -84,16 +76,16 @@ class Writer:
         row = rng.choice([*outer, *outer, "3"])
         match rng.randrange(4):
             case 0:
-                return self.define(f"affine.load %x[{along}] : memref<{LENGTH}x{element}>")
+                return self.value(f"affine.load %x[{along}] : memref<{LENGTH}x{element}>")
             case 1:
                 place = f"%a[{row}, {along}] : memref<{ROWS}x{LENGTH}x{element}>"
-                return self.define(f"affine.load {place}")
+                return self.value(f"affine.load {place}")
             case 2:
                 place = f"%b[{along}, {row}] : memref<?x{ROWS}x{element}>"
-                return self.define(f"affine.load {place}")
+                return self.value(f"affine.load {place}")
             case _:
                 place = f"%x[{inner} + {row}] : memref<{LENGTH}x{element}>"
-                return self.define(f"affine.load {place}")
+                return self.value(f"affine.load {place}")
 
     def term(self, kind: str, inner: str, outer: Sequence[str]) -> str:
         value, element = self.read(inner, outer), self.element
@@ -104,7 +96,7 @@ class Writer:
             op = self.rng.choice(("mulf", "addf", "subf", "maximumf"))
         else:
             op = self.rng.choice(("muli", "addi", "xori", "subi"))
-        return self.define(f"arith.{op} {value}, {other} : {element}")
+        return self.value(f"arith.{op} {value}, {other} : {element}")
 
     def combine(self, reduction: Reduction, states: list[str], term: str) -> list[str]:
         """The next states from those so far: one, or three for the judge of what rounds."""
@@ -116,13 +108,13 @@ class Writer:
             text = f"arith.{kind} {', '.join(operands)} {reduction.flags}: {element}"
             if reduction.symbol:
                 text = f"reduction.combine {reduction.symbol} {', '.join(operands)} : {element}"
-            return [self.define(text)]
+            return [self.value(text)]
         self.rng.random()
-        wide = term if element == "f64" else self.define(f"arith.extf {term} : {element} to f64")
-        size = self.define(f"math.absf {wide} : f64")
-        value = self.define(f"arith.{kind} {states[0]}, {wide} : f64")
-        total = self.define(f"arith.addf {states[1]}, {size} : f64")
-        return [value, total, self.define(f"arith.addf {states[2]}, %unit : f64")]
+        wide = term if element == "f64" else self.value(f"arith.extf {term} : {element} to f64")
+        size = self.value(f"math.absf {wide} : f64")
+        value = self.value(f"arith.{kind} {states[0]}, {wide} : f64")
+        total = self.value(f"arith.addf {states[1]}, {size} : f64")
+        return [value, total, self.value(f"arith.addf {states[2]}, %unit : f64")]
 
     def types(self, reductions: Sequence[Reduction]) -> list[list[str]]:
         return [
@@ -167,7 +159,7 @@ class Writer:
             else:
                 after = self.body(reductions, carried, iv, outer)
             names = ", ".join(name for names in after for name in names)
-            self.emit(f"affine.yield {names} : {', '.join(kinds)}")
+            self.line(f"affine.yield {names} : {', '.join(kinds)}")
         numbers = iter(range(len(flat)))
         return [[f"{result}#{next(numbers)}" for _ in states] for states in starts]
 
@@ -212,11 +204,11 @@ class Writer:
         if not (self.judge and reduction.rounds):
             pair, element = f"{left[0]}, {right[0]}", self.element
             if reduction.symbol:
-                return [self.define(f"reduction.combine {reduction.symbol} {pair} : {element}")]
-            return [self.define(f"arith.{reduction.kind} {pair} {reduction.flags}: {element}")]
+                return [self.value(f"reduction.combine {reduction.symbol} {pair} : {element}")]
+            return [self.value(f"arith.{reduction.kind} {pair} {reduction.flags}: {element}")]
         kinds = (reduction.kind, "addf", "addf")
         return [
-            self.define(f"arith.{kind} {a}, {b} : f64")
+            self.value(f"arith.{kind} {a}, {b} : f64")
             for kind, a, b in zip(kinds, left, right, strict=True)
         ]
 
@@ -247,10 +239,9 @@ class Writer:
         head = f"{chosen}:{len(states)} = affine.if affine_set<(d0) : ({condition})>({iv})"
         with self.block(f"{head} -> ({kinds})"):
             after = self.combine(reduction, states, self.term(reduction.kind, iv, outer))
-            self.emit(f"affine.yield {', '.join(after)} : {kinds}")
-        self.lines.pop()
-        with self.block("} else"):
-            self.emit(f"affine.yield {', '.join(states)} : {kinds}")
+            self.line(f"affine.yield {', '.join(after)} : {kinds}")
+        with self.otherwise():
+            self.line(f"affine.yield {', '.join(states)} : {kinds}")
         return [f"{chosen}#{number}" for number in range(len(states))]
 
     # Units -------------------------------------------------------------------------------------
@@ -314,7 +305,7 @@ class Writer:
                 kind = "f64" if len(states) > 1 else reduction.element
                 type_ = f"memref<{''.join(f'{extent}x' for extent in shape)}{kind}>"
                 place = f"{reduction.out}{suffix}[{', '.join(ivs)}]"
-                self.emit(f"affine.store {state}, {place} : {type_}")
+                self.line(f"affine.store {state}, {place} : {type_}")
 
     def guarded(
         self, reductions: list[Reduction], starts: list[list[str]], ivs: list[str], nested: int
@@ -328,10 +319,9 @@ class Writer:
         head = f"{chosen}:{count} = affine.if affine_set<(d0) : ({condition})>({ivs[-1]})"
         with self.block(f"{head} -> ({kinds})"):
             after = self.loop(reductions, starts, ivs, nested)
-            self.emit(f"affine.yield {', '.join(n for s in after for n in s)} : {kinds}")
-        self.lines.pop()
-        with self.block("} else"):
-            self.emit(f"affine.yield {', '.join(n for s in starts for n in s)} : {kinds}")
+            self.line(f"affine.yield {', '.join(n for s in after for n in s)} : {kinds}")
+        with self.otherwise():
+            self.line(f"affine.yield {', '.join(n for s in starts for n in s)} : {kinds}")
         numbers = iter(range(count))
         return [[f"{chosen}#{next(numbers)}" for _ in states] for states in starts]
 
@@ -340,5 +330,5 @@ class Writer:
             return [reduction.start]
         wide = reduction.start
         if reduction.element != "f64":
-            wide = self.define(f"arith.extf {wide} : {reduction.element} to f64")
-        return [wide, self.define(f"math.absf {wide} : f64"), "%unit"]
+            wide = self.value(f"arith.extf {wide} : {reduction.element} to f64")
+        return [wide, self.value(f"math.absf {wide} : f64"), "%unit"]

@@ -25,6 +25,7 @@ from loopwright.exact.dependences.legality import (
     unimodular_legality,
 )
 from loopwright.meaning import Access, Interpreter
+from tests.generate.writer import Writer
 
 SYMBOL_VALUES = (0, 1, 2, 3)
 MOST_ACCESSES = 900
@@ -59,26 +60,10 @@ class Outcome:
 # Generating ------------------------------------------------------------------------------------
 
 
-class _Writer:
+class _Writer(Writer):
     def __init__(self, seed: int) -> None:
-        self.rng = random.Random(seed)
-        self.lines: list[str] = []
-        self.depth = 1
+        super().__init__(random.Random(seed))
         self.forms: Counter[str] = Counter()
-
-    def emit(self, line: str) -> None:
-        self.lines.append("  " * self.depth + line)
-
-    def chance(self, probability: float) -> bool:
-        return self.rng.random() < probability
-
-    def open(self, line: str) -> None:
-        self.emit(line)
-        self.depth += 1
-
-    def close(self, line: str = "}") -> None:
-        self.depth -= 1
-        self.emit(line)
 
 
 def generate_band(seed: int) -> Band:
@@ -87,11 +72,11 @@ def generate_band(seed: int) -> Band:
     rng = writer.rng
     rank = rng.choice((1, 2, 2))
     shape = "x".join(["32"] * rank)
-    writer.emit(f"%A = memref.alloc() : memref<{shape}xf32>")
+    writer.line(f"%A = memref.alloc() : memref<{shape}xf32>")
     symbolic = writer.chance(0.25)
     if symbolic:
         writer.forms["symbol"] += 1
-        writer.open("affine.if affine_set<()[s0] : (s0 >= 0, 3 - s0 >= 0)>()[%n] {")
+        writer.line("affine.if affine_set<()[s0] : (s0 >= 0, 3 - s0 >= 0)>()[%n] {")
     outer, size = int(writer.chance(0.3)), rng.choice((2, 2, 2, 3))
     loops: list[str] = []
     between: set[int] = set()
@@ -103,9 +88,9 @@ def generate_band(seed: int) -> Band:
         loops.append(_loop(writer, loops, size + outer, symbolic))
     _body(writer, rank, loops, symbolic)
     for level in reversed(range(outer + size)):
-        writer.close("} {band}" if level >= outer else "}")
+        writer.line("} {band}" if level >= outer else "}")
     if symbolic:
-        writer.close()
+        writer.line("}")
     body = "\n".join(writer.lines)
     text = f"func.func @f(%n: index, %x: f32) {{\n{body}\n  return\n}}\n"
     return Band(text, outer, size, frozenset(between), writer.forms)
@@ -134,7 +119,7 @@ def _loop(writer: _Writer, loops: Sequence[str], count: int, symbolic: bool) -> 
         writer.forms["bound: symbol"] += 1
     step = rng.choice((1, 1, 1, 1, 2, 3))
     writer.forms["step"] += step > 1
-    writer.open(f"affine.for {name} = {lower} to {upper}{f' step {step}' if step > 1 else ''} {{")
+    writer.line(f"affine.for {name} = {lower} to {upper}{f' step {step}' if step > 1 else ''} {{")
     return name
 
 
@@ -147,19 +132,18 @@ def _body(writer: _Writer, rank: int, loops: list[str], symbolic: bool) -> None:
             factor, shift = writer.rng.choice((1, 2)), writer.rng.randint(-2, 2)
             relation = writer.rng.choice((">=", "=="))
             condition = f"(d0, d1) : (d0 - d1 * {factor} + {shift} {relation} 0)"
-            writer.open(f"affine.if affine_set<{condition}>({one}, {other}) {{")
+            writer.line(f"affine.if affine_set<{condition}>({one}, {other}) {{")
             _access(writer, rank, around, symbolic)
             if writer.chance(0.6):
-                writer.close("} else {")
-                writer.depth += 1
+                writer.line("} else {")
                 _access(writer, rank, around, symbolic)
                 writer.forms["else"] += 1
-            writer.close()
+            writer.line("}")
             writer.forms["if"] += 1
         elif form < 0.25:
             inner = _loop(writer, around, 4, symbolic)
             _access(writer, rank, [*around, inner], symbolic)
-            writer.close()
+            writer.line("}")
             writer.forms["inner loop"] += 1
         else:
             _access(writer, rank, around, symbolic)
@@ -170,9 +154,9 @@ def _access(writer: _Writer, rank: int, loops: Sequence[str], symbolic: bool) ->
     subscripts = ", ".join(_subscript(writer, loops, symbolic) for _ in range(rank))
     type_ = f"memref<{'x'.join(['32'] * rank)}xf32>"
     if rng.random() < 0.5:
-        writer.emit(f"affine.store %x, %A[{subscripts}] : {type_}")
+        writer.line(f"affine.store %x, %A[{subscripts}] : {type_}")
     else:
-        writer.emit(f"%l{len(writer.lines)} = affine.load %A[{subscripts}] : {type_}")
+        writer.line(f"%l{len(writer.lines)} = affine.load %A[{subscripts}] : {type_}")
 
 
 def _subscript(writer: _Writer, loops: Sequence[str], symbolic: bool) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+from tests.generate.writer import Writer
 
 SYMBOL_VALUES = (1, 2, 4)
 OFFSET = 24
@@ -22,31 +24,18 @@ class Program:
     forms: Counter[str]
 
 
-@dataclass
-class _Writer:
-    rng: random.Random
-    lines: list[str] = field(default_factory=list)
-    forms: Counter[str] = field(default_factory=Counter)
-    names: int = 0
-    depth: int = 1
-    accesses: int = 0
-    loose: set[str] = field(default_factory=set)
-    """Indices that may not be bound to dimensions of affine accesses, bounds and sets."""
-    plain: bool = False
-    """Whether expressions have one variable at most, and loops constant bounds."""
+class _Writer(Writer):
+    def __init__(self, rng: random.Random) -> None:
+        super().__init__(rng)
+        self.forms: Counter[str] = Counter()
+        self.accesses = 0
+        self.loose: set[str] = set()
+        """Indices that may not be bound to dimensions of affine accesses, bounds and sets."""
+        self.plain = False
+        """Whether expressions have one variable at most, and loops constant bounds."""
 
     def bindable(self, dims: Sequence[str]) -> list[str]:
         return [name for name in dims if name not in self.loose]
-
-    def emit(self, line: str) -> None:
-        self.lines.append("  " * self.depth + line)
-
-    def fresh(self, prefix: str) -> str:
-        self.names += 1
-        return f"%{prefix}{self.names}"
-
-    def chance(self, probability: float) -> bool:
-        return self.rng.random() < probability
 
 
 def generate(seed: int) -> Program:
@@ -62,13 +51,11 @@ def generate(seed: int) -> Program:
     if with_symbol:
         writer.forms["symbol"] += 1
         low, high = min(SYMBOL_VALUES), max(SYMBOL_VALUES)
-        writer.emit(f"affine.if affine_set<()[s0] : (s0 - {low} >= 0, {high} - s0 >= 0)>()[%n] {{")
-        writer.depth += 1
+        writer.line(f"affine.if affine_set<()[s0] : (s0 - {low} >= 0, {high} - s0 >= 0)>()[%n] {{")
         symbols = ["%n"]
     _block(writer, memrefs, [], symbols, 1, rng.randint(1, 3))
     if with_symbol:
-        writer.depth -= 1
-        writer.emit("}")
+        writer.line("}")
     body = "\n".join(writer.lines)
     text = (
         "func.func @f(%n: index, %x: f32, %v: vector<2xf32>, %w: vector<2x3xf32>) {\n"
@@ -91,12 +78,12 @@ class _Memref:
 def _memrefs(writer: _Writer, rank: int, by_position: bool) -> list[_Memref]:
     shape = "x".join(map(str, SHAPE[:rank]))
     type_ = f"memref<{shape}xf32>"
-    writer.emit(f"%A = memref.alloc() : {type_}")
+    writer.line(f"%A = memref.alloc() : {type_}")
     offset = OFFSET if by_position else 0
     found = [_Memref("%A", type_, rank, offset)]
     if not by_position:
         if writer.chance(0.2):
-            writer.emit(f"%B = memref.alloc() : {type_}")
+            writer.line(f"%B = memref.alloc() : {type_}")
             found.append(_Memref("%B", type_, rank, 0))
         return found
     for _ in range(writer.rng.randint(1, 2)):
@@ -117,7 +104,7 @@ def _subview(writer: _Writer, rank: int) -> _Memref:
         f"memref<{'x'.join(map(str, sizes))}xf32, "
         f"strided<[{', '.join(map(str, strides))}], offset: {offset}>>"
     )
-    writer.emit(
+    writer.line(
         f"{name} = memref.subview %A[{_list(starts)}] [{_list(sizes)}] [{_list(steps)}] : "
         f"memref<{source}xf32> to {type_}"
     )
@@ -130,7 +117,7 @@ def _row(writer: _Writer, rank: int) -> _Memref:
         return _subview(writer, rank)
     name, row = writer.fresh("s"), writer.rng.randint(20, 28)
     type_ = f"memref<64xf32, strided<[1], offset: {64 * row}>>"
-    writer.emit(
+    writer.line(
         f"{name} = memref.subview %A[{row}, 0] [1, 64] [1, 1] : memref<64x64xf32> to {type_}"
     )
     writer.forms["rank-reduced subview"] += 1
@@ -142,7 +129,7 @@ def _transposed(writer: _Writer, rank: int) -> _Memref:
         return _cast(writer, rank)
     name = writer.fresh("t")
     type_ = "memref<64x64xf32, strided<[1, 64]>>"
-    writer.emit(f"{name} = memref.transpose %A (i, j) -> (j, i) : memref<64x64xf32> to {type_}")
+    writer.line(f"{name} = memref.transpose %A (i, j) -> (j, i) : memref<64x64xf32> to {type_}")
     writer.forms["transpose"] += 1
     return _Memref(name, type_, 2, OFFSET)
 
@@ -151,7 +138,7 @@ def _cast(writer: _Writer, rank: int) -> _Memref:
     name = writer.fresh("c")
     source = "x".join(map(str, SHAPE[:rank]))
     type_ = f"memref<{'x'.join('?' * rank)}xf32>"
-    writer.emit(f"{name} = memref.cast %A : memref<{source}xf32> to {type_}")
+    writer.line(f"{name} = memref.cast %A : memref<{source}xf32> to {type_}")
     writer.forms["cast"] += 1
     return _Memref(name, type_, rank, OFFSET)
 
@@ -160,14 +147,14 @@ def _collapsed(writer: _Writer, rank: int) -> _Memref:
     name = writer.fresh("l")
     if rank == 1:
         type_ = "memref<8x8xf32>"
-        writer.emit(
+        writer.line(
             f"{name} = memref.expand_shape %A [[0, 1]] output_shape [8, 8] : "
             f"memref<64xf32> into {type_}"
         )
         writer.forms["expand_shape"] += 1
         return _Memref(name, type_, 2, 0, modulus=6)
     type_ = "memref<4096xf32>"
-    writer.emit(f"{name} = memref.collapse_shape %A [[0, 1]] : memref<64x64xf32> into {type_}")
+    writer.line(f"{name} = memref.collapse_shape %A [[0, 1]] : memref<64x64xf32> into {type_}")
     writer.forms["collapse_shape"] += 1
     return _Memref(name, type_, 1, 64 * OFFSET + OFFSET)
 
@@ -184,7 +171,7 @@ def _reinterpreted(writer: _Writer, rank: int) -> _Memref:
         start = writer.rng.randint(0, 3) + OFFSET * (65 - sum(strides))
         shape = [62, 60]
     type_ = f"memref<{'x'.join(map(str, shape))}xf32, strided<[{_list(strides)}], offset: {start}>>"
-    writer.emit(
+    writer.line(
         f"{name} = memref.reinterpret_cast %A to offset: [{start}], sizes: [{_list(shape)}], "
         f"strides: [{_list(strides)}] : memref<{source}xf32> to {type_}"
     )
@@ -323,17 +310,17 @@ def _loop(
     if form == "scf":
         writer.loose.add(name)
         low_name, high_name, step_name = (writer.fresh("b") for _ in range(3))
-        writer.emit(f"{low_name} = affine.apply {_map(writer, dims, symbols, lows)}{operands}")
-        writer.emit(f"{high_name} = affine.apply {_map(writer, dims, symbols, highs)}{operands}")
-        writer.emit(f"{step_name} = arith.constant {step} : index")
-        writer.emit(f"scf.for {name} = {low_name} to {high_name} step {step_name} {{")
+        writer.line(f"{low_name} = affine.apply {_map(writer, dims, symbols, lows)}{operands}")
+        writer.line(f"{high_name} = affine.apply {_map(writer, dims, symbols, highs)}{operands}")
+        writer.line(f"{step_name} = arith.constant {step} : index")
+        writer.line(f"scf.for {name} = {low_name} to {high_name} step {step_name} {{")
         writer.forms["scf.for"] += 1
     elif form == "parallel":
         second = writer.fresh("i")
         replaced = [_with_names(text, dims, symbols) for text in (*lows, *highs)]
         low_text = _grouped("max", replaced[: len(lows)])
         high_text = _grouped("min", replaced[len(lows) :])
-        writer.emit(
+        writer.line(
             f"affine.parallel ({name}, {second}) = ({low_text}, 0) to ({high_text}, 2) "
             f"step ({step}, 1) {{"
         )
@@ -344,19 +331,17 @@ def _loop(
         high_text = (
             f"{'min ' if len(highs) > 1 else ''}{_map(writer, dims, symbols, highs)}{operands}"
         )
-        writer.emit(f"affine.for {name} = {low_text} to {high_text} step {step} {{")
+        writer.line(f"affine.for {name} = {low_text} to {high_text} step {step} {{")
         writer.forms["affine.for"] += 1
     writer.forms["step"] += step > 1
-    writer.depth += 1
     if writer.chance(0.08) and len(around) < 2:
         local = writer.fresh("L")
-        writer.emit(f"{local} = memref.alloc() : memref<64x64xf32>")
+        writer.line(f"{local} = memref.alloc() : memref<64x64xf32>")
         offset = memrefs[0].offset
         memrefs = [*memrefs, _Memref(local, "memref<64x64xf32>", 2, offset)]
         writer.forms["local allocation"] += 1
     _block(writer, memrefs, inner, symbols, trips * count * (len(inner) - len(around)), levels - 1)
-    writer.depth -= 1
-    writer.emit("}")
+    writer.line("}")
 
 
 def _with_names(text: str, dims: Sequence[str], symbols: Sequence[str]) -> str:
@@ -386,18 +371,14 @@ def _conditional(
         else:
             constraints.append(f"{text} >= 0")
     condition = f"affine_set<{_inputs(len(dims), len(symbols))} : ({_list(constraints)})>"
-    writer.emit(f"affine.if {condition}{_operands(dims, symbols)} {{")
+    writer.line(f"affine.if {condition}{_operands(dims, symbols)} {{")
     writer.forms["if"] += 1
-    writer.depth += 1
     _block(writer, memrefs, around, symbols, trips, max(0, levels - 1))
-    writer.depth -= 1
     if writer.chance(0.6):
-        writer.emit("} else {")
+        writer.line("} else {")
         writer.forms["else"] += 1
-        writer.depth += 1
         _block(writer, memrefs, around, symbols, trips, 0)
-        writer.depth -= 1
-    writer.emit("}")
+    writer.line("}")
 
 
 def _value(writer: _Writer, dims: Sequence[str], symbols: Sequence[str]) -> str:
@@ -412,7 +393,7 @@ def _value(writer: _Writer, dims: Sequence[str], symbols: Sequence[str]) -> str:
     texts = [_expression(writer, len(dims), len(symbols), small=True)]
     if form in ("min", "max"):
         texts.append(_expression(writer, len(dims), len(symbols), small=True))
-        writer.emit(f"{name} = affine.{form} {_map(writer, dims, symbols, texts)}{operands}")
+        writer.line(f"{name} = affine.{form} {_map(writer, dims, symbols, texts)}{operands}")
         writer.loose.add(name)
         return name
     bound = writer.bindable(dims)
@@ -420,18 +401,18 @@ def _value(writer: _Writer, dims: Sequence[str], symbols: Sequence[str]) -> str:
         writer.loose.add(name)
     if form == "apply" or len(dims) < 2:
         texts = [_expression(writer, len(dims), len(symbols))]
-        writer.emit(f"{name} = affine.apply {_map(writer, dims, symbols, texts)}{operands}")
+        writer.line(f"{name} = affine.apply {_map(writer, dims, symbols, texts)}{operands}")
         return name
     first, second = rng.sample(list(dims), 2)
     size = rng.randint(2, 4)
     if form == "linearize":
-        writer.emit(f"{name} = affine.linearize_index [{first}, {second}] by ({size}) : index")
+        writer.line(f"{name} = affine.linearize_index [{first}, {second}] by ({size}) : index")
         return name
     inner, digits = writer.fresh("k"), writer.fresh("k")
-    writer.emit(f"{inner} = affine.apply {_map(writer, dims, symbols, texts)}{operands}")
-    writer.emit(f"{digits}:2 = affine.delinearize_index {inner} into ({size}) : index, index")
+    writer.line(f"{inner} = affine.apply {_map(writer, dims, symbols, texts)}{operands}")
+    writer.line(f"{digits}:2 = affine.delinearize_index {inner} into ({size}) : index, index")
     digit = f"{digits}#{rng.randint(0, 1)}"
-    writer.emit(f"{name} = affine.apply affine_map<(d0) -> (d0)>({digit})")
+    writer.line(f"{name} = affine.apply affine_map<(d0) -> (d0)>({digit})")
     return name
 
 
@@ -443,8 +424,8 @@ def _computed(writer: _Writer, name: str, values: Sequence[str]) -> str:
     other = rng.choice(values)
     if op == "muli" or writer.chance(0.5):
         other = writer.fresh("k")
-        writer.emit(f"{other} = arith.constant {rng.randint(-1, 2)} : index")
-    writer.emit(f"{name} = arith.{op} {rng.choice(values)}, {other} : index")
+        writer.line(f"{other} = arith.constant {rng.randint(-1, 2)} : index")
+    writer.line(f"{name} = arith.{op} {rng.choice(values)}, {other} : index")
     return name
 
 
@@ -471,16 +452,16 @@ def _access(
         operands = _operands(dims, symbols)
         names = [writer.fresh("p") for _ in texts]
         for name, text in zip(names, texts, strict=True):
-            writer.emit(f"{name} = affine.apply {_map(writer, dims, symbols, [text])}{operands}")
+            writer.line(f"{name} = affine.apply {_map(writer, dims, symbols, [text])}{operands}")
         place = f"{memref.name}[{_list(names)}] : {memref.type}"
         if form == "atomic":
             name = writer.fresh("r")
             target = f"{memref.name}[{_list(names)}] : (f32, {memref.type}) -> f32"
-            writer.emit(f"{name} = memref.atomic_rmw addf %x, {target}")
+            writer.line(f"{name} = memref.atomic_rmw addf %x, {target}")
         elif is_store:
-            writer.emit(f"memref.store %x, {place}")
+            writer.line(f"memref.store %x, {place}")
         else:
-            writer.emit(f"{writer.fresh('r')} = memref.load {place}")
+            writer.line(f"{writer.fresh('r')} = memref.load {place}")
     else:
         shown = [_with_names(text, dims, symbols) for text in texts]
         place = f"{memref.name}[{_list(shown)}] : {memref.type}"
@@ -491,7 +472,7 @@ def _access(
         elif form == "matrix" and contiguous and memref.rank == 2:
             prefix, value, suffix = "vector_", "%w", ", vector<2x3xf32>"
         if is_store:
-            writer.emit(f"affine.{prefix}store {value}, {place}{suffix}")
+            writer.line(f"affine.{prefix}store {value}, {place}{suffix}")
         else:
-            writer.emit(f"{writer.fresh('r')} = affine.{prefix}load {place}{suffix}")
+            writer.line(f"{writer.fresh('r')} = affine.{prefix}load {place}{suffix}")
     writer.forms[form] += 1
