@@ -579,7 +579,9 @@ def _taken(name: str) -> list[str]:
     member = name.removeprefix("a.")
     is_method, function = member != name, exact_name(name)
     own = METHODS.get(member) if is_method else FUNCTIONS.get(function)
-    lowering = own or (registry.method_of(member) if is_method else registry.lowering_of(function))
+    lowering = own or (
+        registry.METHODS.get(member) if is_method else registry.lowering_of(function)
+    )
     if lowering is None or isinstance(own, np.ufunc) or not (is_method or callable(function)):
         return []
     return [

@@ -263,7 +263,7 @@ def allocate(b: Builder, element: ScalarType, shape: Sequence[Scalar]) -> Array:
         properties={"operandSegmentSizes": segments(len(dynamic))},
     )
     made = b.emit(op).results[0]
-    b.owns(made)
+    b.allocations.append(made)
     return whole(element, Buffer(made, tuple(shape)))
 
 

@@ -102,8 +102,10 @@ class Builder:
         self.read: dict[tuple[str, int], FunctionSource] = {}
         """All functions that were lowered, by their places."""
         self.node: ast.AST = source.tree
-        self._statement: ast.stmt | None = None
-        self._allocations: list[SSAValue] = []
+        self.statement: ast.stmt | None = None
+        """The statement of the outermost function's own block that is lowered."""
+        self.allocations: list[SSAValue] = []
+        """Memory that the innermost loop body made so far."""
         self.promises: list[Promise] = []
         """The loops that are promised to be parallel."""
         self._order_lost = False
@@ -169,26 +171,13 @@ class Builder:
         self.sources.append(source)
         self.read.setdefault((source.file, source.first_line), source)
 
-    @property
-    def statement(self) -> ast.stmt | None:
-        """The statement of the outermost function's own block that is lowered."""
-        return self._statement
-
-    def begin(self, statement: ast.stmt) -> None:
-        """Lower a statement of the outermost function's own block from now on."""
-        self._statement = statement
-
-    def leave(self) -> None:
-        """The statements of the function that was entered last are lowered."""
-        self.sources.pop()
-
-    def promise(self, node: ast.AST) -> None:
-        """A loop is promised to be parallel."""
-        self.promises.append(Promise(self.source, node))
-
     def error(self, message: str, hint: str = "", node: ast.AST | None = None) -> FrontendError:
         """An error at the expression that is lowered now."""
         return self.source.error(self.node if node is None else node, message, hint)
+
+    def begin(self, statement: ast.stmt) -> None:
+        """Lower a statement of the outermost function's own block from now on."""
+        self.statement = statement
 
     @contextmanager
     def at(self, node: ast.AST) -> Generator[None]:
@@ -227,11 +216,11 @@ class Builder:
     @contextmanager
     def own_memory(self) -> Generator[list[SSAValue]]:
         """Gives the memory that is made inside, which does not count as made around it."""
-        around, self._allocations = self._allocations, []
+        around, self.allocations = self.allocations, []
         try:
-            yield self._allocations
+            yield self.allocations
         finally:
-            self._allocations = around
+            self.allocations = around
 
     def discard(self, block: Block) -> None:
         """Take back what was emitted into a block that is not used."""
@@ -294,19 +283,6 @@ class Builder:
 
         type_, _ = self.externals.setdefault(name, (operands[0].type, len(operands)))
         return self.emit(CallOp(name, list(operands), [type_])).results[0]
-
-    @property
-    def allocations(self) -> Sequence[SSAValue]:
-        """Memory that the innermost loop body made so far."""
-        return self._allocations
-
-    def owns(self, *memory: SSAValue) -> None:
-        """The innermost loop body has made memory."""
-        self._allocations += memory
-
-    def owns_only(self, memory: Sequence[SSAValue]) -> None:
-        """What else the innermost loop body made is freed, or somebody else's now."""
-        self._allocations[:] = memory
 
     def lose_order(self) -> None:
         """There are arrays of several axes that NumPy may have in another order than C's."""

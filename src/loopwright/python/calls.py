@@ -39,6 +39,15 @@ _OUTSIDE = (
 class Calls(Expressions):
     """Evaluates calls."""
 
+    of_comprehension: Callable[[object, ast.Call], Value | None]
+    """The value of a call of a function on a comprehension; `None` if it is none of those."""
+    array_of_comprehension: Callable[[ast.ListComp, bool], Value]
+    """The array that NumPy makes of a list; the flag says that integers may not fit."""
+    around_positions: Callable[[StencilFunction, Sequence[Value], Value | None], Value]
+    """The value of a call of a stencil, whose function is lowered here."""
+    inlined: Callable[[Any, list[Value], dict[str, Value]], Value]
+    """The value of a call of a Python function, whose statements are lowered here."""
+
     def _call(self, node: ast.Call) -> Value:
         b = self.b
         method = self._method_call(node)
@@ -52,14 +61,6 @@ class Calls(Expressions):
             return made
         arguments, named = self._arguments(node, of_numpy=is_of_numpy(function.value))
         return self.call(function.value, arguments, named)
-
-    def of_comprehension(self, function: object, node: ast.Call) -> Value | None:
-        """The value of a call of a function on a comprehension; `None` if it is none of those."""
-        raise NotImplementedError
-
-    def array_of_comprehension(self, node: ast.ListComp, *, narrow: bool) -> Value:
-        """The array that NumPy makes of a list; `narrow`: of integers that may not fit."""
-        raise NotImplementedError
 
     def _is_narrow(self, node: ast.Call) -> bool:
         """Whether a call is given a type of integers that not all of Python's fit in."""
@@ -87,11 +88,11 @@ class Calls(Expressions):
         of_numpy = METHODS.get(attribute.attr)
         if of_numpy is not None and isinstance(found, Array | Lazy):
             return self.call(of_numpy, [found, *arguments], named)
-        lowering = registry.method_of(attribute.attr)
+        lowering = registry.METHODS.get(attribute.attr)
         if lowering is None or not isinstance(found, Array | Lazy | Scalar):
             raise self.b.error(
                 f"the method '{attribute.attr}' of {describe(found)} is not supported",
-                meant(attribute.attr, [*registry.methods(), *METHODS]) or _OUTSIDE,
+                meant(attribute.attr, [*registry.METHODS, *METHODS]) or _OUTSIDE,
             )
         return registry.call(self.b, lowering, attribute.attr, [found, *arguments], named)
 
@@ -108,7 +109,7 @@ class Calls(Expressions):
             elif of_numpy and isinstance(argument, ast.ListComp):
                 with self.b.at(argument):
                     narrow = self._is_narrow(node)
-                    arguments.append(self.array_of_comprehension(argument, narrow=narrow))
+                    arguments.append(self.array_of_comprehension(argument, narrow))
             else:
                 arguments.append(self.value(argument))
         named: dict[str, Value] = {}
@@ -200,21 +201,6 @@ class Calls(Expressions):
             return self._of_numbers(made_of.py_func, numbers)
 
         return ufunc_lowering(function, compute)
-
-    def around_positions(
-        self, stencil: StencilFunction, arguments: Sequence[Value], out: Value | None
-    ) -> Value:
-        """The value of a call of a stencil, whose function is lowered here."""
-        raise NotImplementedError
-
-    def inlined(
-        self,
-        function: python_types.FunctionType | LocalFunction,
-        arguments: list[Value],
-        named: dict[str, Value],
-    ) -> Value:
-        """The value of a call of a Python function, whose statements are lowered here."""
-        raise NotImplementedError
 
 
 def is_of_numpy(function: object) -> bool:

@@ -81,9 +81,8 @@ _ARRAYS = "fill an array, such as np.zeros(…), in a loop"
 class Comprehensions(Calls):
     """Evaluates comprehensions."""
 
-    def assign(self, target: ast.expr, value: Value) -> None:
-        """`target = value`."""
-        raise NotImplementedError
+    assign: Callable[[ast.expr, Value], None]
+    """`target = value`."""
 
     def _listcomp(self, node: Comprehension) -> Value:
         self._expect_plain(node)
@@ -189,7 +188,7 @@ class Comprehensions(Calls):
 
     # Arrays
 
-    def array_of_comprehension(self, node: Comprehension, *, narrow: bool) -> Value:
+    def array_of_comprehension(self, node: Comprehension, narrow: bool) -> Value:
         """The array that NumPy makes of a list, whose items are numbers, or lists of such."""
         self._expect_plain(node)
         b, place = self.b, self.b.node

@@ -13,14 +13,13 @@ from xdsl.ir import Block
 from xdsl.traits import Pure
 
 from loopwright.ir.affine_expr import AffineExpr, constant
-from loopwright.python import arrays, registry, scalars, slices
+from loopwright.python import arrays, numpy_indexing, registry, scalars, slices
 from loopwright.python.builder import Builder
 from loopwright.python.errors import meant
 from loopwright.python.forms import Linear
 from loopwright.python.iteration import Flat
 from loopwright.python.local_functions import (
     LocalFunction,
-    Surroundings,
     defaults_of,
     local_function,
     of_lambda,
@@ -125,7 +124,7 @@ class Expressions(Scope):
         self.source = source
         self.local_names: frozenset[str] = frozenset()
         self.implied: dict[Scalar, Implied] = {}
-        self.around: Surroundings | None = None
+        self.around: Expressions | None = None
         """The function that this one is defined in."""
         self.kept: set[ast.expr] = set()
         """Expressions that get memory at once: what they read may change before they are used."""
@@ -204,10 +203,6 @@ class Expressions(Scope):
             return self._name(node, is_free=True)
         finally:
             self.env = before
-
-    def object_inside(self, node: ast.Name) -> object:
-        """The object that a name means there, if it is known without evaluation."""
-        return self.outer_object(node)
 
     def _lambda(self, node: ast.Lambda) -> Value:
         return Static(self.defined(of_lambda(node)))
@@ -308,7 +303,7 @@ class Expressions(Scope):
             if found is None and node.id in self.local_names:
                 return None
             if found is None and self.around is not None:
-                return self.around.object_inside(node)
+                return self.around.outer_object(node)
             if found is None:
                 return self.source.names.get(node.id)
             return found.value if isinstance(found, Static) else None
@@ -320,10 +315,7 @@ class Expressions(Scope):
         """`left op right`."""
         b = self.b
         if kind is ast.MatMult:
-            lowering = registry.lowering_of(np.matmul)
-            if lowering is None:
-                raise b.error("'@' is not supported yet", "write the loops")
-            return lowering(b, left, right)
+            return registry.FUNCTIONS[np.matmul](b, left, right)
         op = BINARY[kind]
         if isinstance(left, TupleValue) or isinstance(right, TupleValue):
             return self._tuples(op, left, right)
@@ -646,7 +638,7 @@ class Expressions(Scope):
             is_text = isinstance(found, Static) and isinstance(found.value, str)
             hint = "pass np.frombuffer(text.encode(), np.uint8)" if is_text else ""
             raise self.b.error(f"{describe(found)} cannot be subscripted", hint)
-        return registry.subscript_of(self.b, found, key)
+        return numpy_indexing.subscript(self.b, found, key)
 
     def place_in(self, flat: Flat, key: Value) -> Scalar:
         """The number of an element that `array.flat` is subscripted by."""
@@ -681,14 +673,14 @@ class Expressions(Scope):
                 message = f"{describe(found)} has no attribute '{node.attr}'"
                 raise b.error(message, hint) from None
         if isinstance(found, Array | Lazy):
-            lowering = registry.attribute_of(node.attr)
+            lowering = registry.ATTRIBUTES.get(node.attr)
             if lowering is not None:
                 return lowering(b, found)
-            if registry.method_of(node.attr) is not None:
+            if node.attr in registry.METHODS:
                 raise b.error(f"the method '{node.attr}' is not a value", "call it")
         self._expect_member(found, node.attr)
         if isinstance(found, Scalar):
-            lowering = registry.number_attribute(node.attr)
+            lowering = registry.NUMBER_ATTRIBUTES.get(node.attr)
             if lowering is not None:
                 return lowering(b, found)
         message = f"the attribute '{node.attr}' of {describe(found)} is not supported"

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from inspect import Parameter
 from types import FunctionType
-from typing import Any, Protocol
+from typing import Any
 
 from loopwright.python.liveness import Names, read, written
 from loopwright.python.source import FunctionSource
@@ -22,24 +22,13 @@ _DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 _SUSPENDING = ast.Yield | ast.YieldFrom | ast.Await
 
 
-class Surroundings(Protocol):
-    """The function around one: what names mean there."""
-
-    def name_inside(self, node: ast.Name) -> Value:
-        """What a name means in functions that are defined here."""
-        ...
-
-    def object_inside(self, node: ast.Name) -> object:
-        """The object that a name means there, if it is known without evaluation."""
-        ...
-
-
 @dataclass(frozen=True, eq=False)
 class LocalFunction:
     """A function that is defined in another one."""
 
     source: FunctionSource
-    around: Surroundings
+    around: Any
+    """What lowers the function that it is defined in."""
 
     @property
     def __name__(self) -> str:
@@ -49,7 +38,7 @@ class LocalFunction:
 
 def local_function(
     source: FunctionSource,
-    around: Surroundings,
+    around: Any,
     tree: ast.FunctionDef,
     defaults: Mapping[str, Value],
 ) -> LocalFunction:

@@ -35,9 +35,7 @@ ALL = SliceValue(None, None, None)
 
 def apply(b: Builder, function: object, *arguments: Value) -> Value:
     """The value of a call of a function of NumPy, which has a lowering."""
-    lowering = registry.lowering_of(function)
-    assert lowering is not None
-    return lowering(b, *arguments)
+    return registry.FUNCTIONS[function](b, *arguments)
 
 
 def array_of(b: Builder, value: Value) -> AnyArray:
@@ -50,7 +48,7 @@ def array_of(b: Builder, value: Value) -> AnyArray:
 def array_or_number(b: Builder, value: Value) -> AnyArray:
     """A value as an array: of a tuple, or without dimensions of a number."""
     if isinstance(value, TupleValue):
-        value = registry.array_of_tuple(b, value)
+        value = apply(b, np.array, value)
     if not isinstance(value, Scalar):
         return array_of(b, value)
     number = scalars.cast(b, value, value.type.strong)

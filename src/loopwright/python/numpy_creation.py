@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from loopwright.ir.dialects import math
-from loopwright.python import arrays, registry, scalars, sizes
+from loopwright.python import arrays, scalars, sizes
 from loopwright.python.bodies.primitives import product_of_extents, sum_of_extents
 from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import integer
@@ -475,7 +475,7 @@ def _itemsize(b: Builder, a: Array | Lazy) -> Scalar:
 def _extents(b: Builder, a: Value) -> Sequence[Scalar]:
     """The extents of an array, or of the array that NumPy makes of a number or a tuple."""
     if isinstance(a, TupleValue):
-        a = registry.array_of_tuple(b, a)
+        a = apply(b, np.array, a)
     return a.shape if isinstance(a, Array | Lazy) else ()
 
 

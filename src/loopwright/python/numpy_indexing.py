@@ -13,7 +13,7 @@ import numpy as np
 from xdsl.ir import SSAValue
 
 from loopwright.ir.dialects import arith
-from loopwright.python import arrays, registry, scalars, sizes, slices
+from loopwright.python import arrays, scalars, sizes, slices
 from loopwright.python.builder import Builder
 from loopwright.python.loops import conditional, nest, reduce_nest
 from loopwright.python.numpy_arguments import (
@@ -27,7 +27,7 @@ from loopwright.python.numpy_arguments import (
 )
 from loopwright.python.numpy_elements import loop_of
 from loopwright.python.numpy_shapes import elements
-from loopwright.python.registry import method, numpy_function, stores, subscripts
+from loopwright.python.registry import method, numpy_function
 from loopwright.python.slices import MOST, outside
 from loopwright.python.types import BOOL, INT64, PY_INT, UINT64, Kind
 from loopwright.python.values import (
@@ -53,7 +53,8 @@ def _is_ellipsis(value: Value) -> bool:
     return isinstance(value, Static) and value.value is ...
 
 
-def _has_arrays(key: Value) -> bool:
+def has_arrays(key: Value) -> bool:
+    """Whether a subscript has arrays of indices or of truth values; others are views."""
     return any(isinstance(x, Array | Lazy) or _is_list(x) for x in arrays.keys_of(key))
 
 
@@ -72,10 +73,7 @@ class _Selection:
 
 def _expanded(b: Builder, array: AnyArray, key: Value) -> list[Value]:
     """Keys for all axes; lists are arrays, and truth values the places where they hold."""
-    keys = [
-        registry.array_of_tuple(b, x) if isinstance(x, TupleValue) else x
-        for x in arrays.keys_of(key)
-    ]
+    keys = [apply(b, np.array, x) if isinstance(x, TupleValue) else x for x in arrays.keys_of(key)]
     made: list[Value] = []
     rest = len(array.shape)
     for x in keys:
@@ -236,9 +234,17 @@ def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> No
     b.check(holds, "IndexError", outside(axis), outside(axis, "%ld", "%ld"))
 
 
-@subscripts(_has_arrays)
+def subscript(b: Builder, array: AnyArray, key: Value) -> Value:
+    """`array[key]`."""
+    if not has_arrays(key):
+        return arrays.subscript(b, array, arrays.keys_of(key))
+    made = _read(b, array, key)
+    arrays.forget_order(b, made, [array])
+    return made
+
+
 def _read(b: Builder, array: AnyArray, key: Value) -> Value:
-    """`array[key]`, a new array; a number where arrays without dimensions select one element."""
+    """What arrays select, as a new array; a number where some without dimensions select one."""
     array = arrays.materialise(b, array)
     chosen = _selection(b, array, key, copied_from=None)
     chosen.check()
@@ -265,12 +271,11 @@ def _is_basic(key: Value) -> bool:
     return True
 
 
-@stores(_has_arrays)
-def _store(b: Builder, array: Array, key: Value, value: Value) -> None:
+def store(b: Builder, array: Array, key: Value, value: Value) -> None:
     """`array[key] = value`; of equal places the last counts."""
     arrays.expect_writable(b, array)
     if isinstance(value, TupleValue):
-        value = registry.array_of_tuple(b, value)
+        value = apply(b, np.array, value)
     if not isinstance(value, Scalar | Array | Lazy):
         raise b.error(f"{describe(value)} cannot be stored in an array")
     if isinstance(value, Scalar):
@@ -411,5 +416,5 @@ def _take(b: Builder, a: Value, indices: Value, axis: Value | None = None) -> Va
         nothing = scalars.compare(b, "==", front, b.integer(0))
         extent = scalars.select(b, nothing, b.integer(MOST), given.shape[along])
         given.shape = (*given.shape[:along], extent, *given.shape[along + 1 :])
-    made = registry.subscript_of(b, given, TupleValue((*keys, indices)))
+    made = subscript(b, given, TupleValue((*keys, indices)))
     return arrays.copied(b, made) if isinstance(made, Array) and is_number else made

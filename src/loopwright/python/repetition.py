@@ -17,7 +17,7 @@ from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import scf
 from loopwright.ir.interfaces.memory_effects import MAY_STAY
 from loopwright.python import arrays, scalars, slices
-from loopwright.python.builder import Builder
+from loopwright.python.builder import Builder, Promise
 from loopwright.python.carried import (
     Kind,
     Leaf,
@@ -83,6 +83,8 @@ class Loops(Comprehensions):
     """Lowers loops; other statements are in `statements`."""
 
     liveness: Liveness
+    block: Callable[[Sequence[ast.stmt]], None]
+    """Lowers statements up to a jump."""
 
     def __init__(self, b: Builder, source: FunctionSource) -> None:
         super().__init__(b, source)
@@ -90,14 +92,6 @@ class Loops(Comprehensions):
         """The variable that each number is that a loop carries."""
         self._gives_none: set[ast.stmt] = set()
         """Loops that the function may be left from without a result."""
-
-    def block(self, body: Sequence[ast.stmt]) -> None:
-        """Lower statements up to a jump."""
-        raise NotImplementedError
-
-    def assign(self, target: ast.expr, value: Value) -> None:
-        """`target = value`."""
-        raise NotImplementedError
 
     def _do_for(self, node: ast.For) -> None:
         b = self.b
@@ -110,7 +104,7 @@ class Loops(Comprehensions):
         if isinstance(iterable, RangeValue) and iterable.parallel:
             if leaves:
                 raise b.error("a loop over prange() cannot be left", "use range()")
-            b.promise(node)
+            b.promises.append(Promise(b.source, node))
         if isinstance(iterable, RangeValue) and not leaves:
             step = iterable.step.const
             if step is not None and step.real > 0:
@@ -271,7 +265,7 @@ class Loops(Comprehensions):
             try:
                 with self.b.own_memory() as made:
                     self._attempt(attempt, carried, turns)
-                self.b.owns(*made)
+                self.b.allocations.extend(made)
                 return
             except _TypesChangedError as error:
                 changed = error
@@ -349,7 +343,7 @@ class Loops(Comprehensions):
         made = self._carried_on(node, carried, start)
         escaped = [x.buffer for name in carried for x in arrays_of(self.env.get(name))]
         release(b, kept_back([x for x in b.allocations if x not in made_before], escaped))
-        b.owns_only(made_before)
+        b.allocations[:] = made_before
         return made
 
     def _makes_all_anew(self, carried: Env) -> bool:

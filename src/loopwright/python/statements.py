@@ -13,23 +13,24 @@ from contextlib import nullcontext, suppress
 from types import FunctionType
 from typing import Any
 
-from loopwright.python import arrays, registry, scalars
+import numpy as np
+
+from loopwright.python import arrays, numpy_indexing, scalars
 from loopwright.python.builder import Builder
 from loopwright.python.calls import bind
 from loopwright.python.comprehensions import applied
-from loopwright.python.expressions import BINARY
+from loopwright.python.expressions import BINARY, Expressions
 from loopwright.python.forms import Linear
 from loopwright.python.iteration import Flat
 from loopwright.python.liveness import Liveness, always_returns, ends, ends_once, read_once, written
 from loopwright.python.local_functions import (
     LocalFunction,
-    Surroundings,
     captured,
     deleted,
     own_nodes,
     suspends,
 )
-from loopwright.python.numpy_arguments import agree
+from loopwright.python.numpy_arguments import agree, apply
 from loopwright.python.outlined import (
     MOST_FRAMES,
     Functions,
@@ -87,7 +88,7 @@ class FunctionLowering(Loops):
         source: FunctionSource,
         callers: tuple[FunctionLowering, ...],
         parameters: Mapping[str, Value],
-        around: Surroundings | None = None,
+        around: Expressions | None = None,
         place: int = 0,
     ) -> None:
         super().__init__(b, source)
@@ -135,7 +136,7 @@ class FunctionLowering(Loops):
                 self._expect_return(exit_)
             return _sure(result)
         finally:
-            self.b.leave()
+            self.b.sources.pop()
 
     def _refuse_generator(self) -> None:
         """A function with 'yield' is a generator, also where that is never reached."""
@@ -307,13 +308,12 @@ class FunctionLowering(Loops):
             array, key = inner, TupleValue(tuple(place))
         if not isinstance(array, Array):
             raise b.error(f"{describe(array)} cannot be assigned to", hint_for_list(array))
-        special = registry.store_of(key)
-        if special is not None:
-            special(b, array, key, value)
+        if numpy_indexing.has_arrays(key):
+            numpy_indexing.store(b, array, key, value)
             return
         is_tuple = isinstance(value, TupleValue)
         if isinstance(value, TupleValue):
-            value = registry.array_of_tuple(b, value)
+            value = apply(b, np.array, value)
         if not isinstance(value, Scalar | Array | Lazy):
             raise b.error(f"{describe(value)} cannot be stored in an array")
         keys = arrays.keys_of(key)
@@ -343,14 +343,13 @@ class FunctionLowering(Loops):
         array, key = self.value(node.target.value), self.value(node.target.slice)
         if not isinstance(array, Array):
             raise b.error(f"{describe(array)} cannot be assigned to", hint_for_list(array))
-        special = registry.store_of(key)
-        if special is not None:
-            old = registry.subscript_of(b, array, key)
+        if numpy_indexing.has_arrays(key):
+            old = numpy_indexing.subscript(b, array, key)
             made = self.operate(type(node.op), old, self.value(node.value))
             if isinstance(old, Array | Lazy) and isinstance(made, Array | Lazy):
                 self._expect_rank(made, old)
             self._expect_kind(node.op, made, array.element)
-            special(b, array, key, made)
+            numpy_indexing.store(b, array, key, made)
             return
         view = arrays.view(b, array, arrays.keys_of(key))
         if view.shape:
