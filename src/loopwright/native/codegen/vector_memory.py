@@ -210,38 +210,22 @@ def _merged(
 # moved one by one.
 
 
-@dataclass(frozen=True)
-class _Slice:
-    """A slice of a memref of scalars, from an address on, as a vector of some type."""
+def _rows_of(
+    fn: FunctionLowering, memref: MemRef, base: Value, ty: VectorType[Attribute]
+) -> Iterator[Value]:
+    """For each leaf of a slice of a memref of scalars, from an address on, that of its first
+    element."""
+    strides = memref.strides[len(memref.strides) - ty.get_num_dims() :]
+    element = llvm.element_text(memref.type.element_type)
+    for position in positions(llvm.leaf_shape(ty)):
+        address = base
+        for at, stride in zip(position, strides, strict=False):
+            address = fn.b.gep(element, address, fn.b.index_mul(at, stride, "nsw"))
+        yield address
 
-    fn: FunctionLowering
-    memref: MemRef
-    base: Value
-    ty: VectorType[Attribute]
 
-    @property
-    def is_contiguous(self) -> bool:
-        """Whether the lanes of a leaf lie one after another."""
-        strides = self.memref.strides
-        return not strides or strides[-1] == 1 or self.ty.get_num_dims() == 0
-
-    def leaves(self) -> Iterator[Value]:
-        """The address of the first element of each leaf."""
-        memref = self.memref
-        strides = memref.strides[len(memref.strides) - self.ty.get_num_dims() :]
-        for position in positions(llvm.leaf_shape(self.ty)):
-            address = self.base
-            for at, stride in zip(position, strides, strict=False):
-                address = self._moved(address, at, stride)
-            yield address
-
-    def lane(self, leaf: Value, number: int) -> Value:
-        """The address of a lane of the leaf at an address."""
-        return self._moved(leaf, number, self.memref.strides[-1])
-
-    def _moved(self, address: Value, count: int, stride: Index) -> Value:
-        element = llvm.element_text(self.memref.type.element_type)
-        return self.fn.b.gep(element, address, self.fn.b.index_mul(count, stride, "nsw"))
+def _lane_distance(memref: MemRef, ty: VectorType[Attribute]) -> Index:
+    return memref.strides[-1] if memref.strides and ty.get_num_dims() else 1
 
 
 def load_slice(
@@ -253,23 +237,16 @@ def load_slice(
     """The vector of type `ty` whose first element is at `indices`."""
     element = memref.type.element_type
     base = element_address(fn, memref, indices)
-    alignment = natural_alignment(element)
     if is_vector(element):
         # A memref of vectors: the slice is one element.
-        return load_element(fn, base, ty, alignment)
-    leaf_type = llvm.register_type(ty)
-    assert isinstance(leaf_type, llvm.VecType)
-    place = _Slice(fn, memref, base, ty)
-    leaves: list[Value] = []
-    for address in place.leaves():
-        if place.is_contiguous:
-            leaves.append(load_leaf(fn, address, leaf_type, alignment))
-            continue
-        leaf = Value(leaf_type, "poison")
-        for lane in range(leaf_type.lanes):
-            scalar = load_leaf(fn, place.lane(address, lane), leaf_type.element, alignment)
-            leaf = fn.b.emit(leaf_type, f"insertelement {leaf.typed}, {scalar.typed}, i64 {lane}")
-        leaves.append(leaf)
+        return load_element(fn, base, ty, natural_alignment(element))
+    leaf, distance = llvm.register_type(ty), _lane_distance(memref, ty)
+    assert isinstance(leaf, llvm.VecType)
+    lanes_alone = Readable(False)
+    leaves = [
+        load_strided(fn, address, leaf, distance, element, lanes_alone)
+        for address in _rows_of(fn, memref, base, ty)
+    ]
     return from_components(ty, leaves)
 
 
@@ -283,20 +260,12 @@ def store_slice(
     """Write the vector `value` of type `ty` from `indices` on."""
     element = memref.type.element_type
     base = element_address(fn, memref, indices)
-    alignment = natural_alignment(element)
     if is_vector(element):
-        store_element(fn, value, base, ty, alignment)
+        store_element(fn, value, base, ty, natural_alignment(element))
         return
-    place = _Slice(fn, memref, base, ty)
-    for leaf, address in zip(components(value), place.leaves(), strict=True):
-        if place.is_contiguous:
-            store_leaf(fn, leaf, address, element, alignment)
-            continue
-        assert isinstance(leaf.type, llvm.VecType)
-        scalar_type = leaf.type.element
-        for lane in range(leaf.type.lanes):
-            scalar = fn.b.emit(scalar_type, f"extractelement {leaf.typed}, i64 {lane}")
-            store_leaf(fn, scalar, place.lane(address, lane), element, alignment)
+    distance = _lane_distance(memref, ty)
+    for leaf, address in zip(components(value), _rows_of(fn, memref, base, ty), strict=True):
+        store_strided(fn, leaf, address, distance, element)
 
 
 # Loads and stores --------------------------------------------------------------------------------

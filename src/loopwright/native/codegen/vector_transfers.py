@@ -263,114 +263,81 @@ def transfer_write(fn: FunctionLowering, op: Operation, around: SSAValue | None)
 # Each leaf of the vector is a walk through memory with one distance, in elements, from lane to
 # lane, if the memref's layout is strided.
 
-_Access = VectorLoadOp | VectorStoreOp
 
+@dataclass(frozen=True)
+class _Walk:
+    """An `affine.vector_load` or `_store` with strides or a permutation map: what it accesses of a
+    memref whose subscripts of the first lane are given."""
 
-def load_walked(
-    fn: FunctionLowering, memref: MemRef, indices: Sequence[Ranged], op: VectorLoadOp
-) -> Lowered:
-    """The vector that an `affine.vector_load` with strides or a permutation map reads."""
-    ty = op.vector_type
-    leaf_type = llvm.register_type(ty)
-    assert isinstance(leaf_type, llvm.VecType)
-    distance = _distance(fn, memref, op)
-    leaves = [
-        _load(fn, memref, start, leaf_type, distance, _lane_step(op))
-        for start in _starts(fn, indices, op)
-    ]
-    return from_components(ty, leaves)
+    fn: FunctionLowering
+    op: VectorLoadOp | VectorStoreOp
+    memref: MemRef
+    indices: Sequence[Ranged]
 
+    def starts(self) -> Iterator[list[Ranged]]:
+        """The subscripts of the first lane of each leaf."""
+        for position in positions(llvm.leaf_shape(self.op.vector_type)):
+            by = [0] * len(self.indices)
+            for walk, number in zip(self.op.walks, position, strict=False):
+                if walk.dim is not None:
+                    by[walk.dim] += walk.stride * number
+            yield moved(self.fn, self.indices, by, 0)
 
-def store_walked(
-    fn: FunctionLowering,
-    value: Lowered,
-    memref: MemRef,
-    indices: Sequence[Ranged],
-    op: VectorStoreOp,
-) -> None:
-    """Write what an `affine.vector_store` with strides or a permutation map writes."""
-    distance = _distance(fn, memref, op)
-    for leaf, start in zip(components(value), _starts(fn, indices, op), strict=True):
-        _store(fn, leaf, memref, start, distance, _lane_step(op))
+    @property
+    def distance(self) -> Index | None:
+        """How many elements of memory a lane of a leaf is from the one before; None: it varies."""
+        last = self.op.walks[-1]
+        if last.dim is None or self.memref.layout is not None:
+            return 0 if last.dim is None else None
+        return self.fn.b.index_mul(self.memref.strides[last.dim], last.stride, "nsw")
 
+    def readable(self, start: Sequence[Ranged], lanes: int) -> Readable:
+        """What may be read around the lanes of a leaf."""
+        last = self.op.walks[-1]
+        if last.dim is None:
+            return Readable(True)
+        dense = self.memref.strides[last.dim] in (1, -1)
+        between = owns_between(self.memref) or dense
+        if last.dim != len(start) - 1:
+            return Readable(between)
+        along = readable_along(self.memref, start[-1].range, last.stride * (lanes - 1))
+        return replace(along, between=between)
 
-def _starts(fn: FunctionLowering, indices: Sequence[Ranged], op: _Access) -> Iterator[list[Ranged]]:
-    """The subscripts of the first lane of each leaf."""
-    for position in positions(llvm.leaf_shape(op.vector_type)):
-        by = [0] * len(indices)
-        for walk, number in zip(op.walks, position, strict=False):
-            if walk.dim is not None:
-                by[walk.dim] += walk.stride * number
-        yield moved(fn, indices, by, 0)
+    def addresses(self, start: Sequence[Ranged], lanes: int) -> Iterator[Value]:
+        """The addresses of the lanes of a leaf whose distance varies."""
+        last = self.op.walks[-1]
+        for lane in range(lanes):
+            by = [last.stride * lane * (dim == last.dim) for dim in range(len(start))]
+            yield element_address(self.fn, self.memref, moved(self.fn, start, by, 0))
 
+    def load(self) -> Lowered:
+        """The vector that is read."""
+        fn, element, ty = self.fn, self.memref.type.element_type, self.op.vector_type
+        leaf, distance = llvm.register_type(ty), self.distance
+        assert isinstance(leaf, llvm.VecType)
+        leaves: list[Value] = []
+        for start in self.starts():
+            if distance is None:
+                places = self.addresses(start, leaf.lanes)
+                leaves.append(load_lanes(fn, places, leaf, element))
+                continue
+            first, around = (
+                element_address(fn, self.memref, start),
+                self.readable(start, leaf.lanes),
+            )
+            leaves.append(load_strided(fn, first, leaf, distance, element, around))
+        return from_components(ty, leaves)
 
-def _lane_step(op: _Access) -> list[int]:
-    """What is added to the subscripts from lane to lane of a leaf."""
-    step = [0] * op.memref_type.get_num_dims()
-    last = op.walks[-1]
-    if last.dim is not None:
-        step[last.dim] = last.stride
-    return step
-
-
-def _distance(fn: FunctionLowering, memref: MemRef, op: _Access) -> Index | None:
-    """How many elements of memory a lane of a leaf is from the one before; None: it varies."""
-    last = op.walks[-1]
-    if last.dim is None:
-        return 0
-    if memref.layout is not None:
-        return None
-    return fn.b.index_mul(memref.strides[last.dim], last.stride, "nsw")
-
-
-def _load(
-    fn: FunctionLowering,
-    memref: MemRef,
-    start: Sequence[Ranged],
-    ty: llvm.VecType,
-    distance: Index | None,
-    step: Sequence[int],
-) -> Value:
-    element = memref.type.element_type
-    if distance is None:
-        return load_lanes(fn, _addresses(fn, memref, start, step, ty.lanes), ty, element)
-    between = owns_between(memref) or all(
-        memref.strides[dim] in (1, -1) for dim, by in enumerate(step) if by
-    )
-    first = element_address(fn, memref, start)
-    readable = Readable(between)
-    if any(step[-1:]):
-        along = readable_along(memref, start[-1].range, step[-1] * (ty.lanes - 1))
-        readable = replace(along, between=between)
-    return load_strided(fn, first, ty, distance, element, readable)
-
-
-def _store(
-    fn: FunctionLowering,
-    leaf: Value,
-    memref: MemRef,
-    start: Sequence[Ranged],
-    distance: Index | None,
-    step: Sequence[int],
-) -> None:
-    assert isinstance(leaf.type, llvm.VecType)
-    element = memref.type.element_type
-    if distance is None:
-        store_lanes(fn, leaf, _addresses(fn, memref, start, step, leaf.type.lanes), element)
-    else:
-        store_strided(fn, leaf, element_address(fn, memref, start), distance, element)
-
-
-def _addresses(
-    fn: FunctionLowering,
-    memref: MemRef,
-    start: Sequence[Ranged],
-    step: Sequence[int],
-    lanes: int,
-) -> Iterator[Value]:
-    """The addresses of the lanes of a leaf whose distance varies."""
-    for lane in range(lanes):
-        yield element_address(fn, memref, moved(fn, start, [by * lane for by in step], 0))
+    def store(self, value: Lowered) -> None:
+        """Write a vector."""
+        element, distance = self.memref.type.element_type, self.distance
+        for leaf, start in zip(components(value), self.starts(), strict=True):
+            assert isinstance(leaf.type, llvm.VecType)
+            if distance is None:
+                store_lanes(self.fn, leaf, self.addresses(start, leaf.type.lanes), element)
+            else:
+                first = element_address(self.fn, self.memref, start)
+                store_strided(self.fn, leaf, first, distance, element)
 
 
 # `affine` ----------------------------------------------------------------------------------------
@@ -379,25 +346,22 @@ def _addresses(
 
 @lowers("affine.vector_load")
 def _(fn: FunctionLowering, op: Operation) -> None:
+    memref, ty = fn.memref(op.operands[0]), op.results[0].type
     indices = emit_map(fn, required_map(op), op.operands[1:])
-    ty = op.results[0].type
     assert is_vector(ty)
     if isinstance(op, VectorLoadOp) and not op.is_plain:
-        fn.bind(op.results[0], load_walked(fn, fn.memref(op.operands[0]), indices, op))
-        return
-    fn.bind(op.results[0], load_slice(fn, fn.memref(op.operands[0]), indices, ty))
+        fn.bind(op.results[0], _Walk(fn, op, memref, indices).load())
+    else:
+        fn.bind(op.results[0], load_slice(fn, memref, indices, ty))
 
 
 @lowers("affine.vector_store")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    indices = emit_map(fn, required_map(op), op.operands[2:])
-    ty = op.operands[0].type
-    assert is_vector(ty)
-    if isinstance(op, VectorStoreOp) and not op.is_plain:
-        store_walked(fn, fn.lowered(op.operands[0]), fn.memref(op.operands[1]), indices, op)
-        return
     value, memref = fn.lowered(op.operands[0]), fn.memref(op.operands[1])
-    if isinstance(op, VectorStoreOp) and op.is_nontemporal and is_streamable(op):
+    indices = emit_map(fn, required_map(op), op.operands[2:])
+    if isinstance(op, VectorStoreOp) and not op.is_plain:
+        _Walk(fn, op, memref, indices).store(value)
+    elif isinstance(op, VectorStoreOp) and op.is_nontemporal and is_streamable(op):
         stream(fn, value, element_address(fn, memref, indices), memref.type.element_type)
-        return
-    store_slice(fn, value, memref, indices, ty)
+    else:
+        store_slice(fn, value, memref, indices, vector_of(op.operands[0].type))

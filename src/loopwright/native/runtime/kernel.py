@@ -361,17 +361,6 @@ _RUNTIME_SYMBOLS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Code:
-    """Object code of a program and of its wrapper (empty if it has none), and what it calls."""
-
-    program: bytes
-    wrapper: bytes
-    symbol: str
-    externals: tuple[str, ...]
-    cached: bool
-
-
 class Kernel:
     """A compiled function, called on NumPy arrays and numbers without copying.
 
@@ -407,7 +396,9 @@ class Kernel:
         self._signature = signature_of(
             program.function, outline.written, injective=outline.injective
         )
-        self._code, self._call = self._found() or self._made_and_kept()
+        found = self._found()
+        self._is_found = found is not None
+        self._code, self._call = found or self._made_and_kept()
 
     def __call__(self, *arguments: object) -> object:
         """Run the function; returns its result, a tuple of several, or `None`."""
@@ -445,7 +436,7 @@ class Kernel:
     @property
     def from_cache(self) -> bool:
         """Whether the code came from the disk cache."""
-        return self._code.cached
+        return self._is_found
 
     @cached_property
     def ledger(self) -> Ledger:
@@ -594,26 +585,31 @@ class Kernel:
             ]
         )
 
-    def _found(self) -> tuple[_Code, Callable[..., object]] | None:
+    def _found(self) -> tuple[Code, Callable[..., object]] | None:
         """Code of the disk cache that can be linked; any fault in it means that there is none."""
         parts = None if self._key is None else cache.load(self._key)
-        code = None if parts is None else _unpacked(parts)
-        if code is None:
-            return None
         try:
-            return code, self._linked(code)
-        except CompileError:
+            if parts is None:
+                return None
+            about, program, wrapper = parts
+            described = json.loads(about)
+            code = self._of(described["symbol"], program, wrapper, described["helpers"])
+            return code, link_code(code, self._threads)
+        except (CompileError, ValueError, KeyError, TypeError):
             return None
 
-    def _made_and_kept(self) -> tuple[_Code, Callable[..., object]]:
+    def _of(self, symbol: str, program: bytes, wrapper: bytes, helpers: Sequence[str]) -> Code:
+        return Code(self._signature, symbol, program, wrapper, tuple(helpers), self._may_alias)
+
+    def _made_and_kept(self) -> tuple[Code, Callable[..., object]]:
         code = self._made()
-        call = self._linked(code)
+        call = link_code(code, self._threads)
         if self._key is not None:
-            about = json.dumps({"symbol": code.symbol, "externals": code.externals})
+            about = json.dumps({"symbol": code.symbol, "helpers": code.helpers})
             cache.store(self._key, (about.encode(), code.program, code.wrapper))
         return code, call
 
-    def _made(self) -> _Code:
+    def _made(self) -> Code:
         entry = self._lowered.entries.get(self._signature.name)
         if entry is None:
             raise CompileError(f"'@{self._signature.name}' cannot be called from Python")
@@ -624,47 +620,23 @@ class Kernel:
             )
         externals = tuple(n for n in self._lowered.externals if n not in _RUNTIME_SYMBOLS)
         _check_externals(self._lowered, externals)
-        wrapper = b""
-        text = self._wrapper_text(entry.symbol, externals)
-        if text is not None:
-            wrapper = engine.optimise(text, level=0).object_code
-        return _Code(self._optimised.object_code, wrapper, entry.symbol, externals, cached=False)
-
-    def _wrapper_text(self, symbol: str, externals: Iterable[str]) -> str | None:
-        """The wrapper, except where output may raise an exception that it would not see."""
-        if not struct_layout_is_known() or any(is_helper(name) for name in externals):
-            return None
-        return wrapper_ir(self._signature, symbol, may_alias=self._may_alias)
-
-    def _linked(self, code: _Code) -> Callable[..., object]:
-        return link_code(self._portable(code), self._threads)
-
-    def _portable(self, code: _Code) -> Code:
-        helpers = tuple(name for name in code.externals if is_helper(name))
-        return Code(
-            self._signature, code.symbol, code.program, code.wrapper, helpers, self._may_alias
-        )
+        helpers = [name for name in externals if is_helper(name)]
+        text = None
+        if struct_layout_is_known() and not helpers:
+            # What is printed may raise an exception, which a native wrapper would not see.
+            text = wrapper_ir(self._signature, entry.symbol, may_alias=self._may_alias)
+        wrapper = b"" if text is None else engine.optimise(text, level=0).object_code
+        return self._of(entry.symbol, self._optimised.object_code, wrapper, helpers)
 
     @property
     def code(self) -> Code:
         """The object code, and how it is called: all that a later process needs."""
-        return self._portable(self._code)
+        return self._code
 
     @property
     def call(self) -> Callable[..., object]:
         """What runs the function when it is called."""
         return self._call
-
-
-def _unpacked(parts: tuple[bytes, ...]) -> _Code | None:
-    try:
-        about, program, wrapper = parts
-        described = json.loads(about)
-        return _Code(
-            program, wrapper, described["symbol"], tuple(described["externals"]), cached=True
-        )
-    except (ValueError, KeyError, TypeError):
-        return None
 
 
 def _check_externals(lowered: LoweredModule, names: Iterable[str]) -> None:
