@@ -4,7 +4,8 @@ A line `// RUN: %opt %s flags | filecheck %s --check-prefix=X` is for both progr
 `loopwright-opt` in place of `%opt` for ours; `not %opt` wants an error, and `2>&1` shows filecheck
 the diagnostics, too. Our program is called in this process, on a machine that is the same
 everywhere. `mlir-opt` is called once for all files of a folder with the same only line, split where
-files begin. A line `// RUN: call %s` calls functions of the file (`tests/lit/calling.py`).
+files begin. A line `// RUN: loopwright deps %s` runs another command of ours, and `// RUN: call %s`
+calls functions of the file (`tests/lit/calling.py`).
 """
 
 from __future__ import annotations
@@ -24,10 +25,11 @@ from filecheck.matcher import Matcher
 from filecheck.options import parse_argv_options
 
 from loopwright.ir import target
-from loopwright.tools.opt import main
+from loopwright.tools import main as commands
+from loopwright.tools import opt
 from tests.lit.calling import problem_of_calls
 
-OURS, CALL = "loopwright-opt", "call"
+OURS, COMMANDS, CALL = "loopwright-opt", "loopwright", "call"
 PROGRAMS = (OURS, "mlir-opt-22")
 SPLIT = "\n// -----\n"
 
@@ -49,7 +51,10 @@ class Line:
         words = shlex.split(program)
         fails = words[0] == "not"
         words = words[fails:]
-        assert words[0] in ("%opt", OURS, CALL) and words[1] == "%s", text
+        if words[0] == COMMANDS:
+            words = [" ".join(words[:2]), *words[2:]]
+        assert words[0].partition(" ")[0] in ("%opt", OURS, COMMANDS, CALL), text
+        assert words[1] == "%s", text
         checks = shlex.split(check)
         assert checks[:2] == ["filecheck", "%s"] or not checks, text
         flags = tuple(word for word in words[2:] if word != "2>&1")
@@ -57,7 +62,7 @@ class Line:
 
     def is_for(self, program: str) -> bool:
         """Whether a program passes it."""
-        return self.program in ("%opt", program) or (self.program == CALL and program == OURS)
+        return self.program == "%opt" or (program == OURS)
 
 
 def lines_of(path: Path, program: str = OURS) -> list[Line]:
@@ -80,7 +85,8 @@ def _problem(path: Path, program: str, line: Line, *, only: bool) -> str:
         return problem_of_calls(path)
     printed = _batched(path, program, line) if only and program != OURS else None
     if printed is None:
-        status, out, err = run(path, program, line.flags)
+        name = program if line.program == "%opt" else line.program
+        status, out, err = run(path, name, line.flags)
         if bool(status) is not line.fails:
             return f"status {status}\n{err}"
         printed = out + err if line.with_errors else out
@@ -89,14 +95,17 @@ def _problem(path: Path, program: str, line: Line, *, only: bool) -> str:
 
 def run(path: Path, program: str, flags: Sequence[str]) -> tuple[int, str, str]:
     """The status of a program, and what it writes."""
-    if program != OURS:
+    name, _, subcommand = program.partition(" ")
+    if name not in (OURS, COMMANDS):
         command = [program, str(path), *flags]
         done = subprocess.run(command, capture_output=True, text=True, timeout=60)
         return done.returncode, done.stdout, done.stderr
     out, err = io.StringIO(), io.StringIO()
+    main = opt.main if name == OURS else commands.main
+    words = [*([subcommand] if subcommand else []), str(path), *flags]
     with described_machine(), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         try:
-            status = main([str(path), *flags])
+            status = main(words)
         except SystemExit as end:
             status = int(end.code or 0)
     return status, out.getvalue(), err.getvalue()

@@ -45,3 +45,22 @@ def test_lit_runs_the_same_tests(tmp_path: Path) -> None:
     failed = {line.split()[-1] for line in done.stdout.split("Failed Tests")[1].splitlines()[1:3]}
     assert failed == {"wrong.mlir", "status.mlir"}, done.stdout
     assert "Passed: 1 " in done.stdout
+
+
+CALLED = """// RUN: call %s
+
+func.func @f(%m: memref<2xi8>, %x: i8) -> i8 {
+  affine.store %x, %m[1] : memref<2xi8>
+  return %x : i8
+}
+
+// CALL: f([1, 2], 3) = 3 leaves #0 = [1, 3] allocates 0
+"""
+
+
+@pytest.mark.parametrize("change", ["", "= 3 ->= 4 ", "[1, 3]->[1, 2]", "tes 0->tes 1"])
+def test_what_calls_do_is_compared(change: str, tmp_path: Path) -> None:
+    old, _, new = change.partition("->")
+    path = tmp_path / "called.mlir"
+    path.write_text(CALLED.replace(old, new) if change else CALLED)
+    assert bool(problem_of(path)) is bool(change)

@@ -18,7 +18,7 @@ from tests.lit.running import OURS, lines_of, run
 
 NOTE = "// NOTE: What is expected was written by tests/lit/update.py."
 SEPARATOR = "// -----\n"
-_EXPECTATION = re.compile(r"\s*// expected-\w+ ?(@\S+)? ?\{\{.*\}\}\s*$|// CHECK(-NEXT)?: ?")
+_EXPECTATION = re.compile(r"\s*// expected-\w+ ?(@\S+)? ?\{\{.*\}\}\s*$|// CHECK(-NEXT|-NOT)?: ?")
 _START = r"(?:[^\n]*?:(\d+):\d+|<unknown>:0|[^:\s]+): (error|warning|remark|note): "
 _MESSAGE = re.compile(rf"(?ms)^{_START}(.*?)$(?=\n[^\n]*\n *\^|\n{_START}|\n?\Z)")
 _OPERATION = "see current operation: "
@@ -66,6 +66,10 @@ def updated(path: Path) -> str:
     bare = plain(path.read_text())
     path.write_text(bare)
     (line,) = lines_of(path)
+    if line.program != OURS:
+        for _ in range(2):  # what is written in between moves the lines that are named
+            path.write_text(reported(path, run(path, line.program, line.flags)[1]))
+        return path.read_text()
     flags = [flag for flag in line.flags if flag != "-verify-diagnostics"]
     _, out, err = run(path, OURS, flags)
     comments = announced(path, err)
@@ -81,6 +85,29 @@ def updated(path: Path) -> str:
     assert comments.keys() <= {None} and next(outputs, None) is None, path
     made[2:2] = comments.get(None, [])
     return re.sub(r"\n{3,}", "\n\n", "\n".join(made)).rstrip() + "\n"
+
+
+def reported(path: Path, out: str) -> str:
+    """A test whose program reports of functions: lines that follow one about a place of a function
+    are expected behind that function."""
+    lines = path.read_text().splitlines()
+    place = re.compile(rf"{re.escape(str(path))}:(\d+):\d+")
+    ends = [number for number, line in enumerate(lines, 1) if line == "}"]
+    found: dict[int, list[str]] = defaultdict(list)
+    end = ends[0]
+    for line in filter(str.strip, out.splitlines()):
+        start = place.match(line)
+        if start is not None:
+            end = next(number for number in ends if number >= int(start[1]))
+        text = line.replace("[[", r"{{\[\[}}").replace(str(path), r"{{\S+}}")
+        word = "CHECK-NEXT" if found else "CHECK"
+        found[end].append(f"// {word}: {text}")
+    found[len(lines)].append("// CHECK-NOT: {{.}}")
+    made: list[str] = []
+    for number, line in enumerate(lines, 1):
+        made += [] if _EXPECTATION.match(line) else [line]
+        made += found.get(number, ())
+    return "\n".join(made) + "\n"
 
 
 def files(arguments: list[str]) -> Iterator[Path]:

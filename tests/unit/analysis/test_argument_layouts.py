@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 import loopwright as lw
@@ -246,66 +245,4 @@ def test_whose_elements_were_taken_to_be_apart() -> None:
     assert list(ArgumentLayouts().assumed(argument)) == []
 
 
-def test_the_ledger_says_so() -> None:
-    passed = f"func.func @f(%v: {OPEN}) {{\n  call @g(%v) : ({OPEN}) -> ()\n  return\n}}\n"
-    ledger = lw.parse(program(rest=passed)).apply("affine-parallelize").ledger
-    assert [(e.code, e.function) for e in ledger if e.code.startswith("alias")] == [
-        ("alias.elements", "f")
-    ]
-    known = lw.parse(program(rest=caller(cast("4, 1")))).apply("affine-parallelize")
-    assert not [entry for entry in known.ledger if entry.code.startswith("alias")]
-
-
 # Checked at calls -------------------------------------------------------------------------------
-
-
-def strided(strides: tuple[int, int]) -> np.ndarray[tuple[int, ...], np.dtype[np.int32]]:
-    """A 4x4 array over 16 numbers, its strides in elements."""
-    base = np.arange(16, dtype=np.int32)
-    return np.lib.stride_tricks.as_strided(base, (4, 4), tuple(4 * stride for stride in strides))
-
-
-def refusal(kernel: lw.Kernel, strides: tuple[int, int]) -> str:
-    """What a kernel has against an array; empty if nothing."""
-    try:
-        kernel(strided(strides))
-    except lw.ArgumentError as error:
-        return str(error)
-    return ""
-
-
-def test_open_layouts_are_checked_at_each_call() -> None:
-    kernel = lw.parse(program(visibility="")).compile("g", optimise=True)
-    for strides in ((4, 1), (1, 4)):
-        assert refusal(kernel, strides) == ""
-    for strides in ((1, 1), (0, 1), (3, 1)):
-        assert "does not overlap itself" in refusal(kernel, strides)
-
-
-@pytest.mark.parametrize("strides", [(1, 1), (0, 1), (3, 1)])
-def test_known_overlaps_are_accepted(strides: tuple[int, int]) -> None:
-    """By dependences of addresses, they are no danger."""
-    type_ = f"memref<4x4xi32, strided<[{strides[0]}, {strides[1]}]>>"
-    module = lw.parse(program(type_, ""))
-    plain, given = strided(strides), strided(strides)
-    module.interpret("g", plain)
-    kernel = module.compile("g", optimise=True)
-    assert "alias.elements" not in {entry.code for entry in kernel.ledger}
-    kernel(given)
-    assert plain.tolist() == given.tolist()
-
-
-def test_kernels_of_functions_that_the_module_calls() -> None:
-    """A private function, optimised for the strides of the calls, takes no others; where nothing
-    was taken for granted, nothing is checked."""
-    kernel = lw.parse(program(rest=caller(cast("1, 1")))).compile("g", optimise=True)
-    assert refusal(kernel, (1, 1)) == ""
-    for strides in ((4, 1), (0, 1)):
-        assert "stride 1" in refusal(kernel, strides)
-    kernel = lw.parse(program(visibility="", rest=caller(cast("1, 1")))).compile("g", optimise=True)
-    for strides in ((4, 1), (1, 1), (0, 1)):
-        assert refusal(kernel, strides) == ""
-        module, plain, given = lw.parse(program()), strided(strides), strided(strides)
-        module.interpret("g", plain)
-        kernel(given)
-        assert plain.tolist() == given.tolist()

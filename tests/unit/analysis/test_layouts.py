@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
-import numpy as np
 import pytest
 from xdsl.dialects.builtin import FunctionType, MemRefType
 from xdsl.ir import Attribute
 
-import loopwright as lw
 from loopwright.exact.memory.layouts import is_injective
 from tests.unit.analysis.programs import analyse, function_of, lines
 
@@ -115,122 +113,3 @@ def test_arguments_are_compared_by_address() -> None:
 
 
 # What passes make of it --------------------------------------------------------------------------
-
-HALVES = """#p = affine_map<(d0) -> (d0 floordiv 2)>
-func.func @f(%b: memref<2xi32>) -> i32 {
-  %a = memref.alloc() : memref<2xi32, #p>
-  %0 = affine.load %b[0] : memref<2xi32>
-  %1 = affine.load %b[1] : memref<2xi32>
-  affine.store %0, %a[0] : memref<2xi32, #p>
-  affine.store %1, %a[1] : memref<2xi32, #p>
-  %2 = affine.load %a[0] : memref<2xi32, #p>
-  return %2 : i32
-}"""
-NESTS = """func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
-  %a = memref.alloc() : memref<4x4xi32, LAYOUT>
-  affine.for %i = 0 to 4 {
-    affine.for %j = 0 to 4 {
-      %0 = affine.load %b[%i + 3 - %j] : memref<8xi32>
-      affine.store %0, %a[%i, %j] : memref<4x4xi32, LAYOUT>
-    }
-  }
-  affine.for %i = 0 to 4 {
-    affine.for %j = 0 to 4 {
-      %0 = affine.load %a[%i, %j] : memref<4x4xi32, LAYOUT>
-      affine.store %0, %r[%i + %j] : memref<8xi32>
-    }
-  }
-  return
-}"""
-PIPELINES: list[tuple[str, dict[str, object]]] = [
-    ("affine-mem2reg", {}),
-    ("affine-parallelize", {}),
-    ("affine-loop-fusion", {}),
-    ("affine-loop-fusion", {"cost_model": "cache"}),
-    ("affine-loop-fusion", {"cost_model": "cache", "shift": True}),
-    ("affine-loop-fusion", {"mode": "greedy", "maximal": True}),
-    ("affine-optimize", {}),
-]
-
-
-@pytest.mark.parametrize(("name", "options"), PIPELINES)
-@pytest.mark.parametrize(
-    "layout",
-    [
-        "affine_map<(d0, d1) -> (d0 + d1)>",
-        "affine_map<(d0, d1) -> (d1)>",
-        "affine_map<(d0, d1) -> (d0 floordiv 3, d1)>",
-        "strided<[1, 1]>",
-        "strided<[0, 1]>",
-    ],
-)
-def test_passes_keep_the_meaning(name: str, options: dict[str, object], layout: str) -> None:
-    module = lw.parse(NESTS.replace("LAYOUT", layout))
-    given = np.arange(10, 18, dtype=np.int32)
-    plain, changed = np.zeros(8, np.int32), np.zeros(8, np.int32)
-    module.interpret("f", given, plain)
-    module.apply(name, **options).interpret("f", given, changed)
-    assert plain.tolist() == changed.tolist()
-
-
-def test_registers_know_who_wrote_last() -> None:
-    for options in ({}, {"buffers_only": True}):
-        module = lw.parse(HALVES).apply("affine-mem2reg", **options)
-        assert module.interpret("f", np.array([3, 5], np.int32)) == 5
-    assert [entry.code for entry in module.ledger] == ["layout"]
-
-
-def test_shared_elements_are_not_written_in_parallel() -> None:
-    text = NESTS.replace("LAYOUT", "affine_map<(d0, d1) -> (d1)>")
-    assert str(lw.parse(text).apply("affine-parallelize")).count("affine.parallel") == 2
-    apart = NESTS.replace("LAYOUT", "affine_map<(d0, d1) -> (d1, d0)>")
-    assert str(lw.parse(apart).apply("affine-parallelize")).count("affine.parallel") == 3
-
-
-DIAGONALS = """func.func @f(%x: memref<4x4xi32, LAYOUT>) {
-  affine.for %i = 0 to 4 {
-    affine.for %j = 0 to 4 {
-      %0 = affine.load %x[%i, %j] : memref<4x4xi32, LAYOUT>
-      %1 = arith.addi %0, %0 : i32
-      %2 = arith.index_cast %j : index to i32
-      %3 = arith.addi %1, %2 : i32
-      affine.store %3, %x[%i, %j] : memref<4x4xi32, LAYOUT>
-    }
-  }
-  return
-}"""
-ORDERS = [
-    ("affine-loop-unroll-jam", {"unroll_jam_factor": 2}),
-    ("test-loop-permutation", {"permutation_map": [1, 0]}),
-    ("affine-blocked-interchange", {}),
-    ("affine-jam-rows", {"everywhere": True, "apart": "always"}),
-    ("affine-super-vectorize", {"virtual_vector_size": 4}),
-]
-
-
-@pytest.mark.parametrize(("name", "options"), ORDERS)
-@pytest.mark.parametrize("strides", [(1, 1), (4, 1), (-1, 1), (0, 1), (1, 0), (1, -1)])
-def test_passes_that_change_the_order(
-    name: str, options: dict[str, object], strides: tuple[int, int]
-) -> None:
-    """An element that several iterations change gets what it got from the order of the text."""
-    offset = sum(3 for stride in strides if stride < 0)
-    layout = f"strided<[{strides[0]}, {strides[1]}], offset: {offset}>"
-    module = lw.parse(DIAGONALS.replace("LAYOUT", layout))
-    steps = tuple(4 * stride for stride in strides)
-    results: list[list[int]] = []
-    for one in (module, module.apply(name, **options)):
-        base = np.arange(1, 17, dtype=np.int32)
-        one.interpret("f", np.lib.stride_tricks.as_strided(base[offset:], (4, 4), steps))
-        results.append(base.tolist())
-    assert results[0] == results[1]
-
-
-def test_order_changes_where_elements_are_apart() -> None:
-    def changed(name: str, options: dict[str, object], layout: str) -> bool:
-        module = lw.parse(DIAGONALS.replace("LAYOUT", layout))
-        return str(module.apply(name, **options)) != str(module)
-
-    for name, options in ORDERS[:2]:
-        assert changed(name, options, "strided<[4, 1]>")
-        assert not changed(name, options, "strided<[1, 1]>")

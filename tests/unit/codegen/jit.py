@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from xdsl.dialects.builtin import MemRefType
+from xdsl.dialects.builtin import ComplexType, MemRefType
 
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module
@@ -101,7 +101,8 @@ class Program:
 
 def dtype_of(ty: Any) -> tuple[np.dtype[Any], tuple[int, ...]]:
     shape = tuple(ty.get_shape()) if hasattr(ty, "get_shape") else ()
-    return element_type(getattr(ty, "element_type", ty)).dtype, shape
+    inner = ty if isinstance(ty, ComplexType) else getattr(ty, "element_type", ty)
+    return element_type(inner).dtype, shape
 
 
 def packed(argument: Any, ty: Any) -> np.ndarray:

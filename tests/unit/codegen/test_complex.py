@@ -3,88 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import numpy as np
 import pytest
 
 import loopwright as lw
-
-TEXT = """
-memref.global "private" constant @w : memref<2xcomplex<f32>> = dense<[(1.0,2.0), (0.5,-1.5)]>
-func.func @f(
-  %a: complex<KIND>, %x: memref<?xcomplex<KIND>>, %y: memref<?xcomplex<KIND>>,
-  %m: memref<?xKIND>, %e: memref<?xi1>
-) -> complex<KIND> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %n = memref.dim %x, %c0 : memref<?xcomplex<KIND>>
-  %z = complex.constant [0.0 : KIND, 0.0 : KIND] : complex<KIND>
-  %r = affine.for %i = 0 to %n iter_args(%s = %z) -> complex<KIND> {
-    %u = affine.load %x[%i] : memref<?xcomplex<KIND>>
-    %v = affine.load %y[%i] : memref<?xcomplex<KIND>>
-    %p = complex.mul %u, %v : complex<KIND>
-    %q = complex.div %p, %a : complex<KIND>
-    %t = complex.sub %q, %v : complex<KIND>
-    %d = complex.conj %t : complex<KIND>
-    %g = complex.neg %d : complex<KIND>
-    affine.store %g, %y[%i] : memref<?xcomplex<KIND>>
-    %k = complex.abs %g : complex<KIND>
-    affine.store %k, %m[%i] : memref<?xKIND>
-    %o = complex.eq %u, %v : complex<KIND>
-    %no = complex.neq %u, %v : complex<KIND>
-    %xo = arith.select %o, %o, %no : i1
-    %same = arith.select %o, %u, %q : complex<KIND>
-    %re = complex.re %same : complex<KIND>
-    %im = complex.im %same : complex<KIND>
-    %sw = complex.create %im, %re : complex<KIND>
-    affine.store %o, %e[%i] : memref<?xi1>
-    %s2 = complex.add %s, %sw : complex<KIND>
-    affine.yield %s2 : complex<KIND>
-  }
-  return %r : complex<KIND>
-}
-func.func @g() -> complex<f32> {
-  %c1 = arith.constant 1 : index
-  %g = memref.get_global @w : memref<2xcomplex<f32>>
-  %v = memref.load %g[%c1] : memref<2xcomplex<f32>>
-  %al = memref.alloc() : memref<3xcomplex<f32>>
-  memref.store %v, %al[%c1] : memref<3xcomplex<f32>>
-  %sv = memref.subview %al[1][2][1] : memref<3xcomplex<f32>>
-    to memref<2xcomplex<f32>, strided<[1], offset: 1>>
-  %w = affine.load %sv[0] : memref<2xcomplex<f32>, strided<[1], offset: 1>>
-  memref.dealloc %al : memref<3xcomplex<f32>>
-  return %w : complex<f32>
-}
-"""
-
-
-def arguments(kind: str) -> list[Any]:
-    rng = np.random.default_rng(1)
-    part = np.dtype({"f32": np.float32, "f64": np.float64}[kind])
-    whole = np.dtype(f"complex{16 * part.itemsize}")
-    x, y = ((rng.random(11) + 1j * rng.random(11)).astype(whole) for _ in range(2))
-    y[3] = x[3]
-    return [whole.type(0.25 - 2j), x, y, np.zeros(11, part), np.zeros(11, np.bool_)]
-
-
-@pytest.mark.parametrize("kind", ["f32", "f64"])
-def test_loop(kind: str) -> None:
-    module = lw.parse(TEXT.replace("KIND", kind))
-    meant, found, given = arguments(kind), arguments(kind), arguments(kind)
-    assert module.interpret("f", *meant) == module.compile("f")(*found)
-    for one, two in zip(meant[1:], found[1:], strict=True):
-        np.testing.assert_array_equal(one, two)
-    a, x, y, _, _ = given
-    expected = -np.conj(x * y / a - y)
-    np.testing.assert_allclose(found[2], expected, rtol=1e-5)
-    np.testing.assert_allclose(found[3], abs(expected), rtol=1e-5)
-    np.testing.assert_array_equal(found[4], x == y)
-
-
-def test_globals_and_views() -> None:
-    module = lw.parse(TEXT.replace("KIND", "f32"))
-    assert module.interpret("g") == module.compile("g")() == 0.5 - 1.5j
 
 
 def test_what_is_not_compiled_is_refused() -> None:

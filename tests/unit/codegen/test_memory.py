@@ -46,28 +46,6 @@ func.func private @iota(%m: memref<?xi64>, %k: i64) {
 """
 
 
-def test_an_allocation_in_a_loop_is_freed_in_every_iteration():
-    text = (
-        SUM
-        + """
-func.func @f(%n: index) -> i64 {
-  %z = arith.constant 0 : i64
-  %r = affine.for %i = 0 to 5 iter_args(%s = %z) -> (i64) {
-    %m = memref.alloc(%n) : memref<?xi64>
-    func.call @iota(%m, %s) : (memref<?xi64>, i64) -> ()
-    %t = func.call @sum(%m) : (memref<?xi64>) -> i64
-    affine.yield %t : i64
-  }
-  return %r : i64
-}
-"""
-    )
-    value = 0
-    for _ in range(5):
-        value = sum(range(value, value + 7))
-    assert leak_free(text, 7) == (value, 5)
-
-
 def test_memory_with_negative_strides_is_large_enough():
     kind = "memref<?xf32, affine_map<(d0)[s0] -> (d0 * s0 + 20)>>"
     text = f"""
@@ -85,81 +63,6 @@ func.func @f(%n: index, %s: index, %x: f32) -> f32 {{
     assert program.run("f", 7, -3, 1.5) == 1.5
     assert program.heap.sizes == [21 * 4]
     assert lw.parse(text).interpret("f", 7, -3, 1.5) == 1.5
-
-
-def test_small_allocations_live_on_the_stack():
-    text = """
-func.func @f(%x: f32) -> f32 {
-  %m = memref.alloc() : memref<4xf32>
-  %c2 = arith.constant 2 : index
-  memref.store %x, %m[%c2] : memref<4xf32>
-  %y = memref.load %m[%c2] : memref<4xf32>
-  return %y : f32
-}
-"""
-    assert leak_free(text, 1.5) == (1.5, 0)
-
-
-def test_returned_memory_belongs_to_the_caller():
-    text = (
-        SUM
-        + """
-func.func private @make(%n: index) -> memref<?xi64> {
-  %m = memref.alloc(%n) : memref<?xi64>
-  %k = arith.constant 3 : i64
-  func.call @iota(%m, %k) : (memref<?xi64>, i64) -> ()
-  return %m : memref<?xi64>
-}
-func.func @f(%n: index) -> i64 {
-  %a = func.call @make(%n) : (index) -> memref<?xi64>
-  %b = func.call @make(%n) : (index) -> memref<?xi64>
-  memref.dealloc %a : memref<?xi64>
-  %r = func.call @sum(%b) : (memref<?xi64>) -> i64
-  return %r : i64
-}
-func.func @g(%n: index) -> (memref<?xi64>, memref<?xi64>) {
-  %a = func.call @make(%n) : (index) -> memref<?xi64>
-  %c1 = arith.constant 1 : index
-  %v = memref.subview %a[0][%c1][1] : memref<?xi64> to memref<?xi64, strided<[1]>>
-  %w = memref.cast %v : memref<?xi64, strided<[1]>> to memref<?xi64>
-  return %a, %a : memref<?xi64>, memref<?xi64>
-}
-"""
-    )
-    assert leak_free(text, 4)[0] == 3 + 4 + 5 + 6
-
-
-def test_an_argument_that_comes_back_is_not_freed():
-    text = (
-        SUM
-        + """
-func.func private @pick(%c: i1, %a: memref<?xi64>, %n: index) -> memref<?xi64> {
-  %r = scf.if %c -> (memref<?xi64>) {
-    scf.yield %a : memref<?xi64>
-  } else {
-    %k = arith.constant 9 : i64
-    %m = memref.alloc(%n) : memref<?xi64>
-    func.call @iota(%m, %k) : (memref<?xi64>, i64) -> ()
-    scf.yield %m : memref<?xi64>
-  }
-  return %r : memref<?xi64>
-}
-func.func @f(%n: index, %c: i1) -> i64 {
-  %a = memref.alloc(%n) : memref<?xi64>
-  %k = arith.constant 1 : i64
-  func.call @iota(%a, %k) : (memref<?xi64>, i64) -> ()
-  %b = func.call @pick(%c, %a, %n) : (i1, memref<?xi64>, index) -> memref<?xi64>
-  %x = func.call @sum(%a) : (memref<?xi64>) -> i64
-  %y = func.call @sum(%b) : (memref<?xi64>) -> i64
-  %h = arith.constant 100 : i64
-  %z = arith.muli %x, %h : i64
-  %r = arith.addi %z, %y : i64
-  return %r : i64
-}
-"""
-    )
-    assert leak_free(text, 3, True)[0] == 606
-    assert leak_free(text, 3, False)[0] == 630
 
 
 def test_unranked_results_keep_their_descriptor():
@@ -194,146 +97,6 @@ func.func @f(%n: index, %m: memref<?xi64>, %c: i1, %shape: memref<1xi32>) -> (i6
     assert leak_free(text, 3, m, False, shape)[0] == (6, 1)
 
 
-def test_memory_that_a_loop_carries_is_freed():
-    text = (
-        SUM
-        + """
-func.func @f(%n: index, %k: i64) -> i64 {
-  %a = memref.alloc(%n) : memref<?xi64>
-  func.call @iota(%a, %k) : (memref<?xi64>, i64) -> ()
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c4 = arith.constant 4 : index
-  %last = scf.for %i = %c0 to %c4 step %c1 iter_args(%m = %a) -> (memref<?xi64>) {
-    %s = func.call @sum(%m) : (memref<?xi64>) -> i64
-    %b = memref.alloc(%n) : memref<?xi64>
-    func.call @iota(%b, %s) : (memref<?xi64>, i64) -> ()
-    scf.yield %b : memref<?xi64>
-  }
-  %r = func.call @sum(%last) : (memref<?xi64>) -> i64
-  return %r : i64
-}
-"""
-    )
-    value = 2
-    for _ in range(5):
-        value = 3 * value + 3
-    assert leak_free(text, 3, 2)[0] == value
-
-
-def test_memory_allocated_in_a_block_of_a_graph_is_freed():
-    text = (
-        SUM
-        + """
-func.func @f(%n: index, %k: i64) -> i64 {
-  %z = arith.constant 0 : i64
-  %one = arith.constant 1 : i64
-  cf.br ^head(%z, %z : i64, i64)
-^head(%i: i64, %s: i64):
-  %more = arith.cmpi slt, %i, %k : i64
-  cf.cond_br %more, ^body, ^done
-^body:
-  %m = memref.alloc(%n) : memref<?xi64>
-  func.call @iota(%m, %s) : (memref<?xi64>, i64) -> ()
-  %t = func.call @sum(%m) : (memref<?xi64>) -> i64
-  %j = arith.addi %i, %one : i64
-  cf.br ^head(%j, %t : i64, i64)
-^done:
-  return %s : i64
-}
-"""
-    )
-    value = 0
-    for _ in range(4):
-        value = 2 * value + 1
-    assert leak_free(text, 2, 4)[0] == value
-
-
-def test_what_the_program_frees_is_not_freed_again():
-    text = (
-        SUM
-        + """
-func.func private @consume(%m: memref<?xi64>) -> i64 {
-  %r = func.call @sum(%m) : (memref<?xi64>) -> i64
-  memref.dealloc %m : memref<?xi64>
-  return %r : i64
-}
-func.func @f(%n: index, %k: i64) -> i64 {
-  %a = memref.alloc(%n) : memref<?xi64>
-  func.call @iota(%a, %k) : (memref<?xi64>, i64) -> ()
-  %r = func.call @consume(%a) : (memref<?xi64>) -> i64
-  return %r : i64
-}
-"""
-    )
-    assert leak_free(text, 3, 5) == (18, 1)
-
-
-def test_realloc_keeps_the_elements():
-    text = (
-        SUM
-        + """
-func.func @f(%n: index, %m: index) -> i64 {
-  %k = arith.constant 1 : i64
-  %a = memref.alloc(%n) : memref<?xi64>
-  func.call @iota(%a, %k) : (memref<?xi64>, i64) -> ()
-  %b = memref.realloc %a(%m) : memref<?xi64> to memref<?xi64>
-  %v = memref.subview %b[0][%n][1] : memref<?xi64> to memref<?xi64, strided<[1]>>
-  %w = memref.cast %v : memref<?xi64, strided<[1]>> to memref<?xi64>
-  %r = func.call @sum(%w) : (memref<?xi64>) -> i64
-  return %r : i64
-}
-"""
-    )
-    assert leak_free(text, 3, 50) == (6, 2)
-
-
-def test_alloca_in_a_loop_is_fresh_memory_of_the_iteration():
-    text = """
-func.func @f(%n: index) -> index {
-  %z = arith.constant 0 : index
-  %r = affine.for %i = 0 to %n iter_args(%s = %z) -> (index) {
-    %m = memref.alloca(%n) : memref<?xindex>
-    affine.for %j = 0 to %n {
-      affine.store %i, %m[%j] : memref<?xindex>
-    }
-    %x = affine.load %m[symbol(%n) - 1] : memref<?xindex>
-    %t = arith.addi %s, %x : index
-    affine.yield %t : index
-  }
-  return %r : index
-}
-"""
-    assert leak_free(text, 9)[0] == 36
-
-
-def test_globals_hold_their_values():
-    text = """
-memref.global "private" constant @table : memref<2x3xf32> =
-  dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]>
-memref.global "private" @flags : memref<4xi1> = dense<[true, false, true, true]>
-memref.global "private" @counter : memref<i64> = dense<41>
-memref.global "private" @zeros : memref<8xbf16> = dense<0.5>
-memref.global "private" @later : memref<3xi16> = uninitialized
-func.func @f(%i: index, %j: index) -> (f32, i1, i64, bf16) {
-  %t = memref.get_global @table : memref<2x3xf32>
-  %x = memref.load %t[%i, %j] : memref<2x3xf32>
-  %g = memref.get_global @flags : memref<4xi1>
-  %b = memref.load %g[%j] : memref<4xi1>
-  %c = memref.get_global @counter : memref<i64>
-  %v = memref.load %c[] : memref<i64>
-  %one = arith.constant 1 : i64
-  %w = arith.addi %v, %one : i64
-  memref.store %w, %c[] : memref<i64>
-  %z = memref.get_global @zeros : memref<8xbf16>
-  %h = memref.load %z[%j] : memref<8xbf16>
-  %l = memref.get_global @later : memref<3xi16>
-  return %x, %b, %w, %h : f32, i1, i64, bf16
-}
-"""
-    assert run(text, 1, 2) == (6.0, True, 42, 0.5)
-
-
 @pytest.mark.parametrize(
     ("ty", "dtype"),
     [
@@ -366,49 +129,6 @@ func.func @f(%a: memref<5x{ty}>, %b: memref<?x{ty}, strided<[?], offset: ?>>, %x
     b = np.zeros(10, dtype)[::2]
     assert run(text, a, b, dtype(1)) == a[4]
     assert b.tolist() == [*a[:4].tolist(), dtype(1)]
-
-
-def test_odd_integers_fill_their_container():
-    text = """
-func.func @f(%a: memref<3xi5>, %b: memref<3xi24>) -> i5 {
-  affine.for %i = 0 to 3 {
-    %v = affine.load %a[%i] : memref<3xi5>
-    %w = arith.extsi %v : i5 to i24
-    affine.store %w, %b[%i] : memref<3xi24>
-    affine.store %v, %a[%i] : memref<3xi5>
-  }
-  %x = affine.load %a[0] : memref<3xi5>
-  return %x : i5
-}
-"""
-    a, b = np.array([-1, 9, 16 + 32], np.int8), np.zeros(3, np.int32)
-    run(text, a, b)
-    assert b.tolist() == [-1, 9, -16]
-    assert a.tolist() == [-1, 9, -16]
-
-
-def test_elements_that_are_vectors():
-    text = """
-func.func @f(%a: memref<12xf32>) -> f32 {
-  %m = memref.alloc() : memref<2xvector<2x3xf32>>
-  affine.for %i = 0 to 2 {
-    %v = affine.vector_load %a[%i * 6] : memref<12xf32>, vector<6xf32>
-    %w = affine.vector_load %a[6 - %i * 6] : memref<12xf32>, vector<6xf32>
-    %s = arith.addf %v, %w : vector<6xf32>
-    affine.vector_store %s, %a[%i * 6] : memref<12xf32>, vector<6xf32>
-  }
-  %z = arith.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : vector<2x3xf32>
-  affine.store %z, %m[1] : memref<2xvector<2x3xf32>>
-  %y = affine.load %m[1] : memref<2xvector<2x3xf32>>
-  %t = arith.addf %y, %z : vector<2x3xf32>
-  affine.store %t, %m[0] : memref<2xvector<2x3xf32>>
-  %x = affine.load %a[0] : memref<12xf32>
-  return %x : f32
-}
-"""
-    a = np.arange(12, dtype=np.float32)
-    assert run(text, a) == 6
-    assert a[6:].tolist() == [a[i] + i + 6 for i in range(6)]
 
 
 INTEGER_KINDS = {
@@ -479,20 +199,6 @@ func.func @f(%m: memref<3x{ty}>, %i: index, %x: {ty}) -> {ty} {{
     assert m.tolist() == [1, 0, 1]
 
 
-def test_copy_between_overlapping_views():
-    text = """
-func.func @f(%a: memref<10xi32>) {
-  %s = memref.subview %a[0][8][1] : memref<10xi32> to memref<8xi32, strided<[1]>>
-  %d = memref.subview %a[2][8][1] : memref<10xi32> to memref<8xi32, strided<[1], offset: 2>>
-  memref.copy %s, %d : memref<8xi32, strided<[1]>> to memref<8xi32, strided<[1], offset: 2>>
-  return
-}
-"""
-    a = np.arange(10, dtype=np.int32)
-    run(text, a)
-    assert a.tolist() == [0, 1, 0, 1, 2, 3, 4, 5, 6, 7]
-
-
 def test_copy_of_unranked_memrefs():
     text = """
 func.func @f(%a: memref<3x4xf32, strided<[?, ?], offset: ?>>, %b: memref<3x4xf32>) {
@@ -506,17 +212,6 @@ func.func @f(%a: memref<3x4xf32, strided<[?, ?], offset: ?>>, %b: memref<3x4xf32
     b = b.astype(np.float32)
     run(text, a, b)
     assert (a == b).all()
-
-
-def test_assumed_alignment():
-    text = """
-func.func @f(%a: memref<8xf32>) -> f32 {
-  %b = memref.assume_alignment %a, 4 : memref<8xf32>
-  %x = affine.load %b[3] : memref<8xf32>
-  return %x : f32
-}
-"""
-    assert run(text, np.arange(8, dtype=np.float32)) == 3
 
 
 @pytest.mark.parametrize(
@@ -612,84 +307,6 @@ func.func @f() -> f32 {
 """
     with pytest.raises(CompileError, match="sparse"):
         lw.compile(text, "f")
-
-
-RARE_FORMS = {
-    "segments of no case": """func.func @main() -> i64 {
-      %a = arith.constant 1 : i32
-      "cf.switch"(%a)[^a, ^b] <{case_operand_segments = array<i32: 0, 0>,
-        case_values = dense<1> : vector<1xi32>, operandSegmentSizes = array<i32: 1, 0, 0>}>
-        : (i32) -> ()
-      ^a:
-        %x = arith.constant 5 : i64
-        return %x : i64
-      ^b:
-        %y = arith.constant 6 : i64
-        return %y : i64 }""",
-    "no indices": """func.func @main() -> index {
-      %0 = affine.linearize_index disjoint [] by () : index
-      return %0 : index }""",
-    "symbols of a strided layout": """func.func @main() -> f32 {
-      %o = arith.constant 2 : index
-      %s = arith.constant 7 : index
-      %t = arith.constant 1 : index
-      %x = arith.constant 1.5 : f32
-      %m = memref.alloc()[%o, %s, %t] : memref<3x4xf32, strided<[?, ?], offset: ?>>
-      affine.for %i = 0 to 3 { affine.for %j = 0 to 4 {
-        affine.store %x, %m[%i, %j] : memref<3x4xf32, strided<[?, ?], offset: ?>> } }
-      %r = affine.load %m[2, 3] : memref<3x4xf32, strided<[?, ?], offset: ?>>
-      return %r : f32 }""",
-    "packed lanes in two dimensions": """func.func @main() -> vector<2x2xf32> {
-      %m = memref.alloc() : memref<8xf32>
-      %z = arith.constant 0 : index
-      affine.for %i = 0 to 8 {
-        %k = arith.index_cast %i : index to i32
-        %x = arith.sitofp %k : i32 to f32
-        affine.store %x, %m[%i] : memref<8xf32>
-      }
-      %p = arith.constant dense<9.0> : vector<2x2xf32>
-      %f = arith.constant dense<[[true, false], [true, true]]> : vector<2x2xi1>
-      %v = vector.expandload %m[%z], %f, %p
-        : memref<8xf32>, vector<2x2xi1>, vector<2x2xf32> into vector<2x2xf32>
-      vector.compressstore %m[%z], %f, %p : memref<8xf32>, vector<2x2xi1>, vector<2x2xf32>
-      return %v : vector<2x2xf32> }""",
-}
-
-
-@pytest.mark.parametrize("text", RARE_FORMS.values(), ids=RARE_FORMS.keys())
-def test_rare_forms_are_compiled(text: str) -> None:
-    module = lw.parse(text)
-    expected = module.interpret("main")
-    assert np.array_equal(np.asarray(module.compile("main")()), np.asarray(expected))
-
-
-def test_a_loop_with_step_0_is_compiled() -> None:
-    """It is undefined if it is reached, which is no reason not to compile what is around it."""
-    text = """func.func @main(%a: index, %c: i1) -> index {
-      %z = arith.constant 0 : index
-      scf.if %c { scf.for %i = %a to %z step %z { } }
-      return %a : index }"""
-    assert lw.parse(text).compile("main")(7, False) == 7
-
-
-@pytest.mark.parametrize("converted", [False, True])
-def test_transposing_bf16_makes_no_vectors_that_llvm_cannot_read(converted: bool):
-    there = "%y = arith.addf %x, %x : bf16" if converted else "%y = arith.bitcast %x : bf16 to bf16"
-    text = f"""
-func.func @f(%a: memref<8x5xbf16>, %b: memref<5x8xbf16>) {{
-  affine.for %k = 0 to 5 {{
-    affine.for %i = 0 to 8 {{
-      %x = affine.load %a[%i, %k] : memref<8x5xbf16>
-      {there}
-      affine.store %y, %b[%k, %i] : memref<5x8xbf16>
-    }}
-  }}
-  return
-}}"""
-    a = np.arange(40).reshape(8, 5).astype(ml_dtypes.bfloat16)
-    b = np.zeros((5, 8), ml_dtypes.bfloat16)
-    lw.parse(text).compile("f")(a, b)
-    assert b.tolist() == (a.T * (1 + converted)).tolist()
 
 
 TRUTHS = """

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from xdsl.dialects.builtin import BytesAttr, DenseIntOrFPElementsAttr, IndexType, VectorType
 
-import loopwright as lw
 from loopwright.ir.dialects.arith.folds import evaluated
 
 TYPE = VectorType(IndexType(), [2])
@@ -35,18 +34,3 @@ def test_sums(
     assert isinstance(kind, VectorType)
     (found,) = evaluated([first, second], kind, lambda a, b: a + b) or ()
     assert str(found) == result
-
-
-@pytest.mark.parametrize("width", [8, 65])
-def test_all_bits_set_absorb_in_vectors_of_any_width(width: int) -> None:
-    kind = f"vector<2xi{width}>"
-    text = f"""func.func @f(%v: {kind}) -> {kind} {{
-  %ones = arith.constant dense<-1> : {kind}
-  %0 = arith.ori %v, %ones : {kind}
-  return %0 : {kind}
-}}"""
-    try:
-        folded = str(lw.parse(text).apply("canonicalize"))
-    except NotImplementedError as error:
-        raise AssertionError from error
-    assert "arith.ori" not in folded

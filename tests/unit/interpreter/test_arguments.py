@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import ml_dtypes
 import numpy as np
 import pytest
 
@@ -131,18 +130,6 @@ func.func @f(%m: memref<4xi32>) -> (memref<4xi32>, memref<2xi32, strided<[2], of
     assert view.tolist() == [1, 9]
 
 
-def test_results_are_python_scalars() -> None:
-    text = """
-func.func @f(%a: i1, %b: i8, %c: ui8, %d: f16, %e: index, %g: complex<f32>)
-    -> (i1, i8, ui8, f16, index, complex<f32>) {
-  return %a, %b, %c, %d, %e, %g : i1, i8, ui8, f16, index, complex<f32>
-}
-"""
-    found = call(text, True, 200, 200, 0.1, -1, 1 + 2j)
-    assert found == (True, -56, 200, float(np.float16(0.1)), -1, 1 + 2j)
-    assert isinstance(found[0], bool)
-
-
 def test_unranked_and_empty_arrays() -> None:
     text = """
 func.func @f(%u: memref<*xf32>, %e: memref<0x3xf32>) -> (index, index) {
@@ -159,22 +146,3 @@ def test_steps_are_counted() -> None:
     machine = interpreter("func.func @f() {\n  return\n}")
     machine.call("f")
     assert machine.steps == 1
-
-
-def test_integers_of_other_widths_in_wider_arrays() -> None:
-    text = """
-func.func @f(%m: memref<3xi24>, %n: memref<3xi4>) -> memref<2xi24> {
-  %r = memref.alloc() : memref<2xi24>
-  %0 = affine.load %m[0] : memref<3xi24>
-  affine.store %0, %r[0] : memref<2xi24>
-  affine.store %0, %r[1] : memref<2xi24>
-  %1 = affine.load %n[0] : memref<3xi4>
-  affine.store %1, %n[2] : memref<3xi4>
-  return %r : memref<2xi24>
-}
-"""
-    small = np.array([-3, 0, 0], dtype=ml_dtypes.int4)
-    (found,) = call(text, np.array([-5, 1, 2], dtype=np.int32), small)
-    assert found.dtype == np.int32
-    assert found.tolist() == [-5, -5]
-    assert [int(v) for v in small] == [-3, 0, -3]

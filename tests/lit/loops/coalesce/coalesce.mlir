@@ -227,7 +227,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
 // -----
 
-// What never runs computes no product that overflows: runs0; runs1; runs2.
+// What never runs computes no product that overflows.
 
 func.func @f(%m: memref<4xf32>, %n: index, %k: index, %l: index, %x: f32) {
   // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=True, loops=3}}

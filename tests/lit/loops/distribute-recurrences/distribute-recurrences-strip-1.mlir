@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-distribute-recurrences=strip=1 | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Keeps every bit: sum-0 to 150.
+// Keeps every bit.
 
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
@@ -40,7 +40,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: sum-0 to 40.
+// Keeps every bit.
 
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
@@ -79,7 +79,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: sum-3 to 149 step 2.
+// Keeps every bit.
 
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
@@ -157,7 +157,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: all-0 to 150.
+// Keeps every bit.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -222,7 +222,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: all-0 to 40.
+// Keeps every bit.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -287,7 +287,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: all-3 to 149 step 2.
+// Keeps every bit.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -417,7 +417,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: memory from before-0 to 150.
+// Keeps every bit: memory from before.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -457,7 +457,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: memory from before-0 to 40.
+// Keeps every bit: memory from before.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -497,7 +497,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: memory from before-3 to 149 step 2.
+// Keeps every bit: memory from before.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}

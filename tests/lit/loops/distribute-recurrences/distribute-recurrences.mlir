@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-distribute-recurrences | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Keeps every bit: sum-0 to 150.
+// Keeps every bit.
 // Strips have loops of their own.
 
 func.func private @seen(%x: f32)
@@ -41,7 +41,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: sum-0 to 40.
+// Keeps every bit.
 
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
@@ -78,7 +78,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: sum-3 to 149 step 2.
+// Keeps every bit.
 
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
@@ -156,7 +156,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: all-0 to 150.
+// Keeps every bit.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -221,7 +221,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: all-0 to 40.
+// Keeps every bit.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -284,7 +284,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: all-3 to 149 step 2.
+// Keeps every bit.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -414,7 +414,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: memory from before-0 to 150.
+// Keeps every bit: memory from before.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -452,7 +452,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: memory from before-0 to 40.
+// Keeps every bit: memory from before.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -490,7 +490,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: memory from before-3 to 149 step 2.
+// Keeps every bit: memory from before.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -736,7 +736,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Stays: few.
+// Stays.
 
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
@@ -959,7 +959,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Recurrences through memory are apart from functions in line: 0-0-0 to 100-codes3.
+// Recurrences through memory are apart from functions in line.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -1331,7 +1331,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Calls in front of inner loops are apart: -3 to 149 step 2.
+// Calls in front of inner loops are apart.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-distribute-recurrences=strip=200 | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Keeps every bit: sum-0 to 150.
+// Keeps every bit.
 
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
@@ -38,7 +38,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: sum-0 to 40.
+// Keeps every bit.
 
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
@@ -75,7 +75,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: sum-3 to 149 step 2.
+// Keeps every bit.
 
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
@@ -151,7 +151,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: all-0 to 150.
+// Keeps every bit.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -214,7 +214,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: all-0 to 40.
+// Keeps every bit.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -277,7 +277,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: all-3 to 149 step 2.
+// Keeps every bit.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -405,7 +405,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: memory from before-0 to 150.
+// Keeps every bit: memory from before.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -443,7 +443,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: memory from before-0 to 40.
+// Keeps every bit: memory from before.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -481,7 +481,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: memory from before-3 to 149 step 2.
+// Keeps every bit: memory from before.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-distribute-windows | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Windows become loops: 0-12-plain.
+// Windows become loops: plain.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-windows | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
@@ -52,7 +52,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
 
 // -----
 
-// Windows become loops: 0-12-a loop inside.
+// Windows become loops: a loop inside.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-windows | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
@@ -107,7 +107,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
 
 // -----
 
-// Windows become loops: 0-12-something before.
+// Windows become loops: something before.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-windows | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
@@ -163,7 +163,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
 
 // -----
 
-// Windows become loops: 3-11-plain.
+// Windows become loops: plain.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-windows | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
@@ -214,7 +214,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
 
 // -----
 
-// Windows become loops: 3-11-a loop inside.
+// Windows become loops: a loop inside.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-windows | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
@@ -269,7 +269,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
 
 // -----
 
-// Windows become loops: 3-11-something before.
+// Windows become loops: something before.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-windows | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-expand-index-ops | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// The same numbers: affine-expand-index-ops.
+// The same numbers: affine, expand, index.
 
 func.func @f(%a: index, %b: index, %c: index, %n: index, %p: index)
 -> (index, index, index, index, index, index, index) {

@@ -219,7 +219,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
 
 // -----
 
-// Another block reads what it has not written: but one-branches.
+// Another block reads what it has not written: but one, branches.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
@@ -287,7 +287,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
 
 // -----
 
-// Another block reads what it has not written: but one-blocks.
+// Another block reads what it has not written: but one, blocks.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
@@ -361,7 +361,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
 
 // -----
 
-// Another block reads what it has not written: but one-sequence.
+// Another block reads what it has not written: but one, sequence.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
@@ -431,7 +431,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
 
 // -----
 
-// Another block reads what it has not written: perhaps-branches.
+// Another block reads what it has not written: perhaps, branches.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
@@ -505,7 +505,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
 
 // -----
 
-// Another block reads what it has not written: perhaps-blocks.
+// Another block reads what it has not written: perhaps, blocks.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
@@ -585,7 +585,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
 
 // -----
 
-// Another block reads what it has not written: perhaps-sequence.
+// Another block reads what it has not written: perhaps, sequence.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
@@ -661,7 +661,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
 
 // -----
 
-// Another block reads what it has not written: first read-branches.
+// Another block reads what it has not written: first read, branches.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
@@ -735,7 +735,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
 
 // -----
 
-// Another block reads what it has not written: first read-blocks.
+// Another block reads what it has not written: first read, blocks.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
@@ -815,7 +815,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
 
 // -----
 
-// Another block reads what it has not written: first read-sequence.
+// Another block reads what it has not written: first read, sequence.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
@@ -891,7 +891,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
 
 // -----
 
-// Another block reads what it has not written: passed on-branches.
+// Another block reads what it has not written: passed on, branches.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
@@ -950,7 +950,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
 
 // -----
 
-// Another block reads what it has not written: passed on-blocks.
+// Another block reads what it has not written: passed on, blocks.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
@@ -1015,7 +1015,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
 
 // -----
 
-// Another block reads what it has not written: passed on-sequence.
+// Another block reads what it has not written: passed on, sequence.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion=cost-model=cache | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Calls keep their order: the source calls-cache.
+// Calls keep their order: the source calls, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -67,7 +67,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: the sink calls-cache.
+// Calls keep their order: the sink calls, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -127,7 +127,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: both call-cache.
+// Calls keep their order: both call, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -195,7 +195,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed between-cache.
+// Calls keep their order: something is printed between, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -263,7 +263,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed before the sink-cache.
+// Calls keep their order: something is printed before the sink, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -325,7 +325,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in another order-cache.
+// Calls keep their order: in another order, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -391,7 +391,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: backwards-cache.
+// Calls keep their order: backwards, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -457,7 +457,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: a part of it-cache.
+// Calls keep their order: a part of it, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -523,7 +523,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in other steps-cache.
+// Calls keep their order: in other steps, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -589,7 +589,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again and again-cache.
+// Calls keep their order: again and again, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -652,7 +652,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again for each column-cache.
+// Calls keep their order: again for each column, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -715,7 +715,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: for each row-cache.
+// Calls keep their order: for each row, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -782,7 +782,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in one iteration of three loops-cache.
+// Calls keep their order: in one iteration of three loops, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -852,7 +852,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: under a condition-cache.
+// Calls keep their order: under a condition, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -922,7 +922,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: what the call writes is read-cache.
+// Calls keep their order: what the call writes is read, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -992,7 +992,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: the source calls, printed-cache.
+// Calls keep their order: the source calls, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1055,7 +1055,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: the sink calls, printed-cache.
+// Calls keep their order: the sink calls, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1112,7 +1112,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: both call, printed-cache.
+// Calls keep their order: both call, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1180,7 +1180,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed between, printed-cache.
+// Calls keep their order: something is printed between, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1248,7 +1248,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed before the sink, printed-cache.
+// Calls keep their order: something is printed before the sink, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1307,7 +1307,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in another order, printed-cache.
+// Calls keep their order: in another order, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1373,7 +1373,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: backwards, printed-cache.
+// Calls keep their order: backwards, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1439,7 +1439,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: a part of it, printed-cache.
+// Calls keep their order: a part of it, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1505,7 +1505,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in other steps, printed-cache.
+// Calls keep their order: in other steps, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1570,7 +1570,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again and again, printed-cache.
+// Calls keep their order: again and again, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1633,7 +1633,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again for each column, printed-cache.
+// Calls keep their order: again for each column, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1695,7 +1695,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: for each row, printed-cache.
+// Calls keep their order: for each row, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1761,7 +1761,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in one iteration of three loops, printed-cache.
+// Calls keep their order: in one iteration of three loops, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1831,7 +1831,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: under a condition, printed-cache.
+// Calls keep their order: under a condition, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1900,7 +1900,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: what the call writes is read, printed-cache.
+// Calls keep their order: what the call writes is read, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1970,7 +1970,7 @@ func.func @f() {
 
 // -----
 
-// Siblings that carry values: alike-cache.
+// Siblings that carry values: alike, cache.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
@@ -2004,7 +2004,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the first writes late what the second reads-cache.
+// Siblings that carry values: the first writes late what the second reads, cache.
 
 module {
   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
@@ -2043,7 +2043,7 @@ module {
 
 // -----
 
-// Siblings that carry values: the first writes early what the second reads-cache.
+// Siblings that carry values: the first writes early what the second reads, cache.
 
 module {
   // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -2081,7 +2081,7 @@ module {
 
 // -----
 
-// Siblings that carry values: the first writes what the second reads-cache.
+// Siblings that carry values: the first writes what the second reads, cache.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
@@ -2118,7 +2118,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the first writes what the second reads earlier-cache.
+// Siblings that carry values: the first writes what the second reads earlier, cache.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
@@ -2157,7 +2157,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the second begins with the result-cache.
+// Siblings that carry values: the second begins with the result, cache.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Missed] fusion.shift-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest uses what another one computes", reason=unsupported}}
@@ -2194,7 +2194,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the result is stored between-cache.
+// Siblings that carry values: the result is stored between, cache.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
@@ -2230,7 +2230,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the result is stored where the second reads-cache.
+// Siblings that carry values: the result is stored where the second reads, cache.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.store' between the nests depends on one of them", reason=illegal}}
@@ -2268,7 +2268,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the second ends earlier-cache.
+// Siblings that carry values: the second ends earlier, cache.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
@@ -2304,7 +2304,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the second begins later-cache.
+// Siblings that carry values: the second begins later, cache.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
@@ -2340,7 +2340,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: in other steps-cache.
+// Siblings that carry values: in other steps, cache.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Missed] fusion.shift-steps | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops differ in step", reason=unsupported}}

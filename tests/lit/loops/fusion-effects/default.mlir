@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Calls keep their order: the source calls-.
+// Calls keep their order: the source calls.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -64,7 +64,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: the sink calls-.
+// Calls keep their order: the sink calls.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -121,7 +121,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: both call-.
+// Calls keep their order: both call.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -189,7 +189,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed between-.
+// Calls keep their order: something is printed between.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -257,7 +257,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed before the sink-.
+// Calls keep their order: something is printed before the sink.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -316,7 +316,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in another order-.
+// Calls keep their order: in another order.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -382,7 +382,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: backwards-.
+// Calls keep their order: backwards.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -448,7 +448,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: a part of it-.
+// Calls keep their order: a part of it.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -514,7 +514,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in other steps-.
+// Calls keep their order: in other steps.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -580,7 +580,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again and again-.
+// Calls keep their order: again and again.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -643,7 +643,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again for each column-.
+// Calls keep their order: again for each column.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -705,7 +705,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: for each row-.
+// Calls keep their order: for each row.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -771,7 +771,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in one iteration of three loops-.
+// Calls keep their order: in one iteration of three loops.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -842,7 +842,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: under a condition-.
+// Calls keep their order: under a condition.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -912,7 +912,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: what the call writes is read-.
+// Calls keep their order: what the call writes is read.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -982,7 +982,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: the source calls, printed-.
+// Calls keep their order: the source calls, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1045,7 +1045,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: the sink calls, printed-.
+// Calls keep their order: the sink calls, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1102,7 +1102,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: both call, printed-.
+// Calls keep their order: both call, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1170,7 +1170,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed between, printed-.
+// Calls keep their order: something is printed between, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1238,7 +1238,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed before the sink, printed-.
+// Calls keep their order: something is printed before the sink, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1297,7 +1297,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in another order, printed-.
+// Calls keep their order: in another order, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1363,7 +1363,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: backwards, printed-.
+// Calls keep their order: backwards, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1429,7 +1429,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: a part of it, printed-.
+// Calls keep their order: a part of it, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1495,7 +1495,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in other steps, printed-.
+// Calls keep their order: in other steps, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1561,7 +1561,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again and again, printed-.
+// Calls keep their order: again and again, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1624,7 +1624,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again for each column, printed-.
+// Calls keep their order: again for each column, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1686,7 +1686,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: for each row, printed-.
+// Calls keep their order: for each row, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1752,7 +1752,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in one iteration of three loops, printed-.
+// Calls keep their order: in one iteration of three loops, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1823,7 +1823,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: under a condition, printed-.
+// Calls keep their order: under a condition, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1893,7 +1893,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: what the call writes is read, printed-.
+// Calls keep their order: what the call writes is read, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1963,7 +1963,7 @@ func.func @f() {
 
 // -----
 
-// Siblings that carry values: alike-.
+// Siblings that carry values: alike.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
@@ -1997,7 +1997,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the first writes late what the second reads-.
+// Siblings that carry values: the first writes late what the second reads.
 
 module {
   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
@@ -2036,7 +2036,7 @@ module {
 
 // -----
 
-// Siblings that carry values: the first writes early what the second reads-.
+// Siblings that carry values: the first writes early what the second reads.
 
 module {
   // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -2074,7 +2074,7 @@ module {
 
 // -----
 
-// Siblings that carry values: the first writes what the second reads-.
+// Siblings that carry values: the first writes what the second reads.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
@@ -2111,7 +2111,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the first writes what the second reads earlier-.
+// Siblings that carry values: the first writes what the second reads earlier.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
@@ -2150,7 +2150,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the second begins with the result-.
+// Siblings that carry values: the second begins with the result.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Missed] fusion.shift-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest uses what another one computes", reason=unsupported}}
@@ -2187,7 +2187,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the result is stored between-.
+// Siblings that carry values: the result is stored between.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
@@ -2223,7 +2223,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the result is stored where the second reads-.
+// Siblings that carry values: the result is stored where the second reads.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.store' between the nests depends on one of them", reason=illegal}}
@@ -2261,7 +2261,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the second ends earlier-.
+// Siblings that carry values: the second ends earlier.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
@@ -2297,7 +2297,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the second begins later-.
+// Siblings that carry values: the second begins later.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
@@ -2333,7 +2333,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: in other steps-.
+// Siblings that carry values: in other steps.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Missed] fusion.shift-steps | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops differ in step", reason=unsupported}}
@@ -2370,7 +2370,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings inside of fused nests join: rows-.
+// Siblings inside of fused nests join: rows.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {
@@ -2417,7 +2417,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {
 
 // -----
 
-// Siblings inside of fused nests join: values of both loops-.
+// Siblings inside of fused nests join: values of both loops.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {
   %z = arith.constant 1.0 : f32

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion=maximal=true | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Calls keep their order: the source calls-maximal.
+// Calls keep their order: the source calls, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -64,7 +64,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: the sink calls-maximal.
+// Calls keep their order: the sink calls, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -121,7 +121,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: both call-maximal.
+// Calls keep their order: both call, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -189,7 +189,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed between-maximal.
+// Calls keep their order: something is printed between, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -257,7 +257,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed before the sink-maximal.
+// Calls keep their order: something is printed before the sink, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -316,7 +316,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in another order-maximal.
+// Calls keep their order: in another order, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -382,7 +382,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: backwards-maximal.
+// Calls keep their order: backwards, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -448,7 +448,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: a part of it-maximal.
+// Calls keep their order: a part of it, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -514,7 +514,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in other steps-maximal.
+// Calls keep their order: in other steps, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -580,7 +580,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again and again-maximal.
+// Calls keep their order: again and again, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -643,7 +643,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again for each column-maximal.
+// Calls keep their order: again for each column, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -706,7 +706,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: for each row-maximal.
+// Calls keep their order: for each row, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -773,7 +773,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in one iteration of three loops-maximal.
+// Calls keep their order: in one iteration of three loops, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -844,7 +844,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: under a condition-maximal.
+// Calls keep their order: under a condition, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -914,7 +914,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: what the call writes is read-maximal.
+// Calls keep their order: what the call writes is read, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -984,7 +984,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: the source calls, printed-maximal.
+// Calls keep their order: the source calls, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1047,7 +1047,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: the sink calls, printed-maximal.
+// Calls keep their order: the sink calls, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1104,7 +1104,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: both call, printed-maximal.
+// Calls keep their order: both call, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1172,7 +1172,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed between, printed-maximal.
+// Calls keep their order: something is printed between, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1240,7 +1240,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed before the sink, printed-maximal.
+// Calls keep their order: something is printed before the sink, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1299,7 +1299,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in another order, printed-maximal.
+// Calls keep their order: in another order, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1365,7 +1365,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: backwards, printed-maximal.
+// Calls keep their order: backwards, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1431,7 +1431,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: a part of it, printed-maximal.
+// Calls keep their order: a part of it, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1497,7 +1497,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in other steps, printed-maximal.
+// Calls keep their order: in other steps, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1563,7 +1563,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again and again, printed-maximal.
+// Calls keep their order: again and again, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1626,7 +1626,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again for each column, printed-maximal.
+// Calls keep their order: again for each column, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1689,7 +1689,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: for each row, printed-maximal.
+// Calls keep their order: for each row, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1756,7 +1756,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in one iteration of three loops, printed-maximal.
+// Calls keep their order: in one iteration of three loops, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1827,7 +1827,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: under a condition, printed-maximal.
+// Calls keep their order: under a condition, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1897,7 +1897,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: what the call writes is read, printed-maximal.
+// Calls keep their order: what the call writes is read, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1967,7 +1967,7 @@ func.func @f() {
 
 // -----
 
-// Siblings that carry values: alike-maximal.
+// Siblings that carry values: alike, maximal.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
@@ -2001,7 +2001,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the first writes late what the second reads-maximal.
+// Siblings that carry values: the first writes late what the second reads, maximal.
 
 module {
   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
@@ -2040,7 +2040,7 @@ module {
 
 // -----
 
-// Siblings that carry values: the first writes early what the second reads-maximal.
+// Siblings that carry values: the first writes early what the second reads, maximal.
 
 module {
   // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -2078,7 +2078,7 @@ module {
 
 // -----
 
-// Siblings that carry values: the first writes what the second reads-maximal.
+// Siblings that carry values: the first writes what the second reads, maximal.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
@@ -2115,7 +2115,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the first writes what the second reads earlier-maximal.
+// Siblings that carry values: the first writes what the second reads earlier, maximal.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
@@ -2154,7 +2154,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the second begins with the result-maximal.
+// Siblings that carry values: the second begins with the result, maximal.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Missed] fusion.shift-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest uses what another one computes", reason=unsupported}}
@@ -2191,7 +2191,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the result is stored between-maximal.
+// Siblings that carry values: the result is stored between, maximal.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
@@ -2227,7 +2227,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the result is stored where the second reads-maximal.
+// Siblings that carry values: the result is stored where the second reads, maximal.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.store' between the nests depends on one of them", reason=illegal}}
@@ -2265,7 +2265,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the second ends earlier-maximal.
+// Siblings that carry values: the second ends earlier, maximal.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
@@ -2301,7 +2301,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the second begins later-maximal.
+// Siblings that carry values: the second begins later, maximal.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
@@ -2337,7 +2337,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: in other steps-maximal.
+// Siblings that carry values: in other steps, maximal.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Missed] fusion.shift-steps | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops differ in step", reason=unsupported}}
@@ -2374,7 +2374,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings inside of fused nests join: rows-maximal.
+// Siblings inside of fused nests join: rows, maximal.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {
@@ -2421,7 +2421,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {
 
 // -----
 
-// Siblings inside of fused nests join: values of both loops-maximal.
+// Siblings inside of fused nests join: values of both loops, maximal.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {
   %z = arith.constant 1.0 : f32

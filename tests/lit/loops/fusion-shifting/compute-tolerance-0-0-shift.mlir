@@ -64,7 +64,7 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 
 // -----
 
-// Refusals say why: unknown-effects.
+// Refusals say why: unknown, effects.
 
 func.func private @unknown()
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
@@ -110,7 +110,7 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 
 // -----
 
-// Refusals say why: shift-steps.
+// Refusals say why: shift, steps.
 
 func.func private @unknown()
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
@@ -155,7 +155,7 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 
 // -----
 
-// Refusals say why: shift-bounds.
+// Refusals say why: shift, bounds.
 
 func.func private @unknown()
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
@@ -200,7 +200,7 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 
 // -----
 
-// Refusals say why: shift-overlap.
+// Refusals say why: shift, overlap.
 
 func.func private @unknown()
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
@@ -245,7 +245,7 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 
 // -----
 
-// Refusals say why: shift-distance.
+// Refusals say why: shift, distance.
 // A witness names two iterations on one element.
 
 func.func private @unknown()
@@ -291,7 +291,7 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 
 // -----
 
-// Refusals say why: op-between.
+// Refusals say why: between.
 
 func.func private @unknown()
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {

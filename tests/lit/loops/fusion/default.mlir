@@ -72,7 +72,7 @@ module {
 
 // -----
 
-// Refusals: fusion.no-insertion-point.
+// Refusals: fusion.no, insertion, point.
 
 func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
@@ -112,7 +112,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // -----
 
-// Refusals: fusion.nest-results.
+// Refusals: fusion.nest, results.
 
 func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
@@ -190,7 +190,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // -----
 
-// Refusals: fusion.unknown-effects.
+// Refusals: fusion.unknown, effects.
 
 func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
@@ -269,7 +269,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // -----
 
-// Refusals: fusion.no-free-loop.
+// Refusals: fusion.no, free, loop.
 
 func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {

@@ -36,7 +36,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // -----
 
-// Refusals: fusion.self-dependence.
+// Refusals: fusion.self, dependence.
 
 func.func private @unknown(memref<10xf32>)
 // expected-warning @below {{'@f' is not run: 'affine.store' op subscript 10 is outside dimension 0 of extent 10}}

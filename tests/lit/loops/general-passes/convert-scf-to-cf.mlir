@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -convert-scf-to-cf | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Loops to the largest number end: index--9223372036854775800-None-5-2-True.
+// Loops to the largest number end: index.
 
 func.func @f(%n: index) -> i32 {
   %low = arith.constant 9223372036854775800 : index
@@ -85,7 +85,7 @@ func.func @f(%n: index) -> i32 {
 
 // -----
 
-// Loops to the largest number end: index--9223372036854775800-9223372036854775804-4-1-False.
+// Loops to the largest number end: index.
 
 func.func @f(%n: index) -> i32 {
   %low = arith.constant 9223372036854775800 : index
@@ -124,7 +124,7 @@ func.func @f(%n: index) -> i32 {
 
 // -----
 
-// Loops to the largest number end: index--9223372036854775800-9223372036854775807-1-7-False.
+// Loops to the largest number end: index.
 
 func.func @f(%n: index) -> i32 {
   %low = arith.constant 9223372036854775800 : index
@@ -163,7 +163,7 @@ func.func @f(%n: index) -> i32 {
 
 // -----
 
-// Loops to the largest number end: i8--None-127-20-7-True.
+// Loops to the largest number end.
 
 func.func @f(%n: i8) -> i32 {
   %low = arith.constant 0 : i8
@@ -205,7 +205,7 @@ func.func @f(%n: i8) -> i32 {
 
 // -----
 
-// Loops to the largest number end: i8--100-None-20-0-True.
+// Loops to the largest number end.
 
 func.func @f(%n: i8) -> i32 {
   %low = arith.constant 100 : i8
@@ -247,7 +247,7 @@ func.func @f(%n: i8) -> i32 {
 
 // -----
 
-// Loops to the largest number end: i8--100-127-20-2-True.
+// Loops to the largest number end.
 
 func.func @f(%n: i8) -> i32 {
   %low = arith.constant 100 : i8
@@ -289,7 +289,7 @@ func.func @f(%n: i8) -> i32 {
 
 // -----
 
-// Loops to the largest number end: i8--100-108-20-1-False.
+// Loops to the largest number end.
 
 func.func @f(%n: i8) -> i32 {
   %low = arith.constant 100 : i8
@@ -328,7 +328,7 @@ func.func @f(%n: i8) -> i32 {
 
 // -----
 
-// Loops to the largest number end: i8-unsigned -100--1-20-8-True.
+// Loops to the largest number end: unsigned.
 
 func.func @f(%n: i8) -> i32 {
   %low = arith.constant 100 : i8
@@ -370,7 +370,7 @@ func.func @f(%n: i8) -> i32 {
 
 // -----
 
-// Loops to the largest number end: i8-unsigned -100--24-20-7-False.
+// Loops to the largest number end: unsigned.
 
 func.func @f(%n: i8) -> i32 {
   %low = arith.constant 100 : i8

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -allow-unregistered-dialect -affine-parallelize | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Loops outside of functions are told: affine-parallelize.
+// Loops outside of functions are told: affine, parallelize.
 
 "test.unknown"() ({
     ^bb0(%m: memref<8xf32>):

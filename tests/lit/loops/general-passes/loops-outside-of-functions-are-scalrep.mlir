@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -allow-unregistered-dialect -affine-scalrep | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Loops outside of functions are told: affine-scalrep.
+// Loops outside of functions are told: affine, scalrep.
 
 "test.unknown"() ({
     ^bb0(%m: memref<8xf32>):

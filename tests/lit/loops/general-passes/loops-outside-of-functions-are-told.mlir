@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -allow-unregistered-dialect -affine-loop-tile | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Loops outside of functions are told: affine-loop-tile.
+// Loops outside of functions are told: affine, loop, tile.
 
 "test.unknown"() ({
     ^bb0(%m: memref<8xf32>):

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -inline=default-pipeline= | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// What stays: no-inline.
+// What stays: inline.
 
 func.func private @g(%x: i32) -> i32 attributes {no_inline} { return %x : i32 }
 func.func @f(%x: i32) -> i32 {
@@ -41,7 +41,7 @@ func.func @f(%x: i32) -> i32 {
 
 // -----
 
-// What stays: several-blocks.
+// What stays: several, blocks.
 
 func.func private @g(%c: i1, %x: i32) -> i32 {
   cf.cond_br %c, ^a, ^b(%x : i32)
@@ -82,7 +82,7 @@ func.func @f(%c: i1, %m: memref<4xi32>) {
 
 // -----
 
-// What stays: not-affine.
+// What stays: affine.
 
 func.func private @g(%m: memref<?xf32>, %s: index) {
   affine.for %i = 0 to %s {
@@ -117,7 +117,7 @@ func.func @f(%m: memref<?xf32>) {
 
 // -----
 
-// What stays: affine-scope.
+// What stays: affine, scope.
 
 func.func private @g(%m: memref<?xf32>, %s: index) -> f32 {
   %x = affine.load %m[symbol(%s)] : memref<?xf32>
@@ -148,7 +148,7 @@ func.func @f(%m: memref<?xf32>, %n: index) {
 
 // -----
 
-// What stays: stack-memory.
+// What stays: stack, memory.
 
 func.func private @g(%x: i32, %i: index) -> i32 {
   %m = memref.alloca() : memref<4xi32>
@@ -281,7 +281,7 @@ func.func @f(%m: memref<?xf32>, %n: index) {
 
 // -----
 
-// Indices in loops: lines1-True.
+// Indices in loops.
 
 func.func private @g(%m: memref<?xf32>, %i: index, %n: index) -> f32 {
   %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i) %x = affine.load %m[symbol(%0) * symbol(%n)] : memref<?xf32>
@@ -345,7 +345,7 @@ func.func @f(%m: memref<?xf32>, %n: index) {
 
 // -----
 
-// Indices in loops: lines3-False.
+// Indices in loops.
 
 func.func private @g(%m: memref<?xf32>, %i: index, %n: index) -> f32 {
   %c0 = arith.constant 0 : index %0 = memref.dim %m, %c0 : memref<?xf32> %x = affine.load %m[symbol(%0) - 1] : memref<?xf32>

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-blocked-interchange=everywhere=true | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Loops that stay: carried-dependence.
+// Loops that stay: carried, dependence.
 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
@@ -32,7 +32,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 
 // -----
 
-// Loops that stay: unknown-dependence.
+// Loops that stay: unknown, dependence.
 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
@@ -65,7 +65,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 
 // -----
 
-// Loops that stay: carries-values.
+// Loops that stay: carries, values.
 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
@@ -96,7 +96,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 
 // -----
 
-// Loops that stay: unsupported-op.
+// Loops that stay: unsupported.
 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
@@ -125,7 +125,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 
 // -----
 
-// Loops that stay: unsupported-value.
+// Loops that stay: unsupported, value.
 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
@@ -184,7 +184,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 
 // -----
 
-// Calls leave no register between iterations: exp-0-1.
+// Calls leave no register between iterations.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-blocked-interchange | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<64x64xf32>, %o: memref<64xf32>, %zero: f32) {

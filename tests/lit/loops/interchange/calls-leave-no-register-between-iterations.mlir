@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-blocked-interchange='unroll=4 everywhere=true' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Calls leave no register between iterations: exp-4-4.
+// Calls leave no register between iterations.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-blocked-interchange | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<64x64xf32>, %o: memref<64xf32>, %zero: f32) {
@@ -59,7 +59,7 @@ func.func @f(%m: memref<64x64xf32>, %o: memref<64xf32>, %zero: f32) {
 
 // -----
 
-// Calls leave no register between iterations: absf-4-4.
+// Calls leave no register between iterations: absf.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-blocked-interchange | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<64x64xf32>, %o: memref<64xf32>, %zero: f32) {

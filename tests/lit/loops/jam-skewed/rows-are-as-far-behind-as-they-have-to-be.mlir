@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-jam-skewed=rows=3 | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Rows are as far behind as they have to be: loads0-1.
+// Rows are as far behind as they have to be.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="3 iterations run side by side, each behind the one before", cleanup=False, factor=3, guarded=False}}
@@ -100,7 +100,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 
 // -----
 
-// Rows are as far behind as they have to be: loads1-1.
+// Rows are as far behind as they have to be.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="3 iterations run side by side, each behind the one before", cleanup=False, factor=3, guarded=False}}
@@ -223,7 +223,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 
 // -----
 
-// Rows are as far behind as they have to be: loads2-2.
+// Rows are as far behind as they have to be.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="3 iterations run side by side, each behind the one before", cleanup=False, factor=3, guarded=False}}
@@ -490,7 +490,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 
 // -----
 
-// Rows are as far behind as they have to be: loads3-3.
+// Rows are as far behind as they have to be.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="3 iterations run side by side, each behind the one before", cleanup=False, factor=3, guarded=False}}
@@ -589,7 +589,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 
 // -----
 
-// Rows are as far behind as they have to be: loads4-3.
+// Rows are as far behind as they have to be.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="3 iterations run side by side, each behind the one before", cleanup=False, factor=3, guarded=False}}
@@ -688,7 +688,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 
 // -----
 
-// Rows are as far behind as they have to be: loads5-2.
+// Rows are as far behind as they have to be.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="3 iterations run side by side, each behind the one before", cleanup=False, factor=3, guarded=False}}
@@ -811,7 +811,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 
 // -----
 
-// Rows are as far behind as they have to be: loads6-1.
+// Rows are as far behind as they have to be.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="3 iterations run side by side, each behind the one before", cleanup=False, factor=3, guarded=False}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-jam-triangles='rows=2 everywhere=true' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Rows become one: substitution-0 to 38-2.
+// Rows become one: substitution.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-triangles | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
@@ -55,7 +55,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 
 // -----
 
-// Rows become one: substitution-3 to 9-2.
+// Rows become one: substitution.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-triangles | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
@@ -109,7 +109,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 
 // -----
 
-// Rows become one: substitution-5 to 5-2.
+// Rows become one: substitution.
 
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
   // expected-remark @below {{[Missed] never-runs | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="the loop never runs"}}
@@ -146,7 +146,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 
 // -----
 
-// Rows become one: factors-0 to 38-2.
+// Rows become one: factors.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-triangles | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
@@ -226,7 +226,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 
 // -----
 
-// Rows become one: factors-3 to 9-2.
+// Rows become one: factors.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-triangles | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
@@ -306,7 +306,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 
 // -----
 
-// Rows become one: factors-5 to 5-2.
+// Rows become one: factors.
 
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
   // expected-remark @below {{[Missed] never-runs | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="the loop never runs"}}

@@ -171,7 +171,7 @@ func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
 
 // -----
 
-// Leaves what is in order or for another pass: ijk.
+// Leaves what is in order or for another pass.
 
 func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
   affine.for %i = 2 to 19 {
@@ -204,7 +204,7 @@ func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
 
 // -----
 
-// Leaves what is in order or for another pass: ikj.
+// Leaves what is in order or for another pass.
 
 func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
   affine.for %i = 2 to 19 {
@@ -237,7 +237,7 @@ func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
 
 // -----
 
-// Leaves what is in order or for another pass: jik.
+// Leaves what is in order or for another pass.
 
 func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
   affine.for %j = 1 to 39 {

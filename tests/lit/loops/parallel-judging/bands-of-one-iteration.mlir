@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -allow-unregistered-dialect -canonicalize=further=true | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Bands of one iteration: "addi"-1-False.
+// Bands of one iteration: "addi".
 
 reduction.define private @sum : i32 combination (%a, %b) {
   %s = arith.addi %a, %b : i32
@@ -35,7 +35,7 @@ func.func @f() -> i32 {
 
 // -----
 
-// Bands of one iteration: "addi"-2-True.
+// Bands of one iteration: "addi".
 
 module {
   reduction.define private @sum : i32 combination (%arg0, %arg1) {
@@ -73,7 +73,7 @@ module {
 
 // -----
 
-// Bands of one iteration: @sum-1-True.
+// Bands of one iteration: @sum.
 
 reduction.define private @sum : i32 combination (%a, %b) {
   %s = arith.addi %a, %b : i32

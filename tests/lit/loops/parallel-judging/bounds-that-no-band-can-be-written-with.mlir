@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-parallelize | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Bounds that no band can be written with: affine-parallelize.
+// Bounds that no band can be written with: affine, parallelize.
 
 func.func @f() {
   // expected-remark @below {{[Missed] unsupported-bound | Category:affine-parallelize | Function=f | Op=affine.for, Remark="a bound is the least integer, which 'affine.parallel' cannot be written with"}}

@@ -34,7 +34,7 @@ func.func @f(%m: memref<64xf32>, %x: f32) -> f32 {
 
 // -----
 
-// Bounds that no band can be written with: affine-for-to-parallel.
+// Bounds that no band can be written with: affine, parallel.
 
 func.func @f() {
   // expected-remark @below {{[Missed] unsupported-bound | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="a bound is the least integer, which 'affine.parallel' cannot be written with"}}

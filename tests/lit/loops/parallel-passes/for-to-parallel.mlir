@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-for-to-parallel | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Loops that stay: carried-dependence.
+// Loops that stay: carried, dependence.
 // The witness of a carried dependence.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
@@ -25,7 +25,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Loops that stay: carried-values.
+// Loops that stay: carried, values.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Missed] carried-values | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="carried value #0 is no reduction"}}
@@ -48,7 +48,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Loops that stay: unsupported-reduction.
+// Loops that stay: unsupported, reduction.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Missed] unsupported-reduction | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="'affine.parallel' does not reduce i32 by maxs"}}
@@ -71,7 +71,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Loops that stay: unsupported-op.
+// Loops that stay: unsupported.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Missed] unsupported-op | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="the loop contains 'affine.for'"}}
@@ -92,7 +92,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Loops that stay: float-order.
+// Loops that stay: float, order.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Missed] float-order | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="addf would combine floating-point numbers in another order"}}
@@ -115,7 +115,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Loops that stay: memory-reduction.
+// Loops that stay: memory, reduction.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Missed] memory-reduction | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="iterations update one element, and 'atomics' is not given"}}

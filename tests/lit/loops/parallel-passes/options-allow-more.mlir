@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-for-to-parallel=reassociate=true | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Options allow more: float-order-affine-for-to-parallel{reassociate=true}-reduce ("addf").
+// Options allow more: float, order, affine.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Passed] parallelized | Category:affine-for-to-parallel | Function=f | Op=affine.for}}

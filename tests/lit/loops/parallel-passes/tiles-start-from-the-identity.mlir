@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-parallel-tile=tile-sizes=1 | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Tiles start from the identity: 1-addi. The initial value counts once, whatever the tiles are.
+// Tiles start from the identity: addi. The initial value counts once, whatever the tiles are.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) -> i32 {
   // expected-remark @below {{[Passed] tiled | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark=1}}
@@ -29,7 +29,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Tiles start from the identity: 1-muli. The initial value counts once, whatever the tiles are.
+// Tiles start from the identity: muli. The initial value counts once, whatever the tiles are.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) -> i32 {
   // expected-remark @below {{[Passed] tiled | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark=1}}
@@ -57,7 +57,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Tiles start from the identity: 1-andi. The initial value counts once, whatever the tiles are.
+// Tiles start from the identity: andi. The initial value counts once, whatever the tiles are.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) -> i32 {
   // expected-remark @below {{[Passed] tiled | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark=1}}
@@ -85,7 +85,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Tiles start from the identity: 1-ori. The initial value counts once, whatever the tiles are.
+// Tiles start from the identity: ori. The initial value counts once, whatever the tiles are.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) -> i32 {
   // expected-remark @below {{[Passed] tiled | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark=1}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -allow-unregistered-dialect -affine-parallelize | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Unknown ops that name functions may call them: callee = @f.
+// Unknown ops that name functions may call them.
 
 func.func @f(%a: memref<16xf32>, %b: memref<16xf32>) {
   // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop may carry an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 14], not certain: the memrefs may overlap"}}
@@ -32,7 +32,7 @@ func.func @g(%a: memref<16xf32>) {
 
 // -----
 
-// Unknown ops that name functions may call them: callees = [@g, @f].
+// Unknown ops that name functions may call them.
 
 func.func @f(%a: memref<16xf32>, %b: memref<16xf32>) {
   // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop may carry an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 14], not certain: the memrefs may overlap"}}
@@ -63,7 +63,7 @@ func.func @g(%a: memref<16xf32>) {
 
 // -----
 
-// Unknown ops that name functions may call them: number = 3.
+// Unknown ops that name functions may call them.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<16xf32>, %b: memref<16xf32>) {

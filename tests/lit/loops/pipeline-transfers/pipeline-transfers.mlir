@@ -704,7 +704,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>) -> index {
 
 // -----
 
-// Transfers that stay: unknown-order.
+// Transfers that stay: unknown, order.
 
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %n = arith.constant 8 : index
@@ -738,7 +738,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// Transfers that stay: illegal-order.
+// Transfers that stay: illegal, order.
 
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %n = arith.constant 8 : index
@@ -776,7 +776,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// Transfers that stay: partly-filled.
+// Transfers that stay: partly, filled.
 
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %n = arith.constant 8 : index
@@ -812,7 +812,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// Transfers that stay: lives-longer.
+// Transfers that stay: lives, longer.
 
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %n = arith.constant 8 : index
@@ -847,7 +847,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// Transfers that stay: shared-tag.
+// Transfers that stay: shared.
 
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %n = arith.constant 8 : index
@@ -884,7 +884,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// Transfers that stay: unsupported-use.
+// Transfers that stay: unsupported.
 
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %n = arith.constant 8 : index
@@ -920,7 +920,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// Transfers that stay: unknown-count.
+// Transfers that stay: unknown, count.
 
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %n = arith.constant 8 : index
@@ -954,7 +954,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// Transfers that stay: needed-values.
+// Transfers that stay: needed, values.
 
 // expected-warning @below {{'@f' is not run: 'affine.dma_start' op uses poison as an operand}}
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
@@ -993,7 +993,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// Transfers that stay: may-end.
+// Transfers that stay.
 
 // expected-warning @below {{'@f' is not run: 'cf.assert' op fails: no}}
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-raise-from-memref | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// What means to wrap around is left: computed0-affine-raise-from-memref.
+// What means to wrap around is left: affine, raise, from, memref.
 
 func.func @f(%m: memref<8xindex>) {
   %big = arith.constant 4611686018427387904 : index

@@ -2403,7 +2403,7 @@ func.func @f(%m: memref<64xi32>, %n: i32) {
 
 // -----
 
-// Reductions: f32-0.0-arith.addf-True.
+// Reductions: arith.addf.
 
 func.func @f(%m: memref<50xf32>) -> f32 {
   %m1 = arith.constant -1 : index
@@ -2451,7 +2451,7 @@ func.func @f(%m: memref<50xf32>) -> f32 {
 
 // -----
 
-// Reductions: f32-1.0-arith.addf-False.
+// Reductions: arith.addf.
 
 func.func @f(%m: memref<50xf32>) -> f32 {
   %m1 = arith.constant -1 : index
@@ -2503,7 +2503,7 @@ func.func @f(%m: memref<50xf32>) -> f32 {
 
 // -----
 
-// Reductions: i32-0-arith.addi-True.
+// Reductions: arith.addi.
 
 func.func @f(%m: memref<50xi32>) -> i32 {
   %m1 = arith.constant -1 : index
@@ -2551,7 +2551,7 @@ func.func @f(%m: memref<50xi32>) -> i32 {
 
 // -----
 
-// Reductions: i32-7-arith.addi-True.
+// Reductions: arith.addi.
 
 func.func @f(%m: memref<50xi32>) -> i32 {
   %m1 = arith.constant -1 : index
@@ -2600,7 +2600,7 @@ func.func @f(%m: memref<50xi32>) -> i32 {
 
 // -----
 
-// Reductions: i32-0-arith.subi-False.
+// Reductions: arith.subi.
 
 func.func @f(%m: memref<50xi32>) -> i32 {
   %m1 = arith.constant -1 : index
@@ -2652,7 +2652,7 @@ func.func @f(%m: memref<50xi32>) -> i32 {
 
 // -----
 
-// What means to wrap around is left: computed0-raise-scf-to-affine.
+// What means to wrap around is left: raise, affine.
 
 func.func @f(%m: memref<8xindex>) {
   %big = arith.constant 4611686018427387904 : index

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-register-tile='rows=2 vectors=2 lanes=2 block-rows=4 block-columns=8 block-reduction=3 pack=columns everywhere=true' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Keeps every bit: product-columns.
+// Keeps every bit: product, columns.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -184,7 +184,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: another order-columns.
+// Keeps every bit: another order, columns.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -367,7 +367,7 @@ func.func @main(%C: memref<12x12xf64>, %A: memref<12x12xf64>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: transposed-columns.
+// Keeps every bit: transposed, columns.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -542,7 +542,7 @@ func.func @main(%C: memref<12x12xi32>, %A: memref<12x12xi32>, %B: memref<12x12xi
 
 // -----
 
-// Keeps every bit: not from zero-columns.
+// Keeps every bit: not from zero, columns.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -725,7 +725,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: dynamic-columns.
+// Keeps every bit: dynamic, columns.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -910,7 +910,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: batched-columns.
+// Keeps every bit: batched, columns.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -1108,7 +1108,7 @@ func.func @main(%C: memref<12x12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<1
 
 // -----
 
-// Keeps every bit: convolution-columns.
+// Keeps every bit: convolution, columns.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -1301,7 +1301,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x1
 
 // -----
 
-// Keeps every bit: strided-columns.
+// Keeps every bit: strided, columns.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -1487,7 +1487,7 @@ func.func @main(%C: memref<12x12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x1
 
 // -----
 
-// Keeps every bit: one operand for a batch-columns.
+// Keeps every bit: one operand for a batch, columns.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -1683,7 +1683,7 @@ func.func @main(%C: memref<12x12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<1
 
 // -----
 
-// Keeps every bit: a batch that bounds the reduction-columns.
+// Keeps every bit: a batch that bounds the reduction, columns.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -1879,7 +1879,7 @@ func.func @main(%C: memref<12x12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<1
 
 // -----
 
-// Keeps every bit: below the diagonal-columns.
+// Keeps every bit: below the diagonal, columns.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -2089,7 +2089,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: above the diagonal-columns.
+// Keeps every bit: above the diagonal, columns.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -2307,7 +2307,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: to the end of memory-columns.
+// Keeps every bit: to the end of memory, columns.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -2490,7 +2490,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: one column-columns.
+// Keeps every bit: one column, columns.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -2673,7 +2673,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: no iterations-columns.
+// Keeps every bit: no iterations, columns.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-register-tile='rows=2 vectors=2 lanes=2 block-rows=4 block-columns=8 block-reduction=3 pack=always everywhere=true' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Keeps every bit: product-always.
+// Keeps every bit: product, always.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -201,7 +201,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: another order-always.
+// Keeps every bit: another order, always.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -401,7 +401,7 @@ func.func @main(%C: memref<12x12xf64>, %A: memref<12x12xf64>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: transposed-always.
+// Keeps every bit: transposed, always.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -593,7 +593,7 @@ func.func @main(%C: memref<12x12xi32>, %A: memref<12x12xi32>, %B: memref<12x12xi
 
 // -----
 
-// Keeps every bit: not from zero-always.
+// Keeps every bit: not from zero, always.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -793,7 +793,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: dynamic-always.
+// Keeps every bit: dynamic, always.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -997,7 +997,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: batched-always.
+// Keeps every bit: batched, always.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -1210,7 +1210,7 @@ func.func @main(%C: memref<12x12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<1
 
 // -----
 
-// Keeps every bit: convolution-always.
+// Keeps every bit: convolution, always.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -1422,7 +1422,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x1
 
 // -----
 
-// Keeps every bit: strided-always.
+// Keeps every bit: strided, always.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -1625,7 +1625,7 @@ func.func @main(%C: memref<12x12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x1
 
 // -----
 
-// Keeps every bit: one operand for a batch-always.
+// Keeps every bit: one operand for a batch, always.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -1836,7 +1836,7 @@ func.func @main(%C: memref<12x12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<1
 
 // -----
 
-// Keeps every bit: a batch that bounds the reduction-always.
+// Keeps every bit: a batch that bounds the reduction, always.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -2047,7 +2047,7 @@ func.func @main(%C: memref<12x12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<1
 
 // -----
 
-// Keeps every bit: below the diagonal-always.
+// Keeps every bit: below the diagonal, always.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -2274,7 +2274,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: above the diagonal-always.
+// Keeps every bit: above the diagonal, always.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -2509,7 +2509,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: to the end of memory-always.
+// Keeps every bit: to the end of memory, always.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -2709,7 +2709,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: one column-always.
+// Keeps every bit: one column, always.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -2909,7 +2909,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: no iterations-always.
+// Keeps every bit: no iterations, always.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>

@@ -773,7 +773,7 @@ module {
 
 // -----
 
-// Refuses: carried-dependence.
+// Refuses: carried, dependence.
 
 module {
   func.func @main(%arg0: memref<12x12xf32>, %arg1: memref<12x12xf32>, %arg2: memref<12x12xf32>, %arg3: index) {
@@ -855,7 +855,7 @@ module {
 
 // -----
 
-// Refuses: not-contiguous.
+// Refuses: contiguous.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -895,7 +895,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Refuses: no-reuse.
+// Refuses: reuse.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>

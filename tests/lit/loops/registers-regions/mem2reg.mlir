@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-mem2reg | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Buffers become values: stored inside-execute_region.
+// Buffers become values: stored inside, execute_region.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
@@ -41,7 +41,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers become values: stored inside-alloca_scope.
+// Buffers become values: stored inside, alloca_scope.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
@@ -81,7 +81,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers become values: results beside-execute_region.
+// Buffers become values: results beside, execute_region.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -122,7 +122,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers become values: results beside-alloca_scope.
+// Buffers become values: results beside, alloca_scope.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -163,7 +163,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers become values: only read-execute_region.
+// Buffers become values: only read, execute_region.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -203,7 +203,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers become values: only read-alloca_scope.
+// Buffers become values: only read, alloca_scope.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -242,7 +242,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers become values: in a loop and a conditional-execute_region.
+// Buffers become values: in a loop and a conditional, execute_region.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
@@ -300,7 +300,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers become values: in a loop and a conditional-alloca_scope.
+// Buffers become values: in a loop and a conditional, alloca_scope.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
@@ -358,7 +358,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers become values: overwritten behind-execute_region.
+// Buffers become values: overwritten behind, execute_region.
 // Dead values are not given: execute_region.
 
 memref.global constant @c : memref<16xi32> = dense<3>
@@ -396,7 +396,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers become values: overwritten behind-alloca_scope.
+// Buffers become values: overwritten behind, alloca_scope.
 // Dead values are not given: alloca_scope.
 
 memref.global constant @c : memref<16xi32> = dense<3>
@@ -433,7 +433,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers become values: stored nowhere else-execute_region.
+// Buffers become values: stored nowhere else, execute_region.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
@@ -469,7 +469,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers become values: stored nowhere else-alloca_scope.
+// Buffers become values: stored nowhere else, alloca_scope.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
@@ -603,7 +603,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// What was stored before is carried: False-execute_region.
+// What was stored before is carried: execute_region.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -665,7 +665,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// What was stored before is carried: False-alloca_scope.
+// What was stored before is carried: alloca_scope.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -727,7 +727,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// What was stored before is carried: True-execute_region.
+// What was stored before is carried: execute_region.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -792,7 +792,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// What was stored before is carried: True-alloca_scope.
+// What was stored before is carried: alloca_scope.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}

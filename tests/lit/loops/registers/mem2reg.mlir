@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-mem2reg | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Reductions there and back: (0) to (9)-atomic; (0) to (9)-private.
+// Reductions there and back: atomic; private.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> i32 {
   %q:2 = affine.parallel (%i) = (0) to (9) reduce ("addi", "maximumf") -> (i32, f32) {
@@ -29,7 +29,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Reductions there and back: (3) to (20) step (4)-atomic; (3) to (20) step (4)-private.
+// Reductions there and back: atomic; private.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> i32 {
   %q:2 = affine.parallel (%i) = (3) to (20) step (4) reduce ("addi", "maximumf") -> (i32, f32) {
@@ -57,7 +57,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Reductions there and back: (-7) to (2) step (2)-atomic; (-7) to (2) step (2)-private.
+// Reductions there and back: atomic; private.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> i32 {
   %q:2 = affine.parallel (%i) = (-7) to (2) step (2) reduce ("addi", "maximumf") -> (i32, f32) {
@@ -278,7 +278,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// What is not forwarded: stores1-9.
+// What is not forwarded.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   affine.for %i = 0 to 9 {
@@ -310,7 +310,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// What is not forwarded: stores2-9.
+// What is not forwarded.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   affine.for %i = 0 to 9 {
@@ -342,7 +342,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// What is not forwarded: stores3-9.
+// What is not forwarded.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   affine.for %i = 0 to 9 {
@@ -758,7 +758,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Nothing is stored in constants of callers: constant -0.
+// Nothing is stored in constants of callers: constant.
 
 memref.global "private" constant @g : memref<4xf32> = dense<2.0>
 func.func private @of(%m: memref<4xf32>, %x: f32, %n: index) {
@@ -1062,7 +1062,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// An element is there where it is asserted: slt-0-True.
+// An element is there where it is asserted.
 
 func.func @f(%b: memref<?xf32>, %x: f32, %n: index) {
   %c0 = arith.constant 0 : index
@@ -1105,7 +1105,7 @@ func.func @f(%b: memref<?xf32>, %x: f32, %n: index) {
 
 // -----
 
-// An element is there where it is asserted: slt-1-False.
+// An element is there where it is asserted.
 
 func.func @f(%b: memref<?xf32>, %x: f32, %n: index) {
   %c0 = arith.constant 0 : index
@@ -1141,7 +1141,7 @@ func.func @f(%b: memref<?xf32>, %x: f32, %n: index) {
 
 // -----
 
-// An element is there where it is asserted: sle-0-False.
+// An element is there where it is asserted.
 
 func.func @f(%b: memref<?xf32>, %x: f32, %n: index) {
   %c0 = arith.constant 0 : index
@@ -1177,7 +1177,7 @@ func.func @f(%b: memref<?xf32>, %x: f32, %n: index) {
 
 // -----
 
-// An element is there where it is asserted: ne-0-False.
+// An element is there where it is asserted.
 
 func.func @f(%b: memref<?xf32>, %x: f32, %n: index) {
   %c0 = arith.constant 0 : index

@@ -24,7 +24,7 @@ func.func @f(%a0: f32, %a1: i1, %a2: index, %a3: vector<4xf32>, %a4: complex<f32
 
 // -----
 
-// Reductions there and back: (0) to (9)-atomic.
+// Reductions there and back: atomic.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> i32 {
   // expected-remark @below {{[Passed] spilled | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="2 values"}}
@@ -54,7 +54,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Reductions there and back: (3) to (20) step (4)-atomic.
+// Reductions there and back: atomic.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> i32 {
   // expected-remark @below {{[Passed] spilled | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="2 values"}}
@@ -84,7 +84,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Reductions there and back: (-7) to (2) step (2)-atomic.
+// Reductions there and back: atomic.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> i32 {
   // expected-remark @below {{[Passed] spilled | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="2 values"}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-reg2mem | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Values that stay: no-buffer.
+// Values that stay: buffer.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> memref<10xf32> {
   // expected-remark @below {{[Missed] no-buffer | Category:affine-reg2mem | Function=f | Op=affine.for, Remark="a buffer cannot hold result #0, which is memref<10xf32>"}}
@@ -22,7 +22,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Values that stay: used-as-symbol.
+// Values that stay: used, symbol.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   affine.for %j = 0 to 9 {
@@ -49,7 +49,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Values that stay: stated-reduction.
+// Values that stay: stated, reduction.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Missed] stated-reduction | Category:affine-reg2mem | Function=f | Op=affine.for, Remark="the loop names its reductions"}}
@@ -72,7 +72,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Values that stay: float-order.
+// Values that stay: float, order.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Missed] float-order | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="atomic updates would round in another order"}}
@@ -93,7 +93,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Values that stay: unsupported-reduction.
+// Values that stay: unsupported, reduction.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Missed] unsupported-reduction | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="'assign' has the value of one iteration"}}
@@ -114,7 +114,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Values that stay: pure-region.
+// Values that stay: pure, region.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   memref.generic_atomic_rmw %m[%n] : memref<10xf32> {
@@ -263,7 +263,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Reductions there and back: (0) to (9)-atomic.
+// Reductions there and back: atomic.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> i32 {
   // expected-remark @below {{[Passed] spilled | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="2 values"}}
@@ -301,7 +301,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Reductions there and back: (3) to (20) step (4)-atomic.
+// Reductions there and back: atomic.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> i32 {
   // expected-remark @below {{[Passed] spilled | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="2 values"}}
@@ -339,7 +339,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Reductions there and back: (-7) to (2) step (2)-atomic.
+// Reductions there and back: atomic.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> i32 {
   // expected-remark @below {{[Passed] spilled | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="2 values"}}

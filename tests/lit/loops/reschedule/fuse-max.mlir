@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-reschedule=fuse=max | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Updates take place in any order: i32-arith.addi--True.
+// Updates take place in any order: arith.addi.
 // What is no update keeps its order: two kinds; loaded used; combined used; not all of a kind.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -47,7 +47,7 @@ func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
 
 // -----
 
-// Updates take place in any order: i32-arith.maxsi--True.
+// Updates take place in any order: arith.maxsi.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
@@ -92,7 +92,7 @@ func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
 
 // -----
 
-// Updates take place in any order: f64-arith.addf-fastmath<reassoc>-True.
+// Updates take place in any order: arith.addf, fastmath<reassoc>.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
@@ -137,7 +137,7 @@ func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
 
 // -----
 
-// Updates take place in any order: f64-arith.mulf-fastmath<fast>-True.
+// Updates take place in any order: arith.mulf, fastmath<fast>.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
@@ -182,7 +182,7 @@ func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
 
 // -----
 
-// Updates take place in any order: f64-arith.maximumf--True.
+// Updates take place in any order: arith.maximumf.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
@@ -227,7 +227,7 @@ func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
 
 // -----
 
-// Updates take place in any order: f64-arith.addf-fastmath<contract>-False.
+// Updates take place in any order: arith.addf, fastmath<contract>.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
@@ -275,7 +275,7 @@ func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
 
 // -----
 
-// Updates take place in any order: f64-arith.mulf--False.
+// Updates take place in any order: arith.mulf.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
@@ -323,7 +323,7 @@ func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
 
 // -----
 
-// Updates take place in any order: f64-arith.maxnumf--False.
+// Updates take place in any order: arith.maxnumf.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
@@ -371,7 +371,7 @@ func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
 
 // -----
 
-// Updates take place in any order: i32-arith.subi--False.
+// Updates take place in any order: arith.subi.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
@@ -418,7 +418,7 @@ func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
 
 // -----
 
-// Updates take place in any order: i32-arith.shrui--False.
+// Updates take place in any order: arith.shrui.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {

@@ -1089,7 +1089,7 @@ func.func @f(%m: memref<4xf32>, %x: f32, %y: f32, %c: i1) -> f32 {
 
 // -----
 
-// Functions inside of functions are looked at by themselves: True.
+// Functions inside of functions are looked at by themselves.
 
 func.func @f(%m: memref<8xi64>, %y: i64) {
   builtin.module {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-scalrep=value-based=false | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Functions inside of functions are looked at by themselves: False.
+// Functions inside of functions are looked at by themselves.
 
 func.func @f(%m: memref<8xi64>, %y: i64) {
   builtin.module {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-split-reductions='parts=3 everywhere=true' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// The parts make the whole: add-0 to 700.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=124}}
@@ -40,7 +40,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: add-0 to 512.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 128 iterations run side by side", iterations=128, parts=3, rest=128}}
@@ -79,7 +79,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: add-5 to 655.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=74}}
@@ -118,7 +118,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: add-3 to 699 step 2.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 64 iterations run side by side", iterations=64, parts=3, rest=156}}
@@ -172,7 +172,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: no wrapping-0 to 700.
+// The parts make the whole: no wrapping.
 
 // expected-warning @below {{'@main' is not run: 'func.return' op uses poison as a result}}
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
@@ -212,7 +212,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: no wrapping-0 to 512.
+// The parts make the whole: no wrapping.
 
 // expected-warning @below {{'@main' is not run: 'func.return' op uses poison as a result}}
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
@@ -252,7 +252,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: no wrapping-5 to 655.
+// The parts make the whole: no wrapping.
 
 // expected-warning @below {{'@main' is not run: 'func.return' op uses poison as a result}}
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
@@ -292,7 +292,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: no wrapping-3 to 699 step 2.
+// The parts make the whole: no wrapping.
 
 // expected-warning @below {{'@main' is not run: 'func.return' op uses poison as a result}}
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
@@ -348,7 +348,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: multiply-0 to 700.
+// The parts make the whole: multiply.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=124}}
@@ -387,7 +387,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: multiply-0 to 512.
+// The parts make the whole: multiply.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 128 iterations run side by side", iterations=128, parts=3, rest=128}}
@@ -426,7 +426,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: multiply-5 to 655.
+// The parts make the whole: multiply.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=74}}
@@ -465,7 +465,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: multiply-3 to 699 step 2.
+// The parts make the whole: multiply.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 64 iterations run side by side", iterations=64, parts=3, rest=156}}
@@ -519,7 +519,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: index-0 to 700.
+// The parts make the whole: index.
 
 func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: index) -> (index, index) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=124}}
@@ -558,7 +558,7 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
 
 // -----
 
-// The parts make the whole: index-0 to 512.
+// The parts make the whole: index.
 
 func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: index) -> (index, index) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 128 iterations run side by side", iterations=128, parts=3, rest=128}}
@@ -597,7 +597,7 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
 
 // -----
 
-// The parts make the whole: index-5 to 655.
+// The parts make the whole: index.
 
 func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: index) -> (index, index) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=74}}
@@ -636,7 +636,7 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
 
 // -----
 
-// The parts make the whole: index-3 to 699 step 2.
+// The parts make the whole: index.
 
 func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: index) -> (index, index) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 64 iterations run side by side", iterations=64, parts=3, rest=156}}
@@ -690,7 +690,7 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
 
 // -----
 
-// The parts make the whole: subtract-0 to 700.
+// The parts make the whole: subtract.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=124}}
@@ -729,7 +729,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: subtract-0 to 512.
+// The parts make the whole: subtract.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 128 iterations run side by side", iterations=128, parts=3, rest=128}}
@@ -768,7 +768,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: subtract-5 to 655.
+// The parts make the whole: subtract.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=74}}
@@ -807,7 +807,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: subtract-3 to 699 step 2.
+// The parts make the whole: subtract.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 64 iterations run side by side", iterations=64, parts=3, rest=156}}
@@ -861,7 +861,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: float subtract-0 to 700.
+// The parts make the whole: float subtract.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=124}}
@@ -900,7 +900,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: float subtract-0 to 512.
+// The parts make the whole: float subtract.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 128 iterations run side by side", iterations=128, parts=3, rest=128}}
@@ -939,7 +939,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: float subtract-5 to 655.
+// The parts make the whole: float subtract.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=74}}
@@ -978,7 +978,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: float subtract-3 to 699 step 2.
+// The parts make the whole: float subtract.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 64 iterations run side by side", iterations=64, parts=3, rest=156}}
@@ -1032,7 +1032,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: exclusive or-0 to 700.
+// The parts make the whole: exclusive or.
 
 func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index) -> (i64, i64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=124}}
@@ -1071,7 +1071,7 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
 
 // -----
 
-// The parts make the whole: exclusive or-0 to 512.
+// The parts make the whole: exclusive or.
 
 func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index) -> (i64, i64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 128 iterations run side by side", iterations=128, parts=3, rest=128}}
@@ -1110,7 +1110,7 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
 
 // -----
 
-// The parts make the whole: exclusive or-5 to 655.
+// The parts make the whole: exclusive or.
 
 func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index) -> (i64, i64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=74}}
@@ -1149,7 +1149,7 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
 
 // -----
 
-// The parts make the whole: exclusive or-3 to 699 step 2.
+// The parts make the whole: exclusive or.
 
 func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index) -> (i64, i64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 64 iterations run side by side", iterations=64, parts=3, rest=156}}
@@ -1203,7 +1203,7 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
 
 // -----
 
-// The parts make the whole: and-0 to 700.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=124}}
@@ -1241,7 +1241,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: and-0 to 512.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 128 iterations run side by side", iterations=128, parts=3, rest=128}}
@@ -1279,7 +1279,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: and-5 to 655.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=74}}
@@ -1317,7 +1317,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: and-3 to 699 step 2.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 64 iterations run side by side", iterations=64, parts=3, rest=156}}
@@ -1370,7 +1370,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: unsigned maximum-0 to 700.
+// The parts make the whole: unsigned maximum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=124}}
@@ -1408,7 +1408,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: unsigned maximum-0 to 512.
+// The parts make the whole: unsigned maximum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 128 iterations run side by side", iterations=128, parts=3, rest=128}}
@@ -1446,7 +1446,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: unsigned maximum-5 to 655.
+// The parts make the whole: unsigned maximum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=74}}
@@ -1484,7 +1484,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: unsigned maximum-3 to 699 step 2.
+// The parts make the whole: unsigned maximum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 64 iterations run side by side", iterations=64, parts=3, rest=156}}
@@ -1537,7 +1537,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: signed minimum-0 to 700.
+// The parts make the whole: signed minimum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=124}}
@@ -1575,7 +1575,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: signed minimum-0 to 512.
+// The parts make the whole: signed minimum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 128 iterations run side by side", iterations=128, parts=3, rest=128}}
@@ -1613,7 +1613,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: signed minimum-5 to 655.
+// The parts make the whole: signed minimum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=74}}
@@ -1651,7 +1651,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: signed minimum-3 to 699 step 2.
+// The parts make the whole: signed minimum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 64 iterations run side by side", iterations=64, parts=3, rest=156}}
@@ -1704,7 +1704,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: maximum-0 to 700.
+// The parts make the whole: maximum.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=124}}
@@ -1742,7 +1742,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: maximum-0 to 512.
+// The parts make the whole: maximum.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 128 iterations run side by side", iterations=128, parts=3, rest=128}}
@@ -1780,7 +1780,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: maximum-5 to 655.
+// The parts make the whole: maximum.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=74}}
@@ -1818,7 +1818,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: maximum-3 to 699 step 2.
+// The parts make the whole: maximum.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 64 iterations run side by side", iterations=64, parts=3, rest=156}}
@@ -1871,7 +1871,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: float add-0 to 700.
+// The parts make the whole: float add.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=124}}
@@ -1910,7 +1910,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: float add-0 to 512.
+// The parts make the whole: float add.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 128 iterations run side by side", iterations=128, parts=3, rest=128}}
@@ -1949,7 +1949,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: float add-5 to 655.
+// The parts make the whole: float add.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=74}}
@@ -1988,7 +1988,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: float add-3 to 699 step 2.
+// The parts make the whole: float add.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 64 iterations run side by side", iterations=64, parts=3, rest=156}}
@@ -2042,7 +2042,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: dot and maximum-0 to 700.
+// The parts make the whole: dot and maximum.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=124}}
@@ -2098,7 +2098,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: dot and maximum-0 to 512.
+// The parts make the whole: dot and maximum.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 128 iterations run side by side", iterations=128, parts=3, rest=128}}
@@ -2154,7 +2154,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: dot and maximum-5 to 655.
+// The parts make the whole: dot and maximum.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 192 iterations run side by side", iterations=192, parts=3, rest=74}}
@@ -2210,7 +2210,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: dot and maximum-3 to 699 step 2.
+// The parts make the whole: dot and maximum.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="3 parts of 64 iterations run side by side", iterations=64, parts=3, rest=156}}
@@ -2284,7 +2284,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: chosen-0 to 700.
+// The parts make the whole: chosen.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   %zero = arith.constant 0 : i16
@@ -2335,7 +2335,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: chosen-0 to 512.
+// The parts make the whole: chosen.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   %zero = arith.constant 0 : i16
@@ -2386,7 +2386,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: chosen-5 to 655.
+// The parts make the whole: chosen.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   %zero = arith.constant 0 : i16
@@ -2437,7 +2437,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: chosen-3 to 699 step 2.
+// The parts make the whole: chosen.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   %zero = arith.constant 0 : i16

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-split-reductions='parts=4 everywhere=true' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// The parts make the whole: add-0 to 700.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -44,7 +44,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: add-0 to 512.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -82,7 +82,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: add-5 to 655.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -125,7 +125,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: add-3 to 699 step 2.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -183,7 +183,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: no wrapping-0 to 700.
+// The parts make the whole: no wrapping.
 
 // expected-warning @below {{'@main' is not run: 'func.return' op uses poison as a result}}
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
@@ -227,7 +227,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: no wrapping-0 to 512.
+// The parts make the whole: no wrapping.
 
 // expected-warning @below {{'@main' is not run: 'func.return' op uses poison as a result}}
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
@@ -266,7 +266,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: no wrapping-5 to 655.
+// The parts make the whole: no wrapping.
 
 // expected-warning @below {{'@main' is not run: 'func.return' op uses poison as a result}}
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
@@ -310,7 +310,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: no wrapping-3 to 699 step 2.
+// The parts make the whole: no wrapping.
 
 // expected-warning @below {{'@main' is not run: 'func.return' op uses poison as a result}}
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
@@ -370,7 +370,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: multiply-0 to 700.
+// The parts make the whole: multiply.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -413,7 +413,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: multiply-0 to 512.
+// The parts make the whole: multiply.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -451,7 +451,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: multiply-5 to 655.
+// The parts make the whole: multiply.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -494,7 +494,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: multiply-3 to 699 step 2.
+// The parts make the whole: multiply.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -552,7 +552,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: index-0 to 700.
+// The parts make the whole: index.
 
 func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: index) -> (index, index) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -595,7 +595,7 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
 
 // -----
 
-// The parts make the whole: index-0 to 512.
+// The parts make the whole: index.
 
 func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: index) -> (index, index) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -633,7 +633,7 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
 
 // -----
 
-// The parts make the whole: index-5 to 655.
+// The parts make the whole: index.
 
 func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: index) -> (index, index) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -676,7 +676,7 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
 
 // -----
 
-// The parts make the whole: index-3 to 699 step 2.
+// The parts make the whole: index.
 
 func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: index) -> (index, index) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -734,7 +734,7 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
 
 // -----
 
-// The parts make the whole: subtract-0 to 700.
+// The parts make the whole: subtract.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -777,7 +777,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: subtract-0 to 512.
+// The parts make the whole: subtract.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -815,7 +815,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: subtract-5 to 655.
+// The parts make the whole: subtract.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -858,7 +858,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: subtract-3 to 699 step 2.
+// The parts make the whole: subtract.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -916,7 +916,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: float subtract-0 to 700.
+// The parts make the whole: float subtract.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -959,7 +959,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: float subtract-0 to 512.
+// The parts make the whole: float subtract.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -997,7 +997,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: float subtract-5 to 655.
+// The parts make the whole: float subtract.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -1040,7 +1040,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: float subtract-3 to 699 step 2.
+// The parts make the whole: float subtract.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -1098,7 +1098,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: exclusive or-0 to 700.
+// The parts make the whole: exclusive or.
 
 func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index) -> (i64, i64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -1141,7 +1141,7 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
 
 // -----
 
-// The parts make the whole: exclusive or-0 to 512.
+// The parts make the whole: exclusive or.
 
 func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index) -> (i64, i64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -1179,7 +1179,7 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
 
 // -----
 
-// The parts make the whole: exclusive or-5 to 655.
+// The parts make the whole: exclusive or.
 
 func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index) -> (i64, i64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -1222,7 +1222,7 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
 
 // -----
 
-// The parts make the whole: exclusive or-3 to 699 step 2.
+// The parts make the whole: exclusive or.
 
 func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index) -> (i64, i64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -1280,7 +1280,7 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
 
 // -----
 
-// The parts make the whole: and-0 to 700.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -1322,7 +1322,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: and-0 to 512.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -1359,7 +1359,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: and-5 to 655.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -1401,7 +1401,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: and-3 to 699 step 2.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -1458,7 +1458,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: unsigned maximum-0 to 700.
+// The parts make the whole: unsigned maximum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -1500,7 +1500,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: unsigned maximum-0 to 512.
+// The parts make the whole: unsigned maximum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -1537,7 +1537,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: unsigned maximum-5 to 655.
+// The parts make the whole: unsigned maximum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -1579,7 +1579,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: unsigned maximum-3 to 699 step 2.
+// The parts make the whole: unsigned maximum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -1636,7 +1636,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: signed minimum-0 to 700.
+// The parts make the whole: signed minimum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -1678,7 +1678,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: signed minimum-0 to 512.
+// The parts make the whole: signed minimum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -1715,7 +1715,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: signed minimum-5 to 655.
+// The parts make the whole: signed minimum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -1757,7 +1757,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: signed minimum-3 to 699 step 2.
+// The parts make the whole: signed minimum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -1814,7 +1814,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: maximum-0 to 700.
+// The parts make the whole: maximum.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -1856,7 +1856,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: maximum-0 to 512.
+// The parts make the whole: maximum.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -1893,7 +1893,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: maximum-5 to 655.
+// The parts make the whole: maximum.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -1935,7 +1935,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: maximum-3 to 699 step 2.
+// The parts make the whole: maximum.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -1992,7 +1992,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: float add-0 to 700.
+// The parts make the whole: float add.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -2035,7 +2035,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: float add-0 to 512.
+// The parts make the whole: float add.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -2073,7 +2073,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: float add-5 to 655.
+// The parts make the whole: float add.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -2116,7 +2116,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: float add-3 to 699 step 2.
+// The parts make the whole: float add.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -2174,7 +2174,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: dot and maximum-0 to 700.
+// The parts make the whole: dot and maximum.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -2238,7 +2238,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: dot and maximum-0 to 512.
+// The parts make the whole: dot and maximum.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -2294,7 +2294,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: dot and maximum-5 to 655.
+// The parts make the whole: dot and maximum.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -2358,7 +2358,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: dot and maximum-3 to 699 step 2.
+// The parts make the whole: dot and maximum.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -2440,7 +2440,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: chosen-0 to 700.
+// The parts make the whole: chosen.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   %zero = arith.constant 0 : i16
@@ -2497,7 +2497,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: chosen-0 to 512.
+// The parts make the whole: chosen.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   %zero = arith.constant 0 : i16
@@ -2547,7 +2547,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: chosen-5 to 655.
+// The parts make the whole: chosen.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   %zero = arith.constant 0 : i16
@@ -2604,7 +2604,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: chosen-3 to 699 step 2.
+// The parts make the whole: chosen.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   %zero = arith.constant 0 : i16

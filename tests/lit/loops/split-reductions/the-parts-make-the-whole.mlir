@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-split-reductions='parts=2 everywhere=true' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// The parts make the whole: add-0 to 700.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=60}}
@@ -36,7 +36,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: add-0 to 512.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 256 iterations run side by side", iterations=256, parts=2, rest=0}}
@@ -66,7 +66,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: add-5 to 655.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=10}}
@@ -101,7 +101,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: add-3 to 699 step 2.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 128 iterations run side by side", iterations=128, parts=2, rest=92}}
@@ -151,7 +151,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: no wrapping-0 to 700.
+// The parts make the whole: no wrapping.
 
 // expected-warning @below {{'@main' is not run: 'func.return' op uses poison as a result}}
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
@@ -187,7 +187,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: no wrapping-0 to 512.
+// The parts make the whole: no wrapping.
 
 // expected-warning @below {{'@main' is not run: 'func.return' op uses poison as a result}}
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
@@ -218,7 +218,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: no wrapping-5 to 655.
+// The parts make the whole: no wrapping.
 
 // expected-warning @below {{'@main' is not run: 'func.return' op uses poison as a result}}
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
@@ -254,7 +254,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: no wrapping-3 to 699 step 2.
+// The parts make the whole: no wrapping.
 
 // expected-warning @below {{'@main' is not run: 'func.return' op uses poison as a result}}
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
@@ -306,7 +306,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: multiply-0 to 700.
+// The parts make the whole: multiply.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=60}}
@@ -341,7 +341,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: multiply-0 to 512.
+// The parts make the whole: multiply.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 256 iterations run side by side", iterations=256, parts=2, rest=0}}
@@ -371,7 +371,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: multiply-5 to 655.
+// The parts make the whole: multiply.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=10}}
@@ -406,7 +406,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: multiply-3 to 699 step 2.
+// The parts make the whole: multiply.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 128 iterations run side by side", iterations=128, parts=2, rest=92}}
@@ -456,7 +456,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: index-0 to 700.
+// The parts make the whole: index.
 
 func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: index) -> (index, index) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=60}}
@@ -491,7 +491,7 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
 
 // -----
 
-// The parts make the whole: index-0 to 512.
+// The parts make the whole: index.
 
 func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: index) -> (index, index) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 256 iterations run side by side", iterations=256, parts=2, rest=0}}
@@ -521,7 +521,7 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
 
 // -----
 
-// The parts make the whole: index-5 to 655.
+// The parts make the whole: index.
 
 func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: index) -> (index, index) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=10}}
@@ -556,7 +556,7 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
 
 // -----
 
-// The parts make the whole: index-3 to 699 step 2.
+// The parts make the whole: index.
 
 func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: index) -> (index, index) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 128 iterations run side by side", iterations=128, parts=2, rest=92}}
@@ -606,7 +606,7 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
 
 // -----
 
-// The parts make the whole: subtract-0 to 700.
+// The parts make the whole: subtract.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=60}}
@@ -641,7 +641,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: subtract-0 to 512.
+// The parts make the whole: subtract.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 256 iterations run side by side", iterations=256, parts=2, rest=0}}
@@ -671,7 +671,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: subtract-5 to 655.
+// The parts make the whole: subtract.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=10}}
@@ -706,7 +706,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: subtract-3 to 699 step 2.
+// The parts make the whole: subtract.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 128 iterations run side by side", iterations=128, parts=2, rest=92}}
@@ -756,7 +756,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: float subtract-0 to 700.
+// The parts make the whole: float subtract.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=60}}
@@ -791,7 +791,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: float subtract-0 to 512.
+// The parts make the whole: float subtract.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 256 iterations run side by side", iterations=256, parts=2, rest=0}}
@@ -821,7 +821,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: float subtract-5 to 655.
+// The parts make the whole: float subtract.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=10}}
@@ -856,7 +856,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: float subtract-3 to 699 step 2.
+// The parts make the whole: float subtract.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 128 iterations run side by side", iterations=128, parts=2, rest=92}}
@@ -906,7 +906,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: exclusive or-0 to 700.
+// The parts make the whole: exclusive or.
 
 func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index) -> (i64, i64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=60}}
@@ -941,7 +941,7 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
 
 // -----
 
-// The parts make the whole: exclusive or-0 to 512.
+// The parts make the whole: exclusive or.
 
 func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index) -> (i64, i64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 256 iterations run side by side", iterations=256, parts=2, rest=0}}
@@ -971,7 +971,7 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
 
 // -----
 
-// The parts make the whole: exclusive or-5 to 655.
+// The parts make the whole: exclusive or.
 
 func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index) -> (i64, i64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=10}}
@@ -1006,7 +1006,7 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
 
 // -----
 
-// The parts make the whole: exclusive or-3 to 699 step 2.
+// The parts make the whole: exclusive or.
 
 func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index) -> (i64, i64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 128 iterations run side by side", iterations=128, parts=2, rest=92}}
@@ -1056,7 +1056,7 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
 
 // -----
 
-// The parts make the whole: and-0 to 700.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=60}}
@@ -1090,7 +1090,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: and-0 to 512.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 256 iterations run side by side", iterations=256, parts=2, rest=0}}
@@ -1119,7 +1119,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: and-5 to 655.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=10}}
@@ -1153,7 +1153,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: and-3 to 699 step 2.
+// The parts make the whole.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 128 iterations run side by side", iterations=128, parts=2, rest=92}}
@@ -1202,7 +1202,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: unsigned maximum-0 to 700.
+// The parts make the whole: unsigned maximum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=60}}
@@ -1236,7 +1236,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: unsigned maximum-0 to 512.
+// The parts make the whole: unsigned maximum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 256 iterations run side by side", iterations=256, parts=2, rest=0}}
@@ -1265,7 +1265,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: unsigned maximum-5 to 655.
+// The parts make the whole: unsigned maximum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=10}}
@@ -1299,7 +1299,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: unsigned maximum-3 to 699 step 2.
+// The parts make the whole: unsigned maximum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 128 iterations run side by side", iterations=128, parts=2, rest=92}}
@@ -1348,7 +1348,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: signed minimum-0 to 700.
+// The parts make the whole: signed minimum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=60}}
@@ -1382,7 +1382,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: signed minimum-0 to 512.
+// The parts make the whole: signed minimum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 256 iterations run side by side", iterations=256, parts=2, rest=0}}
@@ -1411,7 +1411,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: signed minimum-5 to 655.
+// The parts make the whole: signed minimum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=10}}
@@ -1445,7 +1445,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: signed minimum-3 to 699 step 2.
+// The parts make the whole: signed minimum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 128 iterations run side by side", iterations=128, parts=2, rest=92}}
@@ -1494,7 +1494,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: maximum-0 to 700.
+// The parts make the whole: maximum.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=60}}
@@ -1528,7 +1528,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: maximum-0 to 512.
+// The parts make the whole: maximum.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 256 iterations run side by side", iterations=256, parts=2, rest=0}}
@@ -1557,7 +1557,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: maximum-5 to 655.
+// The parts make the whole: maximum.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=10}}
@@ -1591,7 +1591,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: maximum-3 to 699 step 2.
+// The parts make the whole: maximum.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 128 iterations run side by side", iterations=128, parts=2, rest=92}}
@@ -1640,7 +1640,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: float add-0 to 700.
+// The parts make the whole: float add.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=60}}
@@ -1675,7 +1675,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: float add-0 to 512.
+// The parts make the whole: float add.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 256 iterations run side by side", iterations=256, parts=2, rest=0}}
@@ -1705,7 +1705,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: float add-5 to 655.
+// The parts make the whole: float add.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=10}}
@@ -1740,7 +1740,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: float add-3 to 699 step 2.
+// The parts make the whole: float add.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 128 iterations run side by side", iterations=128, parts=2, rest=92}}
@@ -1790,7 +1790,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: dot and maximum-0 to 700.
+// The parts make the whole: dot and maximum.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=60}}
@@ -1838,7 +1838,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: dot and maximum-0 to 512.
+// The parts make the whole: dot and maximum.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 256 iterations run side by side", iterations=256, parts=2, rest=0}}
@@ -1878,7 +1878,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: dot and maximum-5 to 655.
+// The parts make the whole: dot and maximum.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 320 iterations run side by side", iterations=320, parts=2, rest=10}}
@@ -1926,7 +1926,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: dot and maximum-3 to 699 step 2.
+// The parts make the whole: dot and maximum.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="2 parts of 128 iterations run side by side", iterations=128, parts=2, rest=92}}
@@ -1992,7 +1992,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: chosen-0 to 700.
+// The parts make the whole: chosen.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   %zero = arith.constant 0 : i16
@@ -2037,7 +2037,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: chosen-0 to 512.
+// The parts make the whole: chosen.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   %zero = arith.constant 0 : i16
@@ -2075,7 +2075,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: chosen-5 to 655.
+// The parts make the whole: chosen.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   %zero = arith.constant 0 : i16
@@ -2120,7 +2120,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: chosen-3 to 699 step 2.
+// The parts make the whole: chosen.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   %zero = arith.constant 0 : i16

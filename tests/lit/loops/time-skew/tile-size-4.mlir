@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-time-skew=tile-size=4 | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// What is refused: illegal-skewing.
+// What is refused: illegal, skewing.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   // expected-remark-re @below {{[Missed] illegal-skewing | Category:affine-time-skew | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [0, 0]"}}
@@ -95,7 +95,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 
 // -----
 
-// What is refused: bounds-depend.
+// What is refused: bounds, depend.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   // expected-remark @below {{[Missed] bounds-depend | Category:affine-time-skew | Function=main | Op=affine.for, Remark="a bound is computed in the loop"}}
@@ -142,7 +142,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 
 // -----
 
-// What is refused: op-between.
+// What is refused: between.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="'affine.load' is in the loop"}}
@@ -191,7 +191,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 
 // -----
 
-// What is refused: carries-values.
+// What is refused: carries, values.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   // expected-remark @below {{[Missed] carries-values | Category:affine-time-skew | Function=main | Op=affine.for, Remark="a loop carries values"}}
@@ -242,7 +242,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 
 // -----
 
-// What is refused: bounds-differ.
+// What is refused: bounds, differ.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   // expected-remark @below {{[Missed] bounds-differ | Category:affine-time-skew | Function=main | Op=affine.for, Remark="which of several bounds is the least is not known"}}
@@ -289,7 +289,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 
 // -----
 
-// What is refused: index-overflow.
+// What is refused: index, overflow.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   // expected-remark @below {{[Missed] index-overflow | Category:affine-time-skew | Function=main | Op=affine.for, Remark="a bound does not fit 64 bits"}}

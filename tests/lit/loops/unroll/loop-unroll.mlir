@@ -842,7 +842,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Refusals: 0 to 3-4-few-iterations.
+// Refusals: iterations.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   // expected-remark @below {{[Missed] few-iterations | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop has 3 iterations, fewer than 4", factor=4, trip_count=3}}
@@ -865,7 +865,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Refusals: 3 to 3-4-never-runs.
+// Refusals: never, runs.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs"}}

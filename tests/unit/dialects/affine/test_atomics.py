@@ -9,34 +9,6 @@ from tests.unit.analysis.programs import analyse, lines
 
 import loopwright as lw
 from loopwright.exact.loops import LoopFacts
-from loopwright.reporting.errors import DiagnosticError
-
-REFUSED = {
-    "addf %i, %m[0] : (i32, memref<4xi32>) -> i32": "kind 'addf' expects a floating-point type",
-    "muli %f, %g[0] : (f32, memref<4xf32>) -> f32": "with kind 'muli' expects an integer type",
-    "addf %f, %m[0] : (f32, memref<4xi32>) -> f32": "value type matches element type of memref",
-    "addf %f, %g[0] : (f32, memref<4xf32>) -> f64": "all of {value, result} have same type",
-    "addf %f, %g[0, 1] : (f32, memref<4xf32>) -> f32": "map num results must equal memref rank",
-    "addf %f, %g[%p] : (f32, memref<4xf32>) -> f32": "cannot be used as a dimension id",
-    "sub %f, %g[0] : (f32, memref<4xf32>) -> f32": "one of the following enum values",
-    "addf %f, %g[0] : (f32, f32) -> f32": "expected builtin.memref, but found 'f32'",
-    "addf %f, %g[0] {kind = 0 : i64} : (f32, memref<4xf32>) -> f32": "occurs more than once",
-    "addi %x, %n[0] : (index, memref<4xindex>) -> index": "signless integer or floating-point",
-}
-
-
-@pytest.mark.parametrize("text", REFUSED)
-def test_refused(text: str) -> None:
-    arguments = (
-        "%i: i32, %m: memref<4xi32>, %f: f32, %g: memref<4xf32>, %x: index, %n: memref<4xindex>"
-    )
-    body = f"scf.for %p = %x to %x step %x {{\n %r = affine.atomic_rmw {text}\n }}"
-    with pytest.raises(DiagnosticError, match=REFUSED[text].replace("{", r"\{")) as caught:
-        lw.parse(f"func.func @f({arguments}) {{\n{body}\nreturn\n}}")
-    location = caught.value.diagnostics[0].location
-    assert location is not None
-    assert location.line == 3
-
 
 KINDS = {
     "i32": ("addi", "andi", "assign", "maxs", "maxu", "mins", "minu", "muli", "ori", "xori"),
@@ -112,17 +84,3 @@ def test_assigning_does_not_commute() -> None:
     analysis = analyse(HISTOGRAM.replace("addf", "assign"), "%m: memref<9xf32>")
     loop = next(op for op in analysis.function.walk() if op.name == "affine.for")
     assert not LoopFacts(analysis).parallelism(loop).is_parallel
-
-
-def test_subscripts_are_composed_and_casts_folded() -> None:
-    module = lw.parse("""
-    func.func @f(%m: memref<8xf32>, %x: f32) {
-      %c = memref.cast %m : memref<8xf32> to memref<?xf32>
-      affine.for %i = 0 to 4 {
-        %j = affine.apply affine_map<(d0) -> (d0 * 2)>(%i)
-        %r = affine.atomic_rmw addf %x, %c[%j + 1] : (f32, memref<?xf32>) -> f32
-      }
-      return
-    }""")
-    module = module.apply("canonicalize")
-    assert "addf %arg1, %arg0[%arg2 * 2 + 1] : (f32, memref<8xf32>)" in str(module)

@@ -12,35 +12,6 @@ from tests.oracle import mlir_opt
 from tests.unit.analysis.programs import analyse, lines
 
 import loopwright as lw
-from loopwright.reporting.errors import DiagnosticError
-
-LOAD = "affine.vector_load %m[0, 0]"
-STORE = "affine.vector_store %v, %m[0, 0]"
-TYPES = "memref<8x8xf32>, vector<4xf32>"
-REFUSED = {
-    f"%r = {LOAD} strides [0] : {TYPES}": "requires strides other than zero",
-    f"%r = {LOAD} strides [1, 1] : {TYPES}": "one stride for each dimension of the vector",
-    f"%r = {LOAD} strides [1] : memref<8x8xf32>, vector<[4]xf32>": "a vector of fixed size",
-    f"%r = {LOAD} permutation_map affine_map<(d0) -> (d0)> : {TYPES}": "a dimension for each of",
-    f"%r = {LOAD} permutation_map affine_map<(d0, d1) -> (d0, d1)> : {TYPES}": "a result for each",
-    f"%r = {LOAD} permutation_map affine_map<(d0, d1) -> (d0 + 1)> : {TYPES}": "dimensions, or 0",
-    f"%r = {LOAD} permutation_map affine_map<(d0, d1) -> (1)> : {TYPES}": "dimensions, or 0",
-    f"%r = {LOAD} permutation_map affine_map<(d0, d1)[s0] -> (d0)> : {TYPES}": "without symbols",
-    f"%r = {LOAD} permutation_map affine_map<(d0, d1) -> (d0, d0)> : memref<8x8xf32>, "
-    "vector<4x2xf32>": "dimensions, or 0",
-    f"{STORE} permutation_map affine_map<(d0, d1) -> (0)> : {TYPES}": "results are different dim",
-    f"{STORE} strides [x] : {TYPES}": "expected integer value",
-    f"{STORE} strides [1] {{strides = 1}} : {TYPES}": "attribute 'strides' occurs more than once",
-    "%r = affine.vector_load %m[0, 0] strides [1, 1, 1] : memref<8x8xf32>, vector<2x2x2xf32>": (
-        "requires a permutation map where the vector has more dimensions"
-    ),
-}
-
-
-@pytest.mark.parametrize("text", REFUSED)
-def test_refused(text: str) -> None:
-    with pytest.raises(DiagnosticError, match=REFUSED[text]):
-        lw.parse(f"func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {{\n{text}\nreturn\n}}")
 
 
 class Case:
@@ -215,17 +186,3 @@ def test_broadcast_reads_one_element() -> None:
         "%m: memref<20x20xf32>",
     )
     assert lines(analysis) == []
-
-
-def test_trivial_walks_go() -> None:
-    module = lw.parse("""
-    func.func @f(%m: memref<8x8xf32>, %v: vector<2x4xf32>) {
-      affine.vector_store %v, %m[0, 0] strides [1, 1]
-        permutation_map affine_map<(d0, d1) -> (d0, d1)> : memref<8x8xf32>, vector<2x4xf32>
-      affine.vector_store %v, %m[0, 4] strides [1, 1]
-        permutation_map affine_map<(d0, d1) -> (d1, d0)> : memref<8x8xf32>, vector<2x4xf32>
-      return
-    }""")
-    text = str(module.apply("canonicalize"))
-    assert "%arg0[0, 0] : memref" in text
-    assert "%arg0[0, 4] permutation_map #map : memref" in text

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from tests.unit.dialects.reduction.programs import ARG_MAX, DEFINITIONS, FSUM, band
 
@@ -91,81 +89,6 @@ def refused(text: str) -> tuple[str, int]:
     return diagnostic.message, diagnostic.location.line
 
 
-def definition(
-    types: str = "f32",
-    arguments: str = "%a, %b",
-    body: str = "reduction.yield %a : f32",
-    identity: str = "%z = arith.constant 0.0 : f32\nreduction.yield %z : f32",
-    domain: str = "",
-) -> str:
-    return (
-        f"reduction.define @r : {types} combination ({arguments}) {{\n{body}\n}} identity {{\n"
-        f"{identity}\n}}{domain}\n"
-    )
-
-
-_REDUCING = """%n = affine.parallel (%i) = (0) to (4) reduce (@{}) -> (f32) {{
-  affine.yield %b : f32
-}}
-reduction.yield %n : f32"""
-BAD_DEFINITIONS = [
-    (definition(arguments="%a"), "expected 2 arguments of the combination, two for each type", 1),
-    (definition("f32, i32"), "expected 4 arguments of the combination", 1),
-    (definition("memref<4xf32>", body="reduction.yield %a : memref<4xf32>"), "cannot reduce", 1),
-    (definition(body="reduction.yield"), "yields 0 values, but the combination gives 1", 2),
-    (definition(body="reduction.yield %a, %b : f32, f32"), "yields 2 values", 2),
-    (definition("i32"), "expects different type than prior uses", 2),
-    (
-        definition(body="%c = arith.cmpf oeq, %a, %b : f32\nreduction.yield %c : i1"),
-        "yields 'i1' as value #0 of the combination, which gives 'f32'",
-        3,
-    ),
-    (definition(body="func.call @f() : () -> ()\nreduction.yield %a : f32"), "has effects", 2),
-    (
-        definition(body="%m = memref.alloc() : memref<4xf32>\nreduction.yield %a : f32"),
-        "'memref.alloc' op has effects: the combination of a reduction is pure",
-        2,
-    ),
-    (
-        definition(
-            body="%t = arith.constant true\nscf.if %t {\nvector.print %a : f32\n}\n"
-            "reduction.yield %a : f32"
-        ),
-        "'vector.print' op has effects",
-        4,
-    ),
-    (definition(identity="%z = arith.constant 0 : i32\nreduction.yield %z : i32"), "'i32'", 5),
-    (definition(domain=" domain (%a) {\nreduction.yield %a : f32\n}"), "the domain, which", 7),
-    (definition(domain=" domain () {\nreduction.yield\n}"), "expected 1 arguments of the dom", 6),
-    (
-        definition(body="%n = reduction.combine @r %a, %b : f32\nreduction.yield %n : f32"),
-        "'reduction.define' op uses itself",
-        1,
-    ),
-    (definition(body=_REDUCING.format("r")), "'reduction.define' op uses itself", 1),
-    (
-        definition(body=_REDUCING.format("s"))
-        + definition(body=_REDUCING.format("r")).replace("@r :", "@s :"),
-        "'reduction.define' op uses itself",
-        1,
-    ),
-    (
-        "func.func @f(%x: f32) {\n" + definition(body="reduction.yield %x : f32") + "return\n}",
-        "symbol's parent must have the SymbolTable trait",
-        2,
-    ),
-    ("reduction.yield", "expects parent op 'reduction.define'", 1),
-    (FSUM + FSUM, "redefinition of symbol named 'fsum'", 10),
-]
-
-
-@pytest.mark.parametrize(("text", "message", "line"), BAD_DEFINITIONS)
-def test_bad_definitions(text: str, message: str, line: int) -> None:
-    said, where = refused(text)
-    assert message in said
-    assert where == line
-
-
 def loop(clause: str, types: str = "f32", values: str = "%x") -> str:
     return FSUM + ARG_MAX + band(clause, types, values, [4])
 
@@ -194,48 +117,3 @@ BAD_LOOPS = [
 @pytest.mark.parametrize(("text", "message"), BAD_LOOPS)
 def test_bad_loops(text: str, message: str) -> None:
     assert message in refused(text)[0]
-
-
-SCF = """
-func.func @f(%l: index, %x: f32, %k: i32) {
-  %0 = scf.parallel (%i) = (%l) to (%l) step (%l) CLAUSE -> TYPES {
-    scf.reduceBODY
-  }
-  return
-}
-"""
-
-
-@pytest.mark.parametrize(
-    ("clause", "types", "body", "message"),
-    [
-        ("reduce (@fsum)", "f32", "", "expects number of results: 1 to be the same as number of"),
-        ("reduce (@fsum)", "i32", "(%k : i32)", "which is over 'f32'"),
-        ("reduce (@nil)", "f32", "(%x : f32)", "which is not defined"),
-        ('reduce ("addi")', "f32", "(%x : f32)", "result type cannot match"),
-        ("reduce (@fsum)", "f32", "(%k : i32)", "type of 0-th reduction operand: 'i32'"),
-        (
-            "reduce (@fsum)",
-            "f32",
-            "(%x : f32) {\n^bb0(%a: f32, %b: f32):\nscf.reduce.return %a : f32\n}",
-            "expects no regions: the loop says how to reduce",
-        ),
-    ],
-)
-def test_bad_scf_loops(clause: str, types: str, body: str, message: str) -> None:
-    text = SCF.replace("CLAUSE", clause).replace("TYPES", types).replace("BODY", body)
-    assert message in refused(FSUM + text)[0]
-
-
-def test_bad_carrying_loops() -> None:
-    text = """
-func.func @f(%x: i32) {
-  %0 = affine.for %i = 0 to 4 iter_args(%a = %x) reduce (@fsum) -> (i32) {
-    affine.yield %a : i32
-  }
-  return
-}
-"""
-    message, line = refused(FSUM + text)
-    assert re.search(r"reduces a value of type 'i32' with @fsum", message)
-    assert line == 11

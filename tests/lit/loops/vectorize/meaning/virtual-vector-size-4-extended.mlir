@@ -451,7 +451,7 @@ func.func @f(%x: memref<8x8xi32, strided<[16, 1]>>, %y: memref<4xi32>) {
 
 // -----
 
-// Indices that wrap do not grow: 60-True.
+// Indices that wrap do not grow.
 
 func.func @f(%x: memref<60xf32>, %s: f32) -> i8 {
   %z = arith.constant 0 : i8
@@ -515,7 +515,7 @@ func.func @f(%x: memref<60xf32>, %s: f32) -> i8 {
 
 // -----
 
-// Indices that wrap do not grow: 300-False.
+// Indices that wrap do not grow.
 
 func.func @f(%x: memref<300xf32>, %s: f32) -> i8 {
   %z = arith.constant 0 : i8

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=5 extended=true' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Steps count. Distances are in iterations: 8 apart with step 2 are 4.
+// Steps count. Distances are in iterations.
 
 func.func @f(%a: memref<64xf32>) {
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (flow)"}}

@@ -127,7 +127,7 @@ func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
 
 // -----
 
-// Steps count. Distances are in iterations: 8 apart with step 2 are 4.
+// Steps count. Distances are in iterations.
 
 func.func @f(%a: memref<64xf32>) {
   // expected-remark @below {{[Passed] vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}

@@ -49,7 +49,7 @@ func.func @f(
 
 // -----
 
-// Extended takes them: not-contiguous.
+// Extended takes them: contiguous.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(
@@ -80,7 +80,7 @@ func.func @f(
 
 // -----
 
-// Extended takes them: index-value.
+// Extended takes them: index, value.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(
@@ -111,7 +111,7 @@ func.func @f(
 
 // -----
 
-// Extended takes them: composed-subscript.
+// Extended takes them: composed, subscript.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(

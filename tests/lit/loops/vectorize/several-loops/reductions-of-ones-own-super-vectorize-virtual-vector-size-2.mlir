@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=2,7 extended=true' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Reductions of ones own: size2.
+// Reductions of ones own.
 
 reduction.define @product : i32 combination (%a, %b) {
   %c = arith.muli %a, %b : i32

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize=virtual-vector-size=4 -canonicalize -cse | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// The code and its sums: False-target0.
+// The code and its sums.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%in: memref<16x64xf32>, %out: memref<64xf32>) {

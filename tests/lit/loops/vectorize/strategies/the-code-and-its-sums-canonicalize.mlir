@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -canonicalize | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// The code and its sums: False-target0.
+// The code and its sums.
 
 func.func @main(%in: memref<16x64xf32>, %out: memref<64xf32>) {
   %zeros = arith.constant dense<0.0> : vector<4xf32>
@@ -36,7 +36,7 @@ func.func @main(%in: memref<16x64xf32>, %out: memref<64xf32>) {
 
 // -----
 
-// The code and its sums: True-target1.
+// The code and its sums.
 
 func.func @main(%in: memref<16x64xf32>, %out: memref<64xf32>) {
   %zeros = arith.constant dense<0.0> : vector<4xf32>

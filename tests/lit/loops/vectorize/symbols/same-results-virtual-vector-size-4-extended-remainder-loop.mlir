@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=4 extended=true remainder=loop' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Same results: 4-sum, named.
+// Same results: sum, named.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -123,7 +123,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (f32) {
 
 // -----
 
-// Same results: 4-sums, one after the other.
+// Same results: sums, one after the other.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -246,7 +246,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (f32) {
 
 // -----
 
-// Same results: 4-product, named.
+// Same results: product, named.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -502,7 +502,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (i32) {
 
 // -----
 
-// Same results: 4-product, computed.
+// Same results: product, computed.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -767,7 +767,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (i32) {
 
 // -----
 
-// Same results: 4-a product in a field, computed in a loop.
+// Same results: a product in a field, computed in a loop.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -1062,7 +1062,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (i8) {
 
 // -----
 
-// Same results: 4-arg-max.
+// Same results.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -1329,7 +1329,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (f32, index) {
 
 // -----
 
-// Same results: 4-complex, computed.
+// Same results: complex, computed.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -1458,7 +1458,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (f32, f32) {
 
 // -----
 
-// Same results: 4-moments and a sum by its kind.
+// Same results: moments and a sum by its kind.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=6 extended=true' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Same results: 6-sum, named.
+// Same results: sum, named.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -123,7 +123,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (f32) {
 
 // -----
 
-// Same results: 6-sums, one after the other.
+// Same results: sums, one after the other.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -246,7 +246,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (f32) {
 
 // -----
 
-// Same results: 6-product, named.
+// Same results: product, named.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -501,7 +501,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (i32) {
 
 // -----
 
-// Same results: 6-product, computed.
+// Same results: product, computed.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -761,7 +761,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (i32) {
 
 // -----
 
-// Same results: 6-a product in a field, computed in a loop.
+// Same results: a product in a field, computed in a loop.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -1053,7 +1053,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (i8) {
 
 // -----
 
-// Same results: 6-arg-max.
+// Same results.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -1321,7 +1321,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (f32, index) {
 
 // -----
 
-// Same results: 6-complex, computed.
+// Same results: complex, computed.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -1450,7 +1450,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (f32, f32) {
 
 // -----
 
-// Same results: 6-moments and a sum by its kind.
+// Same results: moments and a sum by its kind.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=8 extended=true remainder=loop' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Same results: 8-sum, named.
+// Same results: sum, named.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -250,7 +250,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (f32) {
 
 // -----
 
-// Same results: 8-sums, one after the other.
+// Same results: sums, one after the other.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -503,7 +503,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (f32) {
 
 // -----
 
-// Same results: 8-product, named.
+// Same results: product, named.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -767,7 +767,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (i32) {
 
 // -----
 
-// Same results: 8-product, computed.
+// Same results: product, computed.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -1040,7 +1040,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (i32) {
 
 // -----
 
-// Same results: 8-a product in a field, computed in a loop.
+// Same results: a product in a field, computed in a loop.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -1359,7 +1359,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (i8) {
 
 // -----
 
-// Same results: 8-arg-max.
+// Same results.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -1637,7 +1637,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (f32, index) {
 
 // -----
 
-// Same results: 8-complex, computed.
+// Same results: complex, computed.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -1923,7 +1923,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (f32, f32) {
 
 // -----
 
-// Same results: 8-moments and a sum by its kind.
+// Same results: moments and a sum by its kind.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
