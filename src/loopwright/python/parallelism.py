@@ -28,7 +28,7 @@ from loopwright.ir.interfaces.control_flow import carried_arguments, is_counted_
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.locations import source_location
-from loopwright.loops.parallel.bands import forget_overflow
+from loopwright.loops.parallel.bands import drop_poison_generating_flags
 from loopwright.loops.parallel.parallelization import (
     Parallelization,
     apply_parallelization,
@@ -215,7 +215,7 @@ def take_out(one: Accumulated) -> TakenOut:
         result_types=[carried.type],
         properties=dict(one.combining.properties),
     )
-    forget_overflow(combination)
+    drop_poison_generating_flags(combination)
     LoopBuilder.before(terminator).insert(combination)
     terminator.operands[one.number] = combination.results[0]
     return TakenOut(carried, identity, combination, terminator, one.number)

@@ -76,7 +76,7 @@ def splice_band(op: ParallelOp) -> tuple[SSAValue, ...]:
     return tuple(terminator.operands)
 
 
-def forget_overflow(op: Operation) -> None:
+def drop_poison_generating_flags(op: Operation) -> None:
     """Take back that a combination does not wrap: partial sums may, where the sums in order did
     not."""
     if "overflowFlags" in op.properties:
@@ -252,7 +252,7 @@ def _uncarry(
     first.detach()
     first.operands = ()
     for op in found.chain[1:]:
-        forget_overflow(op)
+        drop_poison_generating_flags(op)
     places = range(found.first, found.first + found.count)
     return first, [terminator.operands[k] for k in places]
 
@@ -265,7 +265,7 @@ def _combine_after(
     partial: Sequence[SSAValue],
 ) -> None:
     """Combine initial values with what a band gives, by the op that did so in each iteration."""
-    forget_overflow(op)
+    drop_poison_generating_flags(op)
     places = range(found.first, found.first + found.count)
     op.operands = [*(inits[k] for k in places), *partial]
     LoopBuilder.before(loop).place(op)
@@ -281,7 +281,7 @@ def _make_atomic(found: MemoryReduction) -> None:
     first.detach()
     first.erase()
     for op in found.chain[1:]:
-        forget_overflow(op)
+        drop_poison_generating_flags(op)
     value, memref, *indices = store.operands
     made: Operation
     affine_map = map_of(store, "map")

@@ -20,7 +20,7 @@ from loopwright.ir.interfaces.memory_access import AccessInterface, is_affine_ac
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.enclosing import is_inside
-from loopwright.loops.parallel.bands import forget_overflow
+from loopwright.loops.parallel.bands import drop_poison_generating_flags
 from loopwright.loops.steps.builder import LoopBuilder
 
 
@@ -62,7 +62,7 @@ def apply_parallelization(plan: Parallelization) -> ParallelOp:
         combining = reduced.combining
         _take_out(combining, block, block.args[number + 1])
         combining.operands = (inits[number], made.results[number])
-        forget_overflow(combining)
+        drop_poison_generating_flags(combining)
         builder.place(combining)
         loop.results[number].replace_all_uses_with(combining.results[0])
     for argument in reversed(block.args[1:]):

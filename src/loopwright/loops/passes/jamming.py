@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Literal
 
-from xdsl.dialects.builtin import AnyFloat, IntegerAttr
+from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.costs.nest_figures import is_call
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import DependenceKind
-from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.loops import LoopFacts, trip_count
 from loopwright.exact.slices.regions import bytes_of_type, element_bytes
-from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import (
     loop_directly_around,
@@ -25,18 +24,18 @@ from loopwright.ir.dialects.affine.nesting import (
     loops_inside_out,
     loops_of,
 )
-from loopwright.ir.places import enclosing_function, locations_of
-from loopwright.ir.refusal import Refusal, RefusalKind, RequestedWork
+from loopwright.ir.interfaces.control_flow import is_terminator
+from loopwright.ir.interfaces.memory_access import is_affine_element_access
+from loopwright.ir.interfaces.memory_effects import has_no_effects
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.ir.syntax.properties import attribute
 from loopwright.ir.target import describe_host
-from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.counts import body_size
-from loopwright.loops.steps.editing import set_bounds
+from loopwright.loops.steps.counts import body_size, fit_assumed
 from loopwright.loops.steps.unroll import (
+    Jam,
     Unrolling,
     apply_jam,
-    apply_skewed_jam,
-    apply_triangular_jam,
     apply_unrolling,
     end_beside,
     plan_full_unrolling,
@@ -45,13 +44,12 @@ from loopwright.loops.steps.unroll import (
     plan_triangular_jam,
     plan_unrolling,
 )
-from loopwright.loops.support.base import FUNCTIONS, Pass
-from loopwright.loops.support.jam_pass import JamPass, Planned, is_straight
+from loopwright.loops.support.base import FUNCTIONS
+from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option, unsigned, zero_or_at_least
-from loopwright.loops.support.reporting import decision, refusal
-from loopwright.loops.support.side_by_side import Copy, joined
+from loopwright.loops.support.reporting import refusal
 from loopwright.loops.vectorize.subscripts import composed_subscripts, is_contiguous
-from loopwright.reporting.ledger import Decision, Evidence, Figure, Ledger
+from loopwright.reporting.ledger import Figure
 
 
 def is_factor(value: int) -> str | None:
@@ -60,7 +58,7 @@ def is_factor(value: int) -> str | None:
 
 
 @dataclass(frozen=True)
-class AffineLoopUnrollPass(Pass):
+class AffineLoopUnrollPass(ChangingPass):
     """`-affine-loop-unroll`: innermost loops unrolled, by a factor or completely.
 
     **What.** Each innermost `affine.for` is unrolled `unroll-factor` times (-1: completely), and
@@ -94,36 +92,31 @@ class AffineLoopUnrollPass(Pass):
     anchor: ClassVar[str] = FUNCTIONS
     title: ClassVar[str] = "AffineLoopUnroll"
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        for function in functions_with_bodies(op):
-            if self.unroll_factor == -1 and self.unroll_full_threshold is not None:
-                self._unroll_short(function, self.unroll_full_threshold, ledger)
-                continue
-            for _ in range(self.unroll_num_reps):
-                loops = list(innermost_loops(function))
-                unrolled = [self._unroll(loop, ledger) for loop in loops]
-                if not any(unrolled):
-                    break
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The innermost loops, again and again, or all short ones, inner ones first."""
+        most = self.unroll_full_threshold
+        if self.unroll_factor == -1 and most is not None:
+            for loop in list(loops_inside_out(function)):
+                count = trip_count(loop)
+                if count is not None and count <= most:
+                    yield from self._change(self.plan(loop))
+            return
+        for _ in range(self.unroll_num_reps):
+            is_refused = True
+            for loop in list(innermost_loops(function)):
+                plan = self.plan(loop)
+                is_refused &= isinstance(plan, Refusal)
+                yield from self._change(plan)
+            if is_refused:
+                break
 
-    def _unroll_short(self, function: Operation, most: int, ledger: Ledger) -> None:
-        """Unroll all loops of at most so many iterations completely, inner ones first."""
-        for loop in list(loops_inside_out(function)):
-            count = trip_count(loop)
-            if count is not None and count <= most:
-                self._unroll(loop, ledger)
-
-    def _unroll(self, loop: ForOp, ledger: Ledger) -> bool:
-        """Unroll a loop if possible, and say so in the ledger; whether it was."""
-        plan = self.plan(loop)
+    def _change(self, plan: Unrolling | Refusal) -> Iterator[Change | Refusal]:
         if isinstance(plan, Refusal):
-            ledger.append(plan.entry(self.name))
-            return False
-        if plan.changes_something:
+            yield plan
+        elif plan.changes_something:
             message = f"{plan.factor} iterations become one"
-            ledger.append(decision("unrolled", self.name, (loop,), message, plan.figures))
-            apply_unrolling(plan)
-        return True
+            apply = partial(apply_unrolling, plan)
+            yield Change("unrolled", (plan.loop,), apply, message, plan.figures)
 
     def plan(self, loop: ForOp) -> Unrolling | Refusal:
         """How a loop is to be unrolled, or why it is not."""
@@ -148,7 +141,40 @@ def innermost_loops(root: Operation) -> Iterator[ForOp]:
 
 
 @dataclass(frozen=True)
-class AffineLoopUnrollJamPass(Pass):
+class JamPass(ChangingPass):
+    """Run several iterations of the loops through together that a subclass chooses and plans."""
+
+    takes_arguments_for_distinct: ClassVar[bool] = True
+    judges_first: ClassVar[bool] = True
+    message: ClassVar[str] = "become one"
+    """What becomes of iterations, said behind their number."""
+
+    @abstractmethod
+    def candidates(self, function: Operation) -> Iterable[ForOp]:
+        """The loops of the form where it pays, none inside another."""
+
+    @abstractmethod
+    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Jam | Refusal:
+        """Whether it is legal; changes nothing."""
+
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """All candidates, judged by one analysis."""
+        analysis: DependenceAnalysis | None = None
+        for loop in self.candidates(function):
+            analysis = analysis or DependenceAnalysis(function)
+            plan = self.plan(analysis, loop)
+            if isinstance(plan, Refusal):
+                yield plan
+            elif (unrolling := plan.unrolling).changes_something:
+                message = f"{unrolling.factor} iterations {self.message}"
+                beyond = (plan.inner,) if plan.inner is not None and plan.skew else ()
+                assumed = fit_assumed(self.name, beyond, "places behind the ends of loops")
+                apply = partial(apply_jam, plan)
+                yield Change("jammed", (loop,), apply, message, unrolling.figures, assumed)
+
+
+@dataclass(frozen=True)
+class AffineLoopUnrollJamPass(JamPass):
     """`-affine-loop-unroll-jam`: unroll-and-jam of the nest that a function begins with.
 
     **What.** If the first op of a function is an `affine.for`, `unroll-jam-factor` of its
@@ -162,45 +188,24 @@ class AffineLoopUnrollJamPass(Pass):
     name: ClassVar[str] = "affine-loop-unroll-jam"
     anchor: ClassVar[str] = FUNCTIONS
     title: ClassVar[str] = "AffineLoopUnrollAndJam"
-    takes_arguments_for_distinct: ClassVar[bool] = True
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
+    def candidates(self, function: Operation) -> Iterator[ForOp]:
+        """What the function begins with, if it is a loop."""
+        first = function.regions[0].blocks[0].first_op
+        if isinstance(first, ForOp):
+            yield first
 
-        for function in functions_with_bodies(op):
-            block = function.regions[0].blocks.first
-            loop = None if block is None else block.first_op
-            if not isinstance(loop, ForOp):
-                continue
-            plan = plan_jam(DependenceAnalysis(function), loop, self.unroll_jam_factor)
-            if isinstance(plan, Refusal):
-                ledger.append(plan.entry(self.name))
-                continue
-            if plan.unrolling.changes_something:
-                message = f"{plan.unrolling.factor} iterations become one"
-                figures = plan.unrolling.figures
-                ledger.append(decision("jammed", self.name, (loop,), message, figures))
-                apply_jam(plan)
+    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Jam | Refusal:
+        """Whether no dependence forbids unroll-and-jam."""
+        return plan_jam(analysis, loop, self.unroll_jam_factor)
 
 
 _ROWS = 4
-
-
-@dataclass(frozen=True, slots=True)
-class _Jam:
-    """`rows` iterations of `loop`, each of which contains `inner`, become one.
-
-    The first of them stand for the others if they lie `apart`; else they are neighbours.
-    """
-
-    loop: ForOp
-    inner: ForOp
-    rows: int
-    apart: bool
+_EVERYWHERE = "wherever it is legal, not only where it pays"
 
 
 @dataclass(frozen=True)
-class AffineJamRowsPass(Pass):
+class AffineJamRowsPass(ChangingPass):
     """`-affine-jam-rows`: reductions of several iterations of a parallel loop in one inner loop.
 
     **What.** Where each iteration of a loop is one reduction (with what comes before and after it),
@@ -237,6 +242,7 @@ class AffineJamRowsPass(Pass):
 
     name: ClassVar[str] = "affine-jam-rows"
     takes_arguments_for_distinct: ClassVar[bool] = True
+    judges_first: ClassVar[bool] = True
 
     rows: int = option(0, "how many iterations become one; 0 is four, or two", check=at_least(0))
     apart: Literal["auto", "never", "always"] = option(
@@ -244,18 +250,10 @@ class AffineJamRowsPass(Pass):
         "whether iterations that become one lie far apart, not side by side; `auto`: if all of "
         "them run through more memory than the last cache holds",
     )
-    everywhere: bool = option(False, "wherever it is legal, not only where it pays")
+    everywhere: bool = option(False, _EVERYWHERE)
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-
-        work = RequestedWork(self.name)
-        for function in functions_with_bodies(op):
-            for jam in list(self._plans(function, work)):
-                _apply(jam)
-        work.report(ledger)
-
-    def _plans(self, function: Operation, work: RequestedWork) -> Iterator[_Jam]:
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The loops with one inner loop, which reduces."""
         from loopwright.loops.interchange.plan import tied
 
         facts: LoopFacts | None = None
@@ -268,26 +266,26 @@ class AffineJamRowsPass(Pass):
                 wanted = self.rows or 2
                 message = f"the number of iterations is not known to be a multiple of {wanted}"
                 kind, asked = RefusalKind.UNSUPPORTED, bool(self.rows)
-                work.refused(Refusal("row-count", kind, message, (loop,), is_requested=asked))
+                yield Refusal("row-count", kind, message, (loop,), is_requested=asked)
                 continue
             traffic = _traffic(loop, inner)
             if not (self.everywhere or traffic.pays):
                 message = "what the iterations share would be at hand anyway"
                 kind = RefusalKind.UNPROFITABLE
-                work.refused(Refusal("unprofitable", kind, message, (loop,), traffic.figures))
+                yield refusal("unprofitable", (loop,), message, traffic.figures, kind=kind)
                 continue
-            if facts is None:
-                facts = LoopFacts(DependenceAnalysis(function))
+            facts = facts or LoopFacts(DependenceAnalysis(function))
             obstacle = tied(facts, loop)
             if obstacle is not None:
-                work.refused(obstacle)
+                yield obstacle
                 continue
             apart = loop.lower_map.num_results == 1 and (
                 traffic.streams if self.apart == "auto" else self.apart == "always"
             )
-            jam = _Jam(loop, inner, rows, apart)
-            work.did(self._decision(jam))
-            yield jam
+            message = f"{rows} iterations become one, with one inner loop"
+            figures: dict[str, Figure] = {"rows": rows, "apart": apart}
+            apply = partial(apply_jam, Jam(Unrolling(loop, rows), is_apart=apart))
+            yield Change("jammed", (loop, inner), apply, message, figures)
 
     def _rows_for(self, loop: ForOp) -> int:
         """How many iterations may become one; 1 if none."""
@@ -295,11 +293,13 @@ class AffineJamRowsPass(Pass):
         wanted = (self.rows,) if self.rows else (_ROWS, 2)
         return next((rows for rows in wanted if trips and trips % rows == 0), 1)
 
-    def _decision(self, jam: _Jam) -> Decision:
-        message = f"{jam.rows} iterations become one, with one inner loop"
-        function, places = enclosing_function(jam.loop), locations_of(jam.loop, jam.inner)
-        evidence = Evidence({"rows": jam.rows, "apart": jam.apart})
-        return Decision("jammed", self.name, jam.loop.name, message, function, places, evidence)
+
+def is_straight(op: Operation) -> bool:
+    """Whether an op accesses single elements or has no effects, and is no control flow but that of
+    the loop around it."""
+    if op.regions or op.successors:
+        return False
+    return is_affine_element_access(op) or is_terminator(op) or has_no_effects(op)
 
 
 def _reduction_in(loop: ForOp) -> ForOp | None:
@@ -312,14 +312,8 @@ def _reduction_in(loop: ForOp) -> ForOp | None:
     others = [op for op in loop.body.ops if op is not inner[0]]
     if not all(map(is_straight, (*others, *inner[0].body.ops))):
         return None
-    bounds = inner[0].operands[: len(inner[0].operands) - len(inner[0].results)]
-    return None if any(_is_inside(value, loop) for value in bounds) else inner[0]
-
-
-def _is_inside(value: SSAValue, loop: ForOp) -> bool:
-    owner = value.owner
-    block = owner.parent_block() if isinstance(owner, Operation) else owner
-    return block is loop.body
+    bounds = (*inner[0].lower_bound_operands, *inner[0].upper_bound_operands)
+    return None if any(is_defined_in(value, loop) for value in bounds) else inner[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,51 +370,6 @@ def _traffic(loop: ForOp, inner: ForOp) -> _Traffic:
     return _Traffic(shared, own, trip_count(loop) or 0, is_free)
 
 
-# Rewriting ---------------------------------------------------------------------------------------
-
-
-def _apply(jam: _Jam) -> None:
-    loop, inner, rows = jam.loop, jam.inner, jam.rows
-    trips = trip_count(loop)
-    assert trips is not None, "as many iterations as are planned for"
-    distance = loop.step_value * (trips // rows if jam.apart else 1)
-    block, variable = loop.body, loop.body.args[0]
-    first, last = block.first_op, block.last_op
-    assert first is not None and last is not None, "a body holds a loop and a terminator"
-    ops = [op for op in block.ops if op is not last]
-    place = ops.index(inner)
-    copies: list[dict[SSAValue, SSAValue]] = [{}]
-    front, end = LoopBuilder.at_start(loop), LoopBuilder.at_end(loop)
-    for number in range(1, rows):
-        copies.append({variable: front.shifted(variable, number * distance)})
-    for values in copies[1:]:
-        for op in ops[:place]:
-            LoopBuilder.before(inner).clone(op, values)
-    inits = list(inner.inits)
-    made = joined(
-        inner,
-        [Copy([values.get(init, init) for init in inits], 0, values) for values in copies],
-        inner,
-    )
-    count = len(inner.results)
-    for number, values in enumerate(copies):
-        results = made.results[number * count : (number + 1) * count]
-        values.update(zip(inner.results, results, strict=True))
-    for values in copies[1:]:
-        for op in ops[place + 1 :]:
-            end.clone(op, values)
-    for old, new in zip(list(inner.results), made.results, strict=False):
-        old.replace_all_uses_with(new)
-    inner.detach()
-    inner.erase()
-    if jam.apart:
-        lower = loop.lower_map
-        end = AffineMap(lower.num_dims, lower.num_symbols, (lower.results[0] + distance,))
-        set_bounds(loop, None, end, loop.lower_bound_operands)
-    else:
-        loop.properties["step"] = IntegerAttr.from_index_int_value(loop.step_value * rows)
-
-
 _OPS = 16
 """How many ops an inner loop has at most: more leave no registers for several iterations."""
 _LEAST_UPDATES = 128
@@ -472,18 +421,16 @@ class AffineJamUpdatesPass(JamPass):
         "how many iterations become one; 0 is four, eight where they wait for memory",
         check=zero_or_at_least(2),
     )
+    everywhere: bool = option(False, _EVERYWHERE)
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
         """Loops whose inner loops contain no others, one of which updates the same each time."""
         return (loop for loop in loops_in(function) if self._is_candidate(loop))
 
-    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Planned | Refusal:
+    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Jam | Refusal:
         """Whether no dependence forbids unroll-and-jam."""
         is_far = _read(loop, loops_of(loop.body)) > describe_host().cache_size(3) // 2
-        plan = plan_jam(analysis, loop, self.rows or (2 * _ROWS if is_far else _ROWS))
-        if isinstance(plan, Refusal):
-            return plan
-        return Planned(plan.unrolling, partial(apply_jam, plan))
+        return plan_jam(analysis, loop, self.rows or (2 * _ROWS if is_far else _ROWS))
 
     def _is_candidate(self, loop: ForOp) -> bool:
         """Whether a loop has the form, and jamming it pays."""
@@ -612,6 +559,7 @@ class AffineJamTrianglesPass(JamPass):
         "how many iterations become one; 0 is four, a vector's elements where they are neighbours",
         check=zero_or_at_least(2),
     )
+    everywhere: bool = option(False, _EVERYWHERE)
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
         """Loops with an inner loop that ends at their induction variable, none inside another."""
@@ -624,12 +572,9 @@ class AffineJamTrianglesPass(JamPass):
                 taken.add(loop)
                 yield loop
 
-    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Planned | Refusal:
+    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Jam | Refusal:
         """Whether nothing in common depends on what is left of an iteration before."""
-        plan = plan_triangular_jam(analysis, loop, self.rows or _rows_of_triangle(loop))
-        if isinstance(plan, Refusal):
-            return plan
-        return Planned(plan.unrolling, partial(apply_triangular_jam, plan))
+        return plan_triangular_jam(analysis, loop, self.rows or _rows_of_triangle(loop))
 
 
 def _rows_of_triangle(loop: ForOp) -> int:
@@ -682,7 +627,8 @@ class AffineJamSkewedPass(JamPass):
     dynamic programming), several rows run through together, each a few elements behind the one
     above: they do not wait for each other, and the processor works at all of them at once.
 
-    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.unroll.SkewedJam`, and
+    **Before → After**, **Legal when**, **Refuses when**: see
+    `loops.steps.unroll.plan_skewed_jam`, and
     `unprofitable`: no iteration of the inner loop computes long with what the one before it has
     stored. Results keep all their bits. Candidates are innermost loops without branches that load
     from what they store to, elsewhere, in at most 40 ops, with two or more operations on floats
@@ -693,6 +639,7 @@ class AffineJamSkewedPass(JamPass):
     message: ClassVar[str] = "run side by side, each behind the one before"
 
     rows: int = option(8, "how many iterations become one", check=at_least(2))
+    everywhere: bool = option(False, _EVERYWHERE)
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
         """Loops around an innermost one that loads from what it stores to, elsewhere."""
@@ -703,16 +650,14 @@ class AffineJamSkewedPass(JamPass):
             if _loads_elsewhere(inner) and (self.everywhere or _is_worth_it(loop, inner)):
                 yield loop
 
-    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Planned | Refusal:
+    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Jam | Refusal:
         """Whether rows may run side by side."""
         inner = next(loops_of(loop.body))
         plan = plan_skewed_jam(analysis, loop, inner, self.rows)
-        if isinstance(plan, Refusal):
-            return plan
-        if not (self.everywhere or _waits(analysis, inner)):
+        if not (isinstance(plan, Refusal) or self.everywhere or _waits(analysis, inner)):
             message = "no iteration computes long with what the one before it has stored"
             return refusal("unprofitable", (loop, inner), message, kind=RefusalKind.UNPROFITABLE)
-        return Planned(plan.unrolling, partial(apply_skewed_jam, plan), (inner,))
+        return plan
 
 
 def _loads_elsewhere(inner: ForOp) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from xdsl.dialects.builtin import DenseArrayBase, SymbolRefAttr, i32
@@ -13,7 +14,7 @@ from xdsl.traits import SymbolTable
 from loopwright.exact.loops import trip_count
 from loopwright.exact.slices.regions import bytes_of_type
 from loopwright.ir.affine_expr import AffineMap
-from loopwright.ir.dialects.affine import ForOp, LoadOp
+from loopwright.ir.dialects.affine import ForOp, LoadOp, YieldOp
 from loopwright.ir.dialects.affine import ParallelOp as AffineParallelOp
 from loopwright.ir.dialects.affine.nesting import bands_of_parallel_loops, loops_in
 from loopwright.ir.dialects.affine.symbols import constant_value
@@ -37,24 +38,25 @@ from loopwright.ir.interfaces.atomic_kinds import IDEMPOTENT, SEQUENTIAL
 from loopwright.ir.interfaces.control_flow import is_terminator
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.places import locations_of
-from loopwright.ir.refusal import Refusal, RefusalKind, RequestedWork
+from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.properties import attribute
 from loopwright.ir.target import describe_host
 from loopwright.loops.lowering.engine import inserter
 from loopwright.loops.lowering.expand_affine import IndexBuilder
-from loopwright.loops.parallel.bands import forget_overflow
+from loopwright.loops.parallel.bands import drop_poison_generating_flags
 from loopwright.loops.parallel.reductions import Insert, order_matters, pack, packed_type, unpack
 from loopwright.loops.passes.lowering import affine_lowering
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import clone_before, set_bounds
+from loopwright.loops.steps.counts import lower_bound, upper_bound
+from loopwright.loops.steps.editing import erase_nest, set_bounds
 from loopwright.loops.support.base import Pass
+from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import assumption, decision
-from loopwright.loops.support.side_by_side import Copy, joined
 from loopwright.loops.vectorize.subscripts import composed_subscripts, memref_of
 from loopwright.reporting.errors import Diagnostic, PassError, RequestError, Severity
-from loopwright.reporting.ledger import Decision, Evidence, Failure, Ledger, Remark
+from loopwright.reporting.ledger import Evidence, Failure, Ledger, Remark
 
 if TYPE_CHECKING:
     from loopwright.loops.vectorize.plan import CarriedReduction
@@ -76,7 +78,7 @@ class _Split:
 
 
 @dataclass(frozen=True)
-class AffineSplitReductionsPass(Pass):
+class AffineSplitReductionsPass(ChangingPass):
     """`-affine-split-reductions`: a long reduction as several shorter ones, side by side in one
     loop.
 
@@ -115,28 +117,27 @@ class AffineSplitReductionsPass(Pass):
     name: ClassVar[str] = "affine-split-reductions"
 
     parts: int = option(0, "how many parts; 0 is four, or two", check=at_least(0))
+    judges_first: ClassVar[bool] = True
+
     multiple: int = option(
         64, "a part is a multiple of so many iterations, for vectors to fill it", check=at_least(1)
     )
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        work = RequestedWork(self.name)
-        for split in list(self._plans(op, work)):
-            _apply_split(split)
-        work.report(ledger)
+    def roots(self, op: Operation) -> Iterable[Operation]:
+        """Loops outside of functions, too."""
+        return (op,)
 
-    def _plans(self, root: Operation, work: RequestedWork) -> Iterator[_Split]:
-        for loop in loops_in(root):
-            if not _is_candidate(loop):
-                continue
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The loops that only reduce."""
+        for loop in filter(_is_candidate, loops_in(function)):
             found = self._plan(loop)
             if isinstance(found, Refusal):
-                work.refused(found)
+                yield found
                 continue
-            work.did(self._decision(found))
-            yield found
+            message = f"{found.parts} parts of {found.length} iterations run side by side"
+            figures = {"parts": found.parts, "iterations": found.length, "rest": found.rest}
+            yield Change("split", (loop,), partial(_apply_split, found), message, figures)
 
     def _plan(self, loop: ForOp) -> _Split | Refusal:
         reductions = _free_reductions(loop)
@@ -166,11 +167,6 @@ class AffineSplitReductionsPass(Pass):
             message = "what the loop runs through fits the last cache"
             return Refusal("unprofitable", RefusalKind.UNPROFITABLE, message, (loop,), figures)
         return _Split(loop, reductions, parts, length, trips - parts * length)
-
-    def _decision(self, split: _Split) -> Decision:
-        message = f"{split.parts} parts of {split.length} iterations run side by side"
-        figures = {"parts": split.parts, "iterations": split.length, "rest": split.rest}
-        return decision("split", self.name, (split.loop,), message, figures)
 
 
 def _is_candidate(loop: ForOp) -> bool:
@@ -222,14 +218,10 @@ def _apply_split(split: _Split) -> None:
     loop, count = split.loop, len(split.loop.results)
     for reduction in split.reductions:
         for op in reduction.combining:
-            forget_overflow(op)
-    block = loop.parent_block()
-    assert block is not None, "a loop stands in a block"
+            drop_poison_generating_flags(op)
     distance = split.length * loop.step_value
-    further = [_start(loop, reduction, block) for reduction in split.reductions]
-    copies = [Copy(loop.inits)]
-    copies += [Copy(further, number * distance) for number in range(1, split.parts)]
-    made = joined(loop, copies, loop)
+    further = [_start(loop, reduction) for reduction in split.reductions]
+    made = _side_by_side(loop, [loop.inits, *[further] * (split.parts - 1)], distance)
     set_bounds(made, None, _behind(loop, distance), loop.lower_bound_operands)
     values: list[SSAValue] = []
     for number, reduction in enumerate(split.reductions):
@@ -237,18 +229,42 @@ def _apply_split(split: _Split) -> None:
         while len(partial) > 1:
             pairs = zip(partial[::2], partial[1::2], strict=False)
             odd = partial[len(partial) // 2 * 2 :]
-            partial = [_combined(reduction, a, b, loop, block) for a, b in pairs] + odd
+            partial = [_combined(reduction, a, b, loop) for a, b in pairs] + odd
         values += partial
     if split.rest:
-        rest = clone_before(loop, block, loop).root
+        rest = LoopBuilder.before(loop).clone(loop, {})
         assert isinstance(rest, ForOp)
         rest.operands = [*rest.operands[: len(rest.operands) - count], *values]
         set_bounds(rest, _behind(loop, split.parts * distance), None, loop.lower_bound_operands)
         values = list(rest.results)
     for old, new in zip(list(loop.results), values, strict=True):
         old.replace_all_uses_with(new)
-    loop.detach()
-    loop.erase()
+    erase_nest(loop)
+
+
+def _side_by_side(loop: ForOp, starts: Sequence[Sequence[SSAValue]], distance: int) -> ForOp:
+    """A loop that does what several loops do, each from other values, and so much further on.
+
+    Its results are those of the first, then those of the next one."""
+    count = len(loop.results)
+    inits = [init for some in starts for init in some]
+    made = LoopBuilder.before(loop).loop(
+        lower_bound(loop), upper_bound(loop), loop.step_value, inits
+    )
+    builder = LoopBuilder(made.body, None, loop.location)
+    yielded: list[SSAValue] = []
+    for number in range(len(starts)):
+        variable: SSAValue = made.induction_variable
+        if number:
+            variable = builder.shifted(variable, number * distance)
+        carried = made.region_iter_args[number * count : (number + 1) * count]
+        arguments = zip(loop.body.args, (variable, *carried), strict=True)
+        values: dict[SSAValue, SSAValue] = dict(arguments)
+        for op in list(loop.body.ops)[:-1]:
+            builder.clone(op, values)
+        yielded += [values.get(value, value) for value in loop.terminator.operands]
+    builder.insert(YieldOp(*yielded))
+    return made
 
 
 def _behind(loop: ForOp, distance: int) -> AffineMap:
@@ -257,7 +273,7 @@ def _behind(loop: ForOp, distance: int) -> AffineMap:
     return AffineMap(lower.num_dims, lower.num_symbols, (lower.results[0] + distance,))
 
 
-def _start(loop: ForOp, reduction: CarriedReduction, block: Block) -> SSAValue:
+def _start(loop: ForOp, reduction: CarriedReduction) -> SSAValue:
     """What the second part and the ones behind start from: what changes nothing."""
     init = loop.inits[reduction.number]
     if reduction.kind in IDEMPOTENT:
@@ -267,7 +283,7 @@ def _start(loop: ForOp, reduction: CarriedReduction, block: Block) -> SSAValue:
 
 
 def _combined(
-    reduction: CarriedReduction, left: SSAValue, right: SSAValue, loop: ForOp, block: Block
+    reduction: CarriedReduction, left: SSAValue, right: SSAValue, loop: ForOp
 ) -> SSAValue:
     """Two partial results as one, under the flags of the first op that combines."""
     made = LoopBuilder.before(loop).insert(combined(reduction.kind, left, right))

@@ -52,7 +52,7 @@ from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.intervals import has_unwritable_bound
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.refusal import Refusal, RefusalKind, RefusedError
-from loopwright.loops.parallel.bands import forget_overflow
+from loopwright.loops.parallel.bands import drop_poison_generating_flags
 from loopwright.loops.rescheduling.carried import InMemory, in_memory
 from loopwright.loops.rescheduling.emission import Copy, Emitted, emit
 from loopwright.loops.rescheduling.events import (
@@ -325,7 +325,7 @@ def apply_rescheduling(plan: Rescheduling) -> None:
     for copy in plan.emitted.copies:
         for original, op in copy.ops:
             if original in combining:
-                forget_overflow(op)
+                drop_poison_generating_flags(op)
     builder = LoopBuilder(block, region.ops[-1].next_op, region.ops[-1].location)
     if plan.in_memory is not None:
         builder.move_all(plan.in_memory.buffers)

@@ -31,6 +31,7 @@ from loopwright.loops.steps.counts import (
 )
 from loopwright.loops.steps.editing import (
     continue_with,
+    erase_nest,
     is_promotable,
     promote_single_iteration,
     repeat_body,
@@ -225,6 +226,12 @@ class Jam:
     """
 
     unrolling: Unrolling
+    inner: ForOp | None = None
+    """The loop whose iterations are not all run through together: see `plan_triangular_jam`, and
+    where there is a skew `plan_skewed_jam`."""
+    skew: int = 0
+    is_apart: bool = False
+    """Whether iterations that become one are as far apart as they can be, not neighbours."""
 
 
 def plan_jam(
@@ -273,33 +280,35 @@ def _varying(
 
 
 def apply_jam(plan: Jam) -> None:
-    """Unroll and jam a loop as planned."""
+    """Run iterations of a loop through together as planned."""
     loop, factor = plan.unrolling.loop, plan.unrolling.factor
     if factor > 1:
         if body_size(loop) == 0:
             return
         if plan.unrolling.split is not None:
             apply_split(loop, plan.unrolling.split)
-        _Copies(loop, factor).extend(loop)
-        loop.properties["step"] = IntegerAttr(loop.step_value * factor, IndexType())
+        length = loop.step_value
+        if plan.is_apart:
+            length *= (trip_count(loop) or 0) // factor
+        copies = _Copies(loop, factor, length)
+        if plan.inner is None:
+            copies.extend(loop)
+        elif plan.skew:
+            _run_skewed(loop, plan.inner, factor, plan.skew)
+        else:
+            copies.run_to_end_of(plan.inner)
+        if plan.is_apart:
+            end = _moved_by(lower_bound(loop), length)
+            loop.set_upper_bound(end.map, end.operands)
+        else:
+            loop.properties["step"] = IntegerAttr(length * factor, IndexType())
     promote_single_iteration(loop)
 
 
 # Triangles ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class TriangularJam:
-    """A loop, of some iterations of which what they have in common of `inner` is run through
-    together."""
-
-    unrolling: Unrolling
-    inner: ForOp
-
-
-def plan_triangular_jam(
-    analysis: DependenceAnalysis, loop: ForOp, factor: int
-) -> TriangularJam | Refusal:
+def plan_triangular_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) -> Jam | Refusal:
     """Whether `factor` iterations of a loop may be run through together up to what they have in
     common of the first loop in it that ends at its induction variable, or near it."""
     from loopwright.exact.dependences.legality import triangular_jam_legality
@@ -321,7 +330,7 @@ def plan_triangular_jam(
         if offset is None:
             continue
         legality = triangular_jam_legality(analysis, loop, factor, inner, offset)
-        return legality_refusal(legality, "jam", loop) or TriangularJam(plan, inner)
+        return legality_refusal(legality, "jam", loop) or Jam(plan, inner)
     return refusal("bounds-vary", (loop,), "no loop in it ends at its induction variable")
 
 
@@ -339,36 +348,15 @@ def _bounds(loop: ForOp) -> Sequence[SSAValue]:
     return (*loop.lower_bound_operands, *loop.upper_bound_operands)
 
 
-def apply_triangular_jam(plan: TriangularJam) -> None:
-    """Run iterations of a loop through together as planned."""
-    loop, factor, inner = plan.unrolling.loop, plan.unrolling.factor, plan.inner
-    if factor == 1:
-        return
-    if plan.unrolling.split is not None:
-        apply_split(loop, plan.unrolling.split)
-    ops = list(loop.body.ops)
-    place = ops.index(inner)
-    end = compose(upper_bound(inner))
-    rest = inner.clone()
-    assert isinstance(rest, ForOp)
-    bounds = len(rest.operands) - len(rest.results)
-    rest.operands = [*rest.operands[:bounds], *inner.results]
-    copies = _Copies(loop, factor)
-    copies.copy(ops[: place + 1])
-    copies.finish(rest, end, ops[place + 1 : -1])
-    rest.erase()
-    loop.properties["step"] = IntegerAttr(factor, IndexType())
-    promote_single_iteration(loop)
-
-
 # Copies ------------------------------------------------------------------------------------------
 
 
 class _Copies:
     """Copies of the body of a loop for the iterations that follow each other."""
 
-    def __init__(self, loop: ForOp, factor: int) -> None:
+    def __init__(self, loop: ForOp, factor: int, length: int) -> None:
         self._loop = loop
+        self._length = length
         self._variable = loop.induction_variable
         self._is_used = self._variable.first_use is not None
         self._values: list[dict[SSAValue, SSAValue]] = [{} for _ in range(factor - 1)]
@@ -393,23 +381,28 @@ class _Copies:
             self.extend(self._widened(op) if op.results else op)
         self._copy(piece)
 
-    def finish(self, rest: ForOp, start: BoundExprs, ops: Sequence[Operation]) -> None:
-        """Put at the end, for each copy, what is left of a loop that was copied, from `start` on,
-        and copies of the ops that follow the loop.
+    def run_to_end_of(self, inner: ForOp) -> None:
+        """Put copies behind each piece of straight code up to where the first of the iterations
+        ends in a loop, and at the end, for each copy, what is left of that loop and behind it.
 
-        `rest` is like that loop, and starts from its results; `ops` use these.
-        """
+        Each begins where it ends in the first, or later at its own lower bound."""
+        ops = list(self._loop.body.ops)
+        place = ops.index(inner)
+        start = compose(upper_bound(inner))
+        rest = inner.clone()
+        rest.operands = [*rest.operands[: len(rest.operands) - len(rest.results)], *inner.results]
+        self.copy(ops[: place + 1])
         builder = LoopBuilder.at_end(self._loop)
         for number, values in enumerate(self._values, 1):
             self._shift(number, values, builder)
             made = builder.clone(rest, values)
             assert isinstance(made, ForOp)
-            both, lower = side_by_side(lower_bound(made), start)
-            low = compose(both.with_exprs([*both.exprs, *lower]))
+            low = _both(lower_bound(made), start)
             made.set_lower_bound(low.map, low.operands)
             values.update(zip(rest.inits, made.results, strict=True))
-            for op in ops:
+            for op in ops[place + 1 : -1]:
                 builder.clone(op, values)
+        rest.erase()
 
     def _further(self, values: Sequence[SSAValue], builder: LoopBuilder) -> list[SSAValue]:
         """What values are in each copy, where `builder` stands."""
@@ -423,8 +416,7 @@ class _Copies:
 
     def _shift(self, number: int, known: dict[SSAValue, SSAValue], builder: LoopBuilder) -> None:
         """Compute the induction variable of a copy where `builder` stands."""
-        distance = number * self._loop.step_value
-        known[self._variable] = builder.shifted(self._variable, distance)
+        known[self._variable] = builder.shifted(self._variable, number * self._length)
 
     def _copy(self, piece: Sequence[Operation]) -> None:
         if not piece:
@@ -479,10 +471,11 @@ class _Copies:
 _GREATEST_SKEW = 4
 
 
-@dataclass(frozen=True, slots=True)
-class SkewedJam:
-    """A loop of which several iterations run side by side, and how far each is behind the one
-    before in `inner`.
+def plan_skewed_jam(
+    analysis: DependenceAnalysis, loop: ForOp, inner: ForOp, factor: int
+) -> Jam | Refusal:
+    """Whether `factor` iterations of a loop may run side by side, each so far behind the one before
+    in `inner` as the skew says.
 
     **Before → After** (2 iterations, skewed by 2)
 
@@ -510,16 +503,6 @@ class SkewedJam:
     and as `loops.steps.unroll.Unrolling`: `few-iterations`, `never-runs`, `bound-of-several`,
     `index-overflow`, `too-large`.
     """
-
-    unrolling: Unrolling
-    inner: ForOp
-    skew: int
-
-
-def plan_skewed_jam(
-    analysis: DependenceAnalysis, loop: ForOp, inner: ForOp, factor: int
-) -> SkewedJam | Refusal:
-    """Whether `factor` iterations of a loop may run side by side, each behind the one before."""
     from loopwright.exact.dependences.legality import unimodular_legality
 
     plan = plan_unrolling(loop, factor)
@@ -533,7 +516,8 @@ def plan_skewed_jam(
         message = "the inner loop is not all that the loop contains, or they do not count by 1"
         return refusal("not-nested", (loop, inner), message)
     low, up = lower_bound(inner), upper_bound(inner)
-    if len(low.exprs) != 1 or len(up.exprs) != 1 or _varies(loop, (*low.operands, *up.operands)):
+    is_single = len(low.exprs) == len(up.exprs) == 1
+    if not is_single or any(is_defined_in(value, loop) for value in _bounds(inner)):
         message = "a bound of an inner loop is computed inside the loop, or one of several values"
         return refusal("bounds-vary", (loop, inner), message)
     found: Refusal | None = None
@@ -545,22 +529,13 @@ def plan_skewed_jam(
         legality = unimodular_legality(analysis, [loop, inner], [[skew, 1], [-1, 0]])
         found = legality_refusal(legality, "jam", loop)
         if found is None:
-            return SkewedJam(plan, inner, skew)
+            return Jam(plan, inner, skew)
     assert found is not None, "a skew is tried"
     return found
 
 
-def _varies(loop: ForOp, values: Sequence[SSAValue]) -> bool:
-    return any(is_defined_in(value, loop) for value in values)
-
-
-def apply_skewed_jam(plan: SkewedJam) -> None:
-    """Run iterations side by side as planned."""
-    loop, factor, inner, skew = plan.unrolling.loop, plan.unrolling.factor, plan.inner, plan.skew
-    if factor == 1:
-        return
-    if plan.unrolling.split is not None:
-        apply_split(loop, plan.unrolling.split)
+def _run_skewed(loop: ForOp, inner: ForOp, factor: int, skew: int) -> None:
+    """Run iterations side by side, each so far behind the one before."""
     rows = _rows(loop, inner, factor)
     low, up = lower_bound(inner), upper_bound(inner)
     behind = [skew * (factor - 1 - row) for row in range(factor)]
@@ -578,10 +553,7 @@ def apply_skewed_jam(plan: SkewedJam) -> None:
         start = _moved_by(up, -skew * row)
         made = builder.loop(start if is_long else _both(start, _moved_by(low, behind[row])), up)
         _copy_row(inner, made, rows[row], 0)
-    inner.detach()
-    inner.erase()
-    loop.properties["step"] = IntegerAttr(factor, IndexType())
-    promote_single_iteration(loop)
+    erase_nest(inner)
 
 
 def _rows(loop: ForOp, inner: ForOp, factor: int) -> list[dict[SSAValue, SSAValue]]:

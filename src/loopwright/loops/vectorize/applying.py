@@ -39,7 +39,7 @@ from loopwright.ir.interfaces.memory_access import is_affine_element_load, is_af
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form, vector_type
 from loopwright.ir.interfaces.rewriting import Division
 from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.loops.parallel.bands import forget_overflow
+from loopwright.loops.parallel.bands import drop_poison_generating_flags
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.vectorize.accesses import PARTS, load_parts, store_parts, take_parts
 from loopwright.loops.vectorize.combining import combined, definition_of
@@ -320,7 +320,7 @@ class _Rewriting:
         self._reducing.blend(op, operands, emitter)
         new = emitter.insert(form.widen(op, operands, self._values.shape))
         if self._reducing.combines(op):
-            forget_overflow(new)
+            drop_poison_generating_flags(new)
         self._values.set_vectors(op.results, new.results)
 
     # Accesses ----------------------------------------------------------------------------------

@@ -1,0 +1,81 @@
+"""Passes that go from candidate to candidate: each is changed, or refused; the ledger has both."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from xdsl.ir import Operation
+
+from loopwright.ir.refusal import Refusal
+from loopwright.loops.support.base import Pass
+from loopwright.loops.support.reporting import decision
+from loopwright.reporting.errors import RequestError
+from loopwright.reporting.ledger import Assumption, Entry, Failure, Figure, Ledger
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is decided about some ops, what it assumes, and what does it."""
+
+    code: str
+    ops: tuple[Operation, ...]
+    apply: Callable[[], object]
+    message: str = ""
+    figures: Mapping[str, Figure] = field(default_factory=dict[str, Figure])
+    assumed: Iterable[Assumption] = ()
+
+
+@dataclass(frozen=True)
+class ChangingPass(Pass):
+    """A pass that makes changes one after the other, or refuses to.
+
+    If nothing is done, its refusals of what options ask for are failures.
+    """
+
+    judges_first: ClassVar[bool] = False
+    """Whether nothing in a function is changed before all is judged; else each change is made
+    before `changes` goes on."""
+
+    @abstractmethod
+    def changes(self, function: Operation) -> Iterable[Change | Refusal]:
+        """What is done and refused in a function, in the order of the ledger; changes nothing."""
+
+    def roots(self, op: Operation) -> Iterable[Operation]:
+        """What `changes` is asked about: the functions that have bodies."""
+        from loopwright.exact.functions import functions_with_bodies
+
+        return functions_with_bodies(op)
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        decided: list[Entry] = []
+        unmet: list[Entry] = []
+        """The same entries where nothing is done: refusals of requests are failures."""
+        is_done = False
+        try:
+            for root in self.roots(op):
+                waiting: list[Callable[[], object]] = []
+                for change in self.changes(root):
+                    if isinstance(change, Refusal):
+                        decided.append(change.entry(self.name))
+                        asked = change.is_requested
+                        unmet.append(change.failure(self.name) if asked else decided[-1])
+                        continue
+                    is_done = True
+                    ops, message = change.ops, change.message
+                    decided.append(decision(change.code, self.name, ops, message, change.figures))
+                    decided += change.assumed
+                    if self.judges_first:
+                        waiting.append(change.apply)
+                    else:
+                        change.apply()
+                for apply in waiting:
+                    apply()
+        finally:
+            ledger.extend(decided if is_done else unmet)
+        failures = [entry.diagnostic() for entry in unmet if isinstance(entry, Failure)]
+        if failures and not is_done:
+            raise RequestError((), failures)
