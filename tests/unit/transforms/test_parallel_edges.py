@@ -10,8 +10,9 @@ import pytest
 
 import loopwright as lw
 from loopwright.ir.dialects.affine import ParallelOp
+from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import print_module
-from loopwright.loops.parallel.bands import normalize_parallel
+from loopwright.loops.passes.nests import normalization_of
 from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 from loopwright.reporting.errors import LoopwrightError, PassError
 from loopwright.reporting.ledger import Ledger
@@ -83,7 +84,12 @@ def changed(text: str, pipeline: str) -> tuple[Ledger, str]:
     for part in pipeline.split(","):
         if part == "normalize":
             for op in [op for op in module.op.walk() if isinstance(op, ParallelOp)]:
-                normalize_parallel(op, part, ledger)
+                plan = normalization_of(op)
+                if isinstance(plan, Refusal):
+                    ledger.append(plan.entry(part))
+                elif plan is not None:
+                    ledger.extend(plan.entries(part))
+                    plan.apply()
         else:
             with suppress(PassError):  # of what it cannot do as asked, it does nothing
                 PassManager(parse_any_pipeline(part)).run(module.op, ledger)

@@ -52,16 +52,14 @@ class Interchange:
     """
 
     loop: ForOp
-    parts: tuple[Part, ...]
-    expanded: tuple[SSAValue, ...]
-    again: tuple[Operation, ...]
+    pieces: Pieces
     block: int
     unroll: int
 
     @property
     def moved(self) -> tuple[ForOp, ...]:
         """The inner loops that go outside."""
-        return tuple(part.loop for part in self.parts if part.loop is not None)
+        return tuple(part.loop for part in self.pieces.parts if part.loop is not None)
 
 
 @dataclass(frozen=True, slots=True)

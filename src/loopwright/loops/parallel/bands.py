@@ -49,8 +49,7 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest, replace_op
-from loopwright.loops.support.reporting import decision, refusal
-from loopwright.reporting.ledger import Ledger
+from loopwright.loops.support.reporting import refusal
 
 
 def replace_band(op: ParallelOp, loops: Sequence[BandLoop]) -> ParallelOp:
@@ -153,18 +152,6 @@ def _after_applies(band: ParallelOp, position: int) -> Operation:
         anchor = anchor.next_op
     assert anchor is not None, "a body has a terminator"
     return anchor
-
-
-def normalize_parallel(band: ParallelOp, pass_name: str, ledger: Ledger) -> ParallelOp:
-    """Normalise a band if possible, and say so in the ledger; the band as it is then."""
-    plan = plan_parallel_normalization(band)
-    if plan is None:
-        return band
-    if isinstance(plan, Refusal):
-        ledger.append(plan.entry(pass_name))
-        return band
-    ledger.append(decision("normalized", pass_name, (band,)))
-    return apply_parallel_normalization(plan)
 
 
 @dataclass(frozen=True, slots=True)

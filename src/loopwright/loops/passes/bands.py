@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from xdsl.dialects.builtin import ArrayAttr
@@ -28,8 +29,7 @@ from loopwright.ir.dialects.reduction.clauses import entries_of
 from loopwright.ir.dialects.reduction.definition import combined, identity_attribute
 from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
-from loopwright.ir.places import enclosing_function, locations_of
-from loopwright.ir.refusal import Refusal, RefusalKind, RequestedWork
+from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.parallel.bands import put_in_place, splice_band
 from loopwright.loops.parallel.reductions import (
     groups_of_results,
@@ -39,10 +39,10 @@ from loopwright.loops.parallel.reductions import (
 )
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import is_taken_far, may_step_beyond
-from loopwright.loops.support.base import Pass
+from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
-from loopwright.loops.support.reporting import assumption
-from loopwright.reporting.ledger import Assumption, Decision, Ledger
+from loopwright.loops.support.reporting import assumption, reassociated
+from loopwright.reporting.ledger import Assumption
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class BandTiling:
 
 
 @dataclass(frozen=True)
-class AffineParallelTilePass(Pass):
+class AffineParallelTilePass(ChangingPass):
     """`-affine-parallel-tile`: bands of parallel loops in tiles.
 
     **What.** An outer band goes from tile to tile, an inner one through the tile. Reductions start
@@ -92,32 +92,24 @@ class AffineParallelTilePass(Pass):
 
     name: ClassVar[str] = "affine-parallel-tile"
 
-    @property
-    def reassociates(self) -> bool:
-        """Whether results may differ by rounding."""
-        return self.reassociate
+    is_whole: ClassVar[bool] = True
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        work = RequestedWork(self.name)
-        for band in bands_of_parallel_loops(op):
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """All bands."""
+        for band in bands_of_parallel_loops(function):
             plan = self.plan(band)
             if isinstance(plan, Refusal):
-                work.refused(plan)
+                yield plan
                 continue
-            function, places = enclosing_function(band), locations_of(band)
-            shown = "x".join(map(str, plan.sizes))
-            work.did(Decision("tiled", self.name, band.name, shown, function, places))
+            assumed: list[Assumption] = []
             cut = [loop for loop, size in zip(plan.loops, plan.sizes, strict=True) if size > 1]
             if any(is_taken_far(loop.upper) for loop in cut):
                 message = "the ends of tiles fit 64 bits"
-                work.did(assumption("no-overflow", self.name, (band,), message))
+                assumed.append(assumption("no-overflow", self.name, (band,), message))
             if order_matters(band):
-                message = "the order in which the reduction rounds does not matter"
-                entry = Assumption("reassociated", self.name, band.name, message, function, places)
-                work.did(entry)
-            apply_tiling(plan)
-        work.report(ledger)
+                assumed.append(reassociated(self.name, band))
+            shown = "x".join(map(str, plan.sizes))
+            yield Change("tiled", (band,), partial(apply_tiling, plan), shown, {}, assumed)
 
     def plan(self, band: ParallelOp) -> BandTiling | Refusal:
         """Whether a band is to be tiled, and how."""
@@ -194,7 +186,7 @@ def _keep_arguments(body: Region, kept: Sequence[int]) -> None:
 
 
 @dataclass(frozen=True)
-class AffineParallelToForPass(Pass):
+class AffineParallelToForPass(ChangingPass):
     """`-affine-parallel-to-for`: bands of parallel loops become nests of `affine.for`.
 
     **Before → After**
@@ -221,25 +213,18 @@ class AffineParallelToForPass(Pass):
 
     name: ClassVar[str] = "affine-parallel-to-for"
 
-    @property
-    def reassociates(self) -> bool:
-        """Whether results may differ by rounding."""
-        return self.reassociate
+    is_whole: ClassVar[bool] = True
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        for band in bands_of_parallel_loops(op):
-            function, places = enclosing_function(band), locations_of(band)
-            refusal = self.plan(band)
-            if refusal is not None:
-                ledger.append(refusal.entry(self.name))
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """All bands."""
+        for band in bands_of_parallel_loops(function):
+            refused = self.plan(band)
+            if refused is not None:
+                yield refused
                 continue
-            ledger.append(Decision("sequential", self.name, band.name, "", function, places))
-            if order_matters(band) and not _runs_in_order(band):
-                message = "the order in which the reduction rounds does not matter"
-                entry = Assumption("reassociated", self.name, band.name, message, function, places)
-                ledger.append(entry)
-            make_sequential(band)
+            rounds = order_matters(band) and not _runs_in_order(band)
+            assumed = [reassociated(self.name, band)] if rounds else []
+            yield Change("sequential", (band,), partial(make_sequential, band), assumed=assumed)
 
     def plan(self, band: ParallelOp) -> Refusal | None:
         """Why a band cannot become a nest; None if it can."""

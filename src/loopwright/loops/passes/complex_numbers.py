@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import ClassVar
 
 from xdsl.dialects.builtin import LocationAttr, StringAttr
@@ -19,13 +20,13 @@ from loopwright.ir.dialects.complex import EqualOp as ComplexEqualOp
 from loopwright.ir.dialects.complex import MulOp as ComplexMulOp
 from loopwright.ir.dialects.complex import NotEqualOp as ComplexNotEqualOp
 from loopwright.ir.dialects.registry import make_context
-from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import parse_module
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.ir.syntax.narrowing import is_complex_type
 from loopwright.ir.syntax.properties import attribute
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.support.base import Pass
+from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.complex_formulas import (
     PRODUCT,
     Parts,
@@ -35,11 +36,10 @@ from loopwright.loops.support.complex_formulas import (
 )
 from loopwright.loops.support.options import option
 from loopwright.reporting.errors import counted
-from loopwright.reporting.ledger import Decision, Evidence, Ledger
 
 
 @dataclass(frozen=True)
-class AffineSplitComplexPass(Pass):
+class AffineSplitComplexPass(ChangingPass):
     """`-affine-split-complex`: complex numbers of affine loops as pairs of floats.
 
     **What.** Vectors have no complex elements. In affine loops this pass computes with the two
@@ -75,25 +75,21 @@ class AffineSplitComplexPass(Pass):
         "`affine-super-vectorize` knows it by what it computes",
     )
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Split the numbers of each outermost loop that computes with complex ones."""
-        for loop in list(_outermost(op)):
+    is_whole: ClassVar[bool] = True
+
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The outermost loops that compute with complex numbers."""
+        for loop in list(_outermost(function)):
             found = plan(loop)
-            if not found:
-                continue
-            entry = Decision(
-                "split-complex",
-                self.name,
-                loop.name,
-                f"{counted(len(found), 'operation')} on complex numbers on their parts",
-                enclosing_function(loop),
-                locations_of(loop, *found),
-                Evidence({"operations": len(found)}),
-            )
-            ledger.append(entry)
-            if self.define_products:
-                define_products(loop)
-            apply(loop)
+            if found:
+                message = f"{counted(len(found), 'operation')} on complex numbers on their parts"
+                figures, apply = {"operations": len(found)}, partial(self._apply, loop)
+                yield Change("split-complex", (loop, *found), apply, message, figures)
+
+    def _apply(self, loop: Operation) -> None:
+        if self.define_products:
+            define_products(loop)
+        _Splitting().run(loop)
 
 
 def plan(loop: Operation) -> list[Operation]:
@@ -120,11 +116,6 @@ def define_products(loop: Operation) -> None:
 def _is_carried(value: SSAValue) -> bool:
     parent = value.owner.parent_op()
     return isinstance(value, BlockArgument) and parent is not None and isinstance(parent, ForOp)
-
-
-def apply(loop: Operation) -> None:
-    """Let all ops of a loop that may work on the parts of complex numbers."""
-    _Splitting().run(loop)
 
 
 def _outermost(op: Operation) -> Iterator[Operation]:

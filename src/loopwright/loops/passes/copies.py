@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from xdsl.ir import Block, Operation
@@ -14,6 +15,7 @@ from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_inside_out
 from loopwright.ir.dialects.arith.constants import constant_index
+from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.data_copy import CopyOptions, CopyPlanner, DataCopy, NotCopied
 from loopwright.loops.steps.pipeline_transfers import (
     apply_pipelining,
@@ -21,6 +23,7 @@ from loopwright.loops.steps.pipeline_transfers import (
     plan_pipelining,
 )
 from loopwright.loops.support.base import FUNC, Pass
+from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option, unsigned
 from loopwright.loops.support.reporting import decision, refusal
 from loopwright.reporting.ledger import Ledger
@@ -160,7 +163,7 @@ def recorded(
 
 
 @dataclass(frozen=True)
-class AffinePipelineDataTransferPass(Pass):
+class AffinePipelineDataTransferPass(ChangingPass):
     """`-affine-pipeline-data-transfer`: transfers run beside the iteration in front of theirs.
 
     **What.** `affine.dma_start`s to faster memory (a higher memory space) that stand directly in an
@@ -174,30 +177,23 @@ class AffinePipelineDataTransferPass(Pass):
     title: ClassVar[str] = "AffinePipelineDataTransfer"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-
-        for function in functions_with_bodies(op):
-            loops = list(loops_inside_out(function))
-            analysis = DependenceAnalysis(function)
-            changed: set[Operation] = set()
-            for loop in loops:
-                if not incoming_transfers(loop):
-                    continue
-                # What is known of other nests stays true.
-                nest = _directly_in(loop, function)
-                if nest in changed:
-                    analysis = DependenceAnalysis(function)
-                    changed.clear()
-                plan, refusals = plan_pipelining(analysis, loop)
-                for left in refusals:
-                    ledger.append(left.entry(self.name))
-                if plan is not None:
-                    starts = tuple(transfer.start for transfer in plan.transfers)
-                    figures = {"carried": len(loop.results)}
-                    ledger.append(decision("pipelined", self.name, (loop, *starts), "", figures))
-                    apply_pipelining(plan)
-                    changed.add(nest)
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The loops with transfers into them, inner ones first."""
+        analysis = DependenceAnalysis(function)
+        changed: set[Operation] = set()
+        for loop in filter(incoming_transfers, list(loops_inside_out(function))):
+            # What is known of other nests stays true.
+            nest = _directly_in(loop, function)
+            if nest in changed:
+                analysis = DependenceAnalysis(function)
+                changed.clear()
+            plan, refusals = plan_pipelining(analysis, loop)
+            yield from refusals
+            if plan is not None:
+                ops = (loop, *(transfer.start for transfer in plan.transfers))
+                figures = {"carried": len(loop.results)}
+                yield Change("pipelined", ops, partial(apply_pipelining, plan), "", figures)
+                changed.add(nest)
 
 
 def _directly_in(op: Operation, function: Operation) -> Operation:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from xdsl.dialects.builtin import AnyFloat, IndexType
@@ -12,9 +13,9 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.costs.nest_figures import is_approximated, is_call, op_cycles
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.dependences.legality import obstacles
+from loopwright.exact.dependences.legality import distribution_legality, obstacles
 from loopwright.exact.dependences.model import Dependence, DependenceKind
-from loopwright.exact.functions import function_around, functions_with_bodies
+from loopwright.exact.functions import function_around
 from loopwright.exact.loops import trip_count
 from loopwright.exact.reductions.recognition import match_reduction
 from loopwright.ir.affine_expr import dim
@@ -31,17 +32,28 @@ from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_defined_in, is_inside
 from loopwright.ir.syntax.narrowing import can_be_held
 from loopwright.loops.contraction.emission import Place
+from loopwright.loops.interchange.profit import is_innermost
 from loopwright.loops.registers.spilling import Buffers
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import fit_assumed, fits, lower_bound, upper_bound
-from loopwright.loops.steps.distribute import Isolation, isolate, plan_isolation
+from loopwright.loops.steps.distribute import (
+    Isolation,
+    apply_distribution,
+    isolate,
+    plan_distribution,
+    plan_isolation,
+)
 from loopwright.loops.steps.editing import erase_nest, move_body, promote_single_iteration
+from loopwright.loops.steps.index_sets import (
+    apply_index_set_splitting,
+    names_an_iteration,
+    plan_index_set_splitting,
+)
 from loopwright.loops.steps.reorder import StripMining, apply_strip_mining, plan_strip_mining
-from loopwright.loops.support.base import Pass
+from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
-from loopwright.loops.support.reporting import decision, legality_refusal, refusal
+from loopwright.loops.support.reporting import legality_refusal, refusal
 from loopwright.loops.vectorize.subscripts import composed_subscripts, element_step
-from loopwright.reporting.ledger import Ledger
 
 _MOST_WINDOWS = 8
 """How many iterations a window has at most: longer ones fill vectors themselves."""
@@ -73,7 +85,7 @@ class _Windows:
 
 
 @dataclass(frozen=True)
-class AffineDistributeWindowsPass(Pass):
+class AffineDistributeWindowsPass(ChangingPass):
     """`-affine-distribute-windows`: what fusion computes window by window gets whole loops back.
 
     **What.** Where each iteration of some loops first runs through a window of its own of a larger
@@ -105,25 +117,18 @@ class AffineDistributeWindowsPass(Pass):
     name: ClassVar[str] = "affine-distribute-windows"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-
-        for function in functions_with_bodies(op):
-            refused: set[Operation] = set()
-            while True:
-                found = [w for w in _candidates(function) if w[0].inner not in refused]
-                if not found:
-                    break
-                dependences = list(DependenceAnalysis(function).dependences())
-                plan = _plan(found[0], dependences)
-                if isinstance(plan, Refusal):
-                    refused.add(found[0][0].inner)
-                    ledger.append(plan.entry(self.name))
-                    continue
-                loops = tuple(w.inner for w in plan.windows)
-                figures = {"windows": "x".join(str(w.size) for w in plan.windows)}
-                ledger.append(decision("distributed", self.name, loops, "", figures))
-                _isolate_windows(plan)
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The windows, each of those that are left after the one before."""
+        refused: set[Operation] = set()
+        while found := [w for w in _candidates(function) if w[0].inner not in refused]:
+            plan = _plan(found[0], list(DependenceAnalysis(function).dependences()))
+            if isinstance(plan, Refusal):
+                refused.add(found[0][0].inner)
+                yield plan
+                continue
+            loops = tuple(w.inner for w in plan.windows)
+            figures = {"windows": "x".join(str(w.size) for w in plan.windows)}
+            yield Change("distributed", loops, partial(_isolate_windows, plan), "", figures)
 
 
 def _candidates(function: Operation) -> Iterator[list[_Window]]:
@@ -250,7 +255,7 @@ class _Distribution:
 
 
 @dataclass(frozen=True)
-class AffineDistributeRecurrencesPass(Pass):
+class AffineDistributeRecurrencesPass(ChangingPass):
     """`-affine-distribute-recurrences`: what loops carry, and loops in them, are apart from calls.
 
     **What.** Where the iterations of a loop call functions of the C library, no register holds what
@@ -305,44 +310,36 @@ class AffineDistributeRecurrencesPass(Pass):
     )
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
+    is_whole: ClassVar[bool] = True
+
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """Inner loops before those around them, which copy what is inside of them; at last rows."""
         buffers = Buffers()
         whole: list[ForOp] = []
-        # Inner loops come before those around them, which copy what is inside of them.
-        for loop in reversed(list(loops_in(op))):
+        for loop in reversed(list(loops_in(function))):
             behind = _second_part(loop)
             if not behind or not (self.everywhere or _pays(loop, behind)):
                 continue
             plan = self._plan(loop, behind)
             if isinstance(plan, Refusal):
-                ledger.append(plan.entry(self.name))
+                yield plan
                 continue
+            size = plan.strips.size
             figures = {
-                "strip": plan.strips.size,
+                "strip": size,
                 "expanded": len(plan.expanded),
                 "stored": len(plan.stored),
             }
-            ledger.append(decision("distributed", self.name, (loop,), "", figures))
-            ledger.extend(fit_assumed(self.name, [loop], "the ends of strips", plan.strips.size))
-            second = _apply_distribution(plan, buffers)
-            if not plan.expanded and second.results and plan.strips.size == trip_count(second):
-                whole.append(second)
+            assumed = fit_assumed(self.name, [loop], "the ends of strips", size)
+            apply = partial(_apply_distribution, plan, buffers, whole)
+            yield Change("distributed", (loop,), apply, "", figures, assumed)
         for second in whole:
-            if is_inside(second, op):
-                self._distribute_rows(second, ledger)
-
-    def _distribute_rows(self, second: ForOp, ledger: Ledger) -> None:
-        """Give the second part of the rows of a nest a loop of its own, too."""
-        from loopwright.loops.steps.distribute import apply_distribution, plan_distribution
-
-        rows = next(loops_directly_around(second.parent_block()), None)
-        if rows is None or rows.results:
-            return
-        plan = plan_distribution(DependenceAnalysis(function_around(rows)), rows, second)
-        if not isinstance(plan, Refusal):
-            ledger.append(decision("distributed-rows", self.name, (rows, second), "", {}))
-            apply_distribution(plan)
+            rows = next(loops_directly_around(second.parent_block()), None)
+            if rows is None or rows.results or not is_inside(second, function):
+                continue
+            plan = plan_distribution(DependenceAnalysis(function_around(rows)), rows, second)
+            if not isinstance(plan, Refusal):
+                yield Change("distributed-rows", (rows, second), partial(apply_distribution, plan))
 
     def _plan(self, loop: ForOp, behind: Sequence[Operation]) -> _Distribution | Refusal:
         obstacle = _obstacle(loop, behind)
@@ -367,10 +364,6 @@ class AffineDistributeRecurrencesPass(Pass):
 def _obstacle(loop: ForOp, behind: Sequence[Operation]) -> Refusal | None:
     """What stands against other ops of a body going first for all iterations."""
     if not loop.results:
-        from loopwright.exact.dependences.dependence import DependenceAnalysis
-        from loopwright.exact.dependences.legality import distribution_legality
-        from loopwright.exact.functions import function_around
-
         analysis = DependenceAnalysis(function_around(loop))
         return legality_refusal(distribution_legality(analysis, loop, behind), "distribution", loop)
     for op in behind:
@@ -519,8 +512,8 @@ def _may_write(op: Operation) -> bool:
 # Rewriting ---------------------------------------------------------------------------------------
 
 
-def _apply_distribution(plan: _Distribution, buffers: Buffers) -> ForOp:
-    """Rewrite; the loop of the second part."""
+def _apply_distribution(plan: _Distribution, buffers: Buffers, whole: list[ForOp]) -> None:
+    """Rewrite; the loop of the second part joins those that run through all at once."""
     outer, inner = apply_strip_mining(plan.strips)
     size = plan.strips.size
     slots = {value: buffers.make(outer, value.type, (size,)) for value in plan.expanded}
@@ -536,7 +529,8 @@ def _apply_distribution(plan: _Distribution, buffers: Buffers) -> ForOp:
         old.replace_all_uses_with(new)
     erase_nest(inner)
     promote_single_iteration(outer)
-    return second
+    if not plan.expanded and second.results and size == trip_count(second):
+        whole.append(second)
 
 
 def _place(loop: ForOp, start: SSAValue) -> BoundExprs:
@@ -589,7 +583,7 @@ def _fill_second(
 
 
 @dataclass(frozen=True)
-class AffineSplitIndexSetsPass(Pass):
+class AffineSplitIndexSetsPass(ChangingPass):
     """`-affine-split-index-sets`: loops that one iteration keeps from being parallel, cut there.
 
     **What.** Where an innermost loop stores a row of which all its iterations read one element, the
@@ -617,25 +611,16 @@ class AffineSplitIndexSetsPass(Pass):
     name: ClassVar[str] = "affine-split-index-sets"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        from loopwright.loops.interchange.profit import is_innermost
-        from loopwright.loops.steps.index_sets import (
-            apply_index_set_splitting,
-            names_an_iteration,
-            plan_index_set_splitting,
-        )
-
-        for function in functions_with_bodies(op):
-            analysis: DependenceAnalysis | None = None
-            for loop in filter(is_innermost, [*loops_in(function)]):
-                if not names_an_iteration(loop):
-                    continue
-                analysis = analysis or DependenceAnalysis(function)
-                plan = plan_index_set_splitting(analysis, loop)
-                if plan is not None:
-                    message = "the iteration that all others read has a loop of its own"
-                    places = (plan.loop, plan.around)
-                    ledger.append(decision("split", self.name, places, message, {}))
-                    apply_index_set_splitting(plan)
-                    analysis = None
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The innermost loops of which others name an iteration."""
+        analysis: DependenceAnalysis | None = None
+        for loop in filter(is_innermost, [*loops_in(function)]):
+            if not names_an_iteration(loop):
+                continue
+            analysis = analysis or DependenceAnalysis(function)
+            plan = plan_index_set_splitting(analysis, loop)
+            if plan is not None:
+                message = "the iteration that all others read has a loop of its own"
+                apply = partial(apply_index_set_splitting, plan)
+                yield Change("split", (plan.loop, plan.around), apply, message)
+                analysis = None

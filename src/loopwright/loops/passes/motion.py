@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from xdsl.ir import Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from loopwright.exact.functions import functions_with_bodies
+from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.arith.constants import element_width, integer_of
@@ -22,17 +23,18 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import constant_of, may_be_moved
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.invariant import apply_hoisting, plan_hoisting
+from loopwright.loops.steps.invariant import plan_hoisting
 from loopwright.loops.steps.nests import inside_out
 from loopwright.loops.steps.within_ranges import is_defined_within
-from loopwright.loops.support.base import FUNC, Pass
+from loopwright.loops.support.base import FUNC
+from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.range_propagation import RangePropagation
-from loopwright.loops.support.reporting import decision, refusal
-from loopwright.reporting.ledger import Ledger
+from loopwright.loops.support.reporting import refusal
+from loopwright.reporting.ledger import Figure
 
 
 @dataclass(frozen=True)
-class LoopInvariantCodeMotionPass(Pass):
+class LoopInvariantCodeMotionPass(ChangingPass):
     """`-loop-invariant-code-motion`: what computes the same in each iteration is computed once
     before.
 
@@ -57,14 +59,17 @@ class LoopInvariantCodeMotionPass(Pass):
     name: ClassVar[str] = "loop-invariant-code-motion"
     title: ClassVar[str] = "LoopInvariantCodeMotion"
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        ranges = Ranges(op)
-        for loop in [inner for inner in inside_out(op) if is_loop(inner)]:
+    is_whole: ClassVar[bool] = True
+
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """What is invariant in loops of all kinds, inner ones first."""
+        ranges = Ranges(function)
+        for loop in [inner for inner in inside_out(function) if is_loop(inner)]:
             found = plan_motion(loop, ranges)
-            ledger.extend(refused.entry(self.name) for refused in found.refusals)
-            ledger.extend(decision("hoisted", self.name, (each, loop)) for each in found.ops)
-            apply_motion(found)
+            yield from found.refusals
+            front = LoopBuilder.before(loop)
+            for each in found.ops:
+                yield Change("hoisted", (each, loop), partial(front.move, each))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +134,6 @@ def plan_motion(loop: Operation, ranges: Ranges) -> Hoisting:
     return Hoisting(loop, tuple(hoisted), tuple(refusals.values()))
 
 
-def apply_motion(found: Hoisting) -> None:
-    """Move ops in front of a loop as planned."""
-    LoopBuilder.before(found.loop).move_all(found.ops)
-
-
 def _is_movable(op: Operation) -> bool:
     """Whether `mlir-opt` moves an op: it is pure there, and loops in it are counted so."""
     if is_terminator(op) or not has_no_effects(op) or not all(map(may_be_moved, op.walk())):
@@ -189,7 +189,7 @@ class _Runs:
 
 
 @dataclass(frozen=True)
-class AffineLoopInvariantCodeMotionPass(Pass):
+class AffineLoopInvariantCodeMotionPass(ChangingPass):
     """`-affine-loop-invariant-code-motion`: invariant code is executed once in front of affine
     loops.
 
@@ -204,22 +204,19 @@ class AffineLoopInvariantCodeMotionPass(Pass):
     title: ClassVar[str] = "AffineLoopInvariantCodeMotion"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        from loopwright.exact.dependences.dependence import DependenceAnalysis
-
-        for function in functions_with_bodies(op):
-            for loops in _by_height(function):
-                # Loops of one height do not contain each other: what moves out of one changes no
-                # other, and the analysis holds for all of them.
-                analysis = DependenceAnalysis(function)
-                for loop in loops:
-                    plan = plan_hoisting(analysis, loop)
-                    ledger.extend(refusal.entry(self.name) for refusal in plan.refusals)
-                    for each, number in zip(plan.ops, plan.compared, strict=True):
-                        figures = {"compared": number} if number else None
-                        ledger.append(decision("hoisted", self.name, (each, loop), "", figures))
-                    apply_hoisting(plan)
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """What is invariant in affine loops, inner ones first."""
+        for loops in _by_height(function):
+            # Loops of one height do not contain each other: what moves out of one changes no
+            # other, and the analysis holds for all of them.
+            analysis = DependenceAnalysis(function)
+            for loop in loops:
+                plan = plan_hoisting(analysis, loop)
+                yield from plan.refusals
+                front = LoopBuilder.before(loop)
+                for each, number in zip(plan.ops, plan.compared, strict=True):
+                    figures: dict[str, Figure] = {"compared": number} if number else {}
+                    yield Change("hoisted", (each, loop), partial(front.move, each), "", figures)
 
 
 def _by_height(function: Operation) -> Iterator[list[ForOp]]:
@@ -241,7 +238,7 @@ def _by_height(function: Operation) -> Iterator[list[ForOp]]:
 
 
 @dataclass(frozen=True)
-class ControlFlowSinkPass(Pass):
+class ControlFlowSinkPass(ChangingPass):
     """`-control-flow-sink`: what only one branch needs is computed in that branch.
 
     **What** Operations without effects all of whose results are used in one region of a conditional
@@ -263,16 +260,17 @@ class ControlFlowSinkPass(Pass):
     name: ClassVar[str] = "control-flow-sink"
     title: ClassVar[str] = "ControlFlowSink"
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        for inner in list(inside_out(op)):
+    is_whole: ClassVar[bool] = True
+
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """What the regions that run at most once alone use, inner ones first."""
+        for inner in list(inside_out(function)):
             branch = interface_of(inner, RegionBranch)
             if branch is None or not branch.at_most_once:
                 continue
             for region in inner.regions:
-                ops = plan_sinking(region)
-                ledger.extend(decision("sunk", self.name, (each, inner)) for each in ops)
-                apply_sinking(region, ops)
+                for each in plan_sinking(region):
+                    yield Change("sunk", (each, inner), partial(sink, each, region))
 
 
 def plan_sinking(region: Region) -> tuple[Operation, ...]:
@@ -284,13 +282,10 @@ def plan_sinking(region: Region) -> tuple[Operation, ...]:
     return tuple(found)
 
 
-def apply_sinking(region: Region, ops: tuple[Operation, ...]) -> None:
-    """Move ops to the front of a region as planned."""
-    block = region.blocks.first
-    for op in ops:
-        assert block is not None
-        op.detach()
-        Rewriter.insert_op(op, InsertPoint.at_start(block))
+def sink(op: Operation, region: Region) -> None:
+    """Move an op to the front of a region."""
+    op.detach()
+    Rewriter.insert_op(op, InsertPoint.at_start(region.blocks[0]))
 
 
 def _sink_operands(op: Operation, region: Region, found: dict[Operation, None]) -> list[Operation]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Literal, NoReturn, Protocol, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, Literal, NoReturn, TypeVar
 
 from xdsl.ir import Operation
 
@@ -16,29 +17,36 @@ from loopwright.exact.slices.regions import bytes_of_type
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.nesting import loops_in
-from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.places import enclosing_function
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.value_names import value_name, written_name
 from loopwright.ir.target import describe_host
-from loopwright.loops.parallel.bands import normalize_parallel
+from loopwright.loops.parallel.bands import (
+    apply_parallel_normalization,
+    plan_parallel_normalization,
+)
 from loopwright.loops.parallel.parallelization import Parallelization, apply_parallelization
-from loopwright.loops.passes.testing.loop_permutation import apply_plans, is_permutation, plan_bands
+from loopwright.loops.passes.testing.loop_permutation import (
+    is_permutation,
+    permutations,
+    plan_bands,
+)
 from loopwright.loops.registers.spilling import Buffers
 from loopwright.loops.steps import renumber, value_loops
-from loopwright.loops.steps.editing import promote_single_iteration
-from loopwright.loops.steps.nests import band_from, bands_in, functions_with_loops, inside_out
+from loopwright.loops.steps.editing import is_promotable, promote_single_iteration
+from loopwright.loops.steps.nests import band_from, bands_in, inside_out
 from loopwright.loops.steps.renumber import apply_normalization, plan_normalization
 from loopwright.loops.steps.reorder import Permutation, apply_permutation, plan_permutation
 from loopwright.loops.steps.value_loops import value_band
 from loopwright.loops.support.base import FUNC, Pass
+from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
-from loopwright.loops.support.reporting import assumption, decision
+from loopwright.loops.support.reporting import assumption
 from loopwright.reporting.errors import RequestError, UsageError, counted
-from loopwright.reporting.ledger import Decision, Evidence, Failure, Figure, Ledger
+from loopwright.reporting.ledger import Assumption, Failure, Figure, Ledger
 
 if TYPE_CHECKING:
-    from loopwright.loops.interchange.plan import Interchange
     from loopwright.loops.interchange.profit import Gain
     from loopwright.loops.rescheduling.plan import Rescheduling
     from loopwright.loops.rescheduling.regions import Region
@@ -120,7 +128,9 @@ class AffineLoopPermutePass(Pass):
             missing.append(self._missing("one-loop", message, functions))
         if refused or missing:
             self._fail(ledger, refused, missing)
-        apply_plans(ledger, self.name, [p for p in plans if isinstance(p, Permutation)])
+        for change in permutations(plan for plan in plans if isinstance(plan, Permutation)):
+            ledger.extend(change.entries(self.name))
+            change.apply()
 
     def _fail(self, ledger: Ledger, refused: list[Failure], missing: list[Failure]) -> NoReturn:
         ledger.extend([*refused, *missing])
@@ -182,7 +192,7 @@ _GAIN = 2.0
 
 
 @dataclass(frozen=True)
-class AffineMemoryOrderPass(Pass):
+class AffineMemoryOrderPass(ChangingPass):
     """`-affine-memory-order`: perfect nests run through memory in the order in which it lies.
 
     **What.** The loops of a perfect nest are nested anew, those along which the accesses of the
@@ -210,38 +220,28 @@ class AffineMemoryOrderPass(Pass):
 
     everywhere: bool = option(False, "also where another pass would interchange loops, or for less")
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
+    judges_first: ClassVar[bool] = True
 
-        for function, _ in functions_with_loops(op):
-            analysis = DependenceAnalysis(function)
-            for plan in list(self._plans(function, analysis)):
-                if isinstance(plan, Refusal):
-                    ledger.append(plan.entry(self.name))
-                    continue
-                figures = {"order": ",".join(map(str, plan.order))}
-                band = plan.band
-                ledger.append(decision("permuted", self.name, band, "", figures))
-                apply_permutation(plan)
-
-    def _plans(
-        self, function: Operation, analysis: DependenceAnalysis
-    ) -> Iterator[Permutation | Refusal]:
-
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The innermost perfect nests of another order that pays."""
+        analysis = DependenceAnalysis(function)
         for band in bands_in(function):
             if any(loop.results for loop in band) or _contains_loops(band[-1]):
                 continue
             costs = [_Cost.of(analysis, band, loop) for loop in band]
             if not self._pays(costs):
                 continue
-            plan: Permutation | Refusal | None = None
-            for order in _orders(costs):
-                made = plan_permutation(analysis, band, order, any_bounds=True)
-                plan = made if plan is None or not isinstance(made, Refusal) else plan
-                if not isinstance(plan, Refusal):
-                    break
-            if plan is not None:
+            plans = (
+                plan_permutation(analysis, band, order, any_bounds=True) for order in _orders(costs)
+            )
+            plan = next(plans)
+            if isinstance(plan, Refusal):
+                plan = next((one for one in plans if isinstance(one, Permutation)), plan)
+            if isinstance(plan, Refusal):
                 yield plan
+                continue
+            figures = {"order": ",".join(map(str, plan.order))}
+            yield Change("permuted", plan.band, partial(apply_permutation, plan), "", figures)
 
     def _pays(self, costs: Sequence[_Cost]) -> bool:
         """Whether another loop should be the innermost one, which this pass alone takes there."""
@@ -300,7 +300,7 @@ _LEAST = 16
 
 
 @dataclass(frozen=True)
-class AffineBlockedInterchangePass(Pass):
+class AffineBlockedInterchangePass(ChangingPass):
     """`-affine-blocked-interchange`: inner loops of parallel loops go outside of blocks of
     iterations.
 
@@ -351,57 +351,51 @@ class AffineBlockedInterchangePass(Pass):
     )
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
+    judges_first: ClassVar[bool] = True
 
-        for function in functions_with_bodies(op):
-            if any(loops_in(function)):
-                self._run_on(function, ledger)
-
-    def _run_on(self, function: Operation, ledger: Ledger) -> None:
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The loops with something to take outside, none inside another."""
         from loopwright.loops.interchange.applying import apply
-
-        analysis = DependenceAnalysis(function)
-        plans = list(self._plans(function, analysis, ledger))
-        buffers = Buffers()
-        for plan in plans:
-            apply(plan, buffers)
-
-    def _plans(
-        self, function: Operation, analysis: DependenceAnalysis, ledger: Ledger
-    ) -> Iterator[Interchange]:
-        """The interchanges of a function, none inside another."""
         from loopwright.loops.interchange.plan import Interchange, cut, tied
 
+        if not any(loops_in(function)):
+            return
+        analysis, buffers = DependenceAnalysis(function), Buffers()
         facts: LoopFacts | None = None
         taken: set[Operation] = set()
         for loop in loops_in(function):
-            if _is_inside(loop, taken):
+            if not taken.isdisjoint(ops_around(loop)):
                 continue
-            moved = self._worth_moving(loop, analysis)
-            if not moved:
+            gains = self._worth_moving(loop, analysis)
+            if not gains:
                 continue
-            pieces = cut(loop, list(moved))
+            pieces = cut(loop, list(gains))
             if isinstance(pieces, Refusal):
-                ledger.append(pieces.entry(self.name))
+                yield pieces
                 continue
-            if facts is None:
-                facts = LoopFacts(analysis)
+            facts = facts or LoopFacts(analysis)
             obstacle = tied(facts, loop)
             if obstacle is not None:
-                ledger.append(obstacle.entry(self.name))
+                yield obstacle
                 continue
-            values = [*pieces.expanded, *(r for inner in moved for r in inner.results)]
+            values = [*pieces.expanded, *(r for inner in gains for r in inner.results)]
             carried = sum(bytes_of_type(value.type) or 0 for value in values)
             block = self._block_for(loop, carried)
-            unroll = self._unroll_for(list(moved))
+            unroll = self._unroll_for(list(gains))
             fits = describe_host().keeps_in_registers(block * carried)
             if not self.unroll and trip_count(loop) == block and fits:
                 unroll = min(unroll, _IN_REGISTERS)
-            plan = Interchange(loop, pieces.parts, pieces.expanded, pieces.again, block, unroll)
-            ledger.append(self._decision(plan, moved))
+            plan = Interchange(loop, pieces, block, unroll)
             taken.add(loop)
-            yield plan
+            figures: dict[str, Figure] = {
+                "block": block,
+                "unroll": unroll,
+                "lines_before": round(sum(gain.inside for gain in gains.values()), 3),
+                "lines_after": round(sum(gain.outside for gain in gains.values()), 3),
+            }
+            message = f"interchanged with what it contains, in blocks of {block}"
+            ops = (loop, *plan.moved)
+            yield Change("interchanged", ops, partial(apply, plan, buffers), message, figures)
 
     def _worth_moving(self, loop: ForOp, analysis: DependenceAnalysis) -> dict[ForOp, Gain]:
         """The inner loops of a loop that gain by going outside, with what they gain."""
@@ -437,27 +431,9 @@ class AffineBlockedInterchangePass(Pass):
             size = max(_LEAST, describe_host().cache_size(2) // _SHARE // max(carried, 1))
         return size if trips is None else max(1, min(size, trips))
 
-    def _decision(self, plan: Interchange, gains: Mapping[ForOp, Gain]) -> Decision:
-        loop = plan.loop
-        figures: dict[str, Figure] = {
-            "block": plan.block,
-            "unroll": plan.unroll,
-            "lines_before": round(sum(gain.inside for gain in gains.values()), 3),
-            "lines_after": round(sum(gain.outside for gain in gains.values()), 3),
-        }
-        message = f"interchanged with what it contains, in blocks of {plan.block}"
-        places = locations_of(loop, *plan.moved)
-        function, evidence = enclosing_function(loop), Evidence(figures)
-        return Decision("interchanged", self.name, loop.name, message, function, places, evidence)
-
-
-def _is_inside(op: Operation, taken: set[Operation]) -> bool:
-    """Whether an op is in one of some others."""
-    return any(around in taken for around in ops_around(op))
-
 
 @dataclass(frozen=True)
-class AffineReschedulePass(Pass):
+class AffineReschedulePass(ChangingPass):
     """`-affine-reschedule`: other loops for the same statements, found by a polyhedral scheduler.
 
     **What.** The statements of each largest run of affine loops, conditionals, loads, stores and
@@ -512,8 +488,8 @@ class AffineReschedulePass(Pass):
     name: ClassVar[str] = "affine-reschedule"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The regions that are scheduled together, and then what of each becomes parallel."""
         from loopwright.exact.presburger.scheduling import Request
         from loopwright.loops.rescheduling.plan import (
             Wanted,
@@ -534,28 +510,26 @@ class AffineReschedulePass(Pass):
             self.diamond,
         )
         wanted = Wanted(request, self.only_perfect, self.relax_reductions)
-        for function in functions_with_bodies(op):
-            found = list(regions_of(function, with_values=not self.only_perfect))
-            analysis = DependenceAnalysis(function) if found else None
-            for region in found:
-                if not isinstance(region, Region):
-                    if not self.only_perfect:
-                        ledger.append(region.entry(self.name))
+        found = list(regions_of(function, with_values=not self.only_perfect))
+        analysis: DependenceAnalysis | None = None
+        for region in found:
+            analysis = analysis or DependenceAnalysis(function)
+            if not isinstance(region, Region):
+                if not self.only_perfect:
+                    yield region
+                continue
+            for part in self._parts(region):
+                plan = plan_rescheduling(analysis, part, wanted)
+                if isinstance(plan, Refusal):
+                    yield plan
                     continue
-                assert analysis is not None, "there are regions"
-                for part in self._parts(region):
-                    plan = plan_rescheduling(analysis, part, wanted)
-                    if isinstance(plan, Refusal):
-                        ledger.append(plan.entry(self.name))
-                        continue
-                    self._record(plan, ledger)
-                    apply_rescheduling(plan)
-                    if plan.in_memory is not None:
-                        # Bounds behind the region may be other values now.
-                        analysis.domains.forget_all()
-                    for loop in plan.parallel:
-                        ledger.append(decision("parallelized", self.name, (loop,), "", {}))
-                        apply_parallelization(Parallelization(loop, ()))
+                yield self._change(plan, partial(apply_rescheduling, plan))
+                if plan.in_memory is not None:
+                    # Bounds behind the region may be other values now.
+                    analysis.domains.forget_all()
+                for loop in plan.parallel:
+                    parallel = Parallelization(loop, ())
+                    yield Change("parallelized", (loop,), partial(apply_parallelization, parallel))
 
     def _parts(self, region: Region) -> list[Region]:
         """What is scheduled together."""
@@ -565,21 +539,21 @@ class AffineReschedulePass(Pass):
             return [region]
         return [nest for nest in nests_of(region) if len(nest.statements) > 1]
 
-    def _record(self, plan: Rescheduling, ledger: Ledger) -> None:
-
+    def _change(self, plan: Rescheduling, apply: Callable[[], object]) -> Change:
         nests = tuple(plan.region.nests)
         scheduled, shown = plan.region, dict[str, Figure]()
         if plan.in_memory is not None:
             scheduled, shown = plan.in_memory.region, {"values in memory": plan.in_memory.values}
         shown |= {"statements": len(scheduled.statements), "updates": len(plan.updates)}
-        ledger.append(decision("rescheduled", self.name, nests, "", shown))
+        assumed: list[Assumption] = []
         if any(bound.symbols for bound in plan.emitted.bounds):
             message = "bounds computed from values at run time are taken to fit 64 bits"
-            ledger.append(assumption("no-overflow", self.name, nests, message))
+            assumed.append(assumption("no-overflow", self.name, nests, message))
+        return Change("rescheduled", nests, apply, "", shown, assumed)
 
 
 @dataclass(frozen=True)
-class AffineLoopNormalizePass(Pass):
+class AffineLoopNormalizePass(ChangingPass):
     """`-affine-loop-normalize`: loops count from 0 by 1.
 
     **What.** Each `affine.for` and `affine.parallel` counts from 0 by 1 afterwards, and
@@ -598,47 +572,37 @@ class AffineLoopNormalizePass(Pass):
     anchor: ClassVar[str] = FUNC
     title: ClassVar[str] = "AffineLoopNormalize"
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        for function in functions_with_bodies(op):
-            for loop in list(inside_out(function)):
-                if isinstance(loop, ParallelOp):
-                    normalize_parallel(loop, self.name, ledger)
-                elif isinstance(loop, ForOp):
-                    self._normalize(loop, ledger)
-
-    def _normalize(self, loop: ForOp, ledger: Ledger) -> None:
-        if self.promote_single_iter:
-            entry = decision("promoted", self.name, (loop,), "the loop has one iteration")
-            if promote_single_iteration(loop):
-                ledger.append(entry)
-                return
-        plan = plan_normalization(loop)
-        if isinstance(plan, Refusal):
-            ledger.append(plan.entry(self.name))
-        elif plan is not None:
-            ledger.append(decision("normalized", self.name, (loop,)))
-            apply_normalization(plan)
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The loops of both kinds, inner ones first."""
+        for loop in list(inside_out(function)):
+            if isinstance(loop, ForOp) and self.promote_single_iter and is_promotable(loop):
+                apply = partial(promote_single_iteration, loop)
+                yield Change("promoted", (loop,), apply, "the loop has one iteration")
+            elif isinstance(loop, ForOp | ParallelOp):
+                plan = normalization_of(loop)
+                if plan is not None:
+                    yield plan
 
 
-class _Plan(Protocol):
-    @property
-    def is_guarded(self) -> bool:
-        """Whether several numbers of iterations may be negative."""
-        ...
-
-    @property
-    def assumes_fit(self) -> bool:
-        """Whether nothing shows that the product fits 64 bits."""
-        ...
+def normalization_of(loop: ForOp | ParallelOp) -> Change | Refusal | None:
+    """How a loop or a band is normalised; None if it is."""
+    if isinstance(loop, ParallelOp):
+        band = plan_parallel_normalization(loop)
+        if band is None or isinstance(band, Refusal):
+            return band
+        return Change("normalized", (loop,), partial(apply_parallel_normalization, band))
+    plan = plan_normalization(loop)
+    if plan is None or isinstance(plan, Refusal):
+        return plan
+    return Change("normalized", (loop,), partial(apply_normalization, plan))
 
 
 LoopT = TypeVar("LoopT", bound=Operation)
-PlanT = TypeVar("PlanT", bound=_Plan)
+PlanT = TypeVar("PlanT", renumber.Coalescing, value_loops.ValueCoalescing)
 
 
 @dataclass(frozen=True)
-class AffineLoopCoalescingPass(Pass):
+class AffineLoopCoalescingPass(ChangingPass):
     """`-affine-loop-coalescing`: perfectly nested loops become one.
 
     **What.** Each band of perfectly nested `affine.for` ops that count from 0 by 1, and whose
@@ -654,48 +618,40 @@ class AffineLoopCoalescingPass(Pass):
     anchor: ClassVar[str] = FUNC
     title: ClassVar[str] = "LoopCoalescing"
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        for function in functions_with_bodies(op):
-            seen = _Seen()
-            for loop in list(function.walk()):
-                if loop in seen.gone:
-                    continue
-                if isinstance(loop, ForOp):
-                    plan, apply = renumber.plan_coalescing, renumber.apply_coalescing
-                    self._coalesce(band_from(loop), plan, apply, ledger, seen)
-                elif isinstance(loop, scf.ForOp):
-                    plan, apply = value_loops.plan_coalescing, value_loops.apply_coalescing
-                    self._coalesce(value_band(loop), plan, apply, ledger, seen)
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The bands of nests of one kind of loop."""
+        gone: set[Operation] = set()
+        refused: set[tuple[str, Operation]] = set()
+        for loop in list(function.walk()):
+            if loop in gone:
+                continue
+            if isinstance(loop, ForOp):
+                plan, apply = renumber.plan_coalescing, renumber.apply_coalescing
+                yield from self._of_nest(band_from(loop), plan, apply, gone, refused)
+            elif isinstance(loop, scf.ForOp):
+                plan, apply = value_loops.plan_coalescing, value_loops.apply_coalescing
+                yield from self._of_nest(value_band(loop), plan, apply, gone, refused)
 
-    def _coalesce(
+    def _of_nest(
         self,
         nest: Sequence[LoopT],
         plan_one: Callable[[Sequence[LoopT]], PlanT | Refusal],
         apply: Callable[[PlanT], None],
-        ledger: Ledger,
-        seen: _Seen,
-    ) -> None:
-        """Coalesce the bands of a nest."""
+        gone: set[Operation],
+        refused: set[tuple[str, Operation]],
+    ) -> Iterator[Change | Refusal]:
+        """The bands of a nest; the loops that are part of others then, and what was refused."""
         for band in renumber.bands_to_coalesce(nest):
             plan = plan_one(band)
             if isinstance(plan, Refusal):
-                if (plan.code, band[-1]) not in seen.refused:
-                    seen.refused.add((plan.code, band[-1]))
-                    ledger.append(plan.entry(self.name))
+                if (plan.code, band[-1]) not in refused:
+                    refused.add((plan.code, band[-1]))
+                    yield plan
                 continue
-            figures = {"loops": len(band), "guarded": plan.is_guarded}
-            ledger.append(decision("coalesced", self.name, tuple(band), "", figures))
+            figures: dict[str, Figure] = {"loops": len(band), "guarded": plan.is_guarded}
+            assumed: list[Assumption] = []
             if plan.assumes_fit:
                 message = "the number of all iterations is taken to fit 64 bits"
-                ledger.append(assumption("no-overflow", self.name, tuple(band), message))
-            apply(plan)
-            seen.gone.update(band[1:])
-
-
-class _Seen:
-    """Loops that are part of others now, and refusals that are in the ledger."""
-
-    def __init__(self) -> None:
-        self.gone: set[Operation] = set()
-        self.refused: set[tuple[str, Operation]] = set()
+                assumed.append(assumption("no-overflow", self.name, tuple(band), message))
+            yield Change("coalesced", tuple(band), partial(apply, plan), "", figures, assumed)
+            gone.update(band[1:])

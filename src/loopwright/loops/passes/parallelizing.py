@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from xdsl.dialects.builtin import IntegerAttr, MemRefType, SymbolRefAttr, UnrankedMemRefType, i64
@@ -11,7 +12,6 @@ from xdsl.ir import Attribute, Block, Operation
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.describe import carried_message
-from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.loops import LoopFacts, trip_count
 from loopwright.exact.reductions.recognition import Reduction, reductions_of
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
@@ -44,12 +44,12 @@ from loopwright.loops.parallel.parallelization import (
     unsupported_in,
 )
 from loopwright.loops.parallel.reductions import groups_of_results, holds_floats, order_matters
-from loopwright.loops.steps.nests import depth_in, functions_with_loops
+from loopwright.loops.steps.nests import depth_in
 from loopwright.loops.steps.structure import carries_values, stands_against
 from loopwright.loops.support.base import FUNC, Pass
+from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option, unsigned
-from loopwright.loops.support.reporting import assumption, decision, refusal
-from loopwright.reporting.ledger import Ledger
+from loopwright.loops.support.reporting import reassociated, refusal
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.model import Dependence
@@ -64,7 +64,7 @@ class Carried:
 
 
 @dataclass(frozen=True)
-class AffineParallelizePass(Pass):
+class AffineParallelizePass(ChangingPass):
     """`-affine-parallelize`: loops whose iterations are independent become `affine.parallel` ops.
 
     **What.** Each such `affine.for` becomes a parallel loop of one dimension, however deep it is;
@@ -111,26 +111,17 @@ class AffineParallelizePass(Pass):
         """Whether floating-point results may round otherwise."""
         return self.parallel_reductions
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        for function, loops in functions_with_loops(op):
-            self._run_on(function, loops, ledger)
-
-    def _run_on(self, function: Operation, loops: Sequence[ForOp], ledger: Ledger) -> None:
-
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """All loops, which are judged before any is changed."""
         facts = LoopFacts(DependenceAnalysis(function))
-        # All loops are judged before any is changed.
-        for plan in [self.plan(loop, facts) for loop in loops]:
-            if isinstance(plan, Parallelization) and self.max_nested is not None:
-                if depth_in(plan.loop, ParallelOp) >= self.max_nested:
-                    message = f"it would be inside of {self.max_nested} parallel loops"
-                    ledger.append(self._refusal("nested", plan.loop, message).entry(self.name))
-                    continue
+        for plan in [self.plan(loop, facts) for loop in loops_in(function)]:
             if isinstance(plan, Refusal):
-                ledger.append(plan.entry(self.name))
+                yield plan
+            elif self.max_nested is not None and depth_in(plan.loop, ParallelOp) >= self.max_nested:
+                message = f"it would be inside of {self.max_nested} parallel loops"
+                yield refusal("nested", (plan.loop,), message)
             else:
-                self._record(plan, ledger)
-                apply_parallelization(plan)
+                yield _parallel(self, plan)
 
     def plan(
         self, loop: ForOp, facts: LoopFacts, *, beyond_mlir: bool = False, for_threads: bool = False
@@ -165,7 +156,7 @@ class AffineParallelizePass(Pass):
         """The reductions of the values that a loop carries."""
 
         if loop.reductions is not None:
-            return self._refusal("unsupported-reduction", loop, "the loop names its reductions")
+            return refusal("unsupported-reduction", (loop,), "the loop names its reductions")
         if not self.parallel_reductions:
             return _carried_value(loop, "the loop carries values")
         if any(isinstance(value.type, MemRefType | UnrankedMemRefType) for value in loop.results):
@@ -185,25 +176,20 @@ class AffineParallelizePass(Pass):
                 message = (
                     f"'affine.parallel' does not reduce values of {result.type} by {kind.name}"
                 )
-                return self._refusal("unsupported-reduction", loop, message, found.combining[0])
+                ops = (loop, found.combining[0])
+                return refusal("unsupported-reduction", ops, message)
             reduced.append(ReducedValue(kind, found.combining[0]))
         return tuple(reduced)
 
-    def _refusal(self, code: str, loop: ForOp, message: str, *others: Operation) -> Refusal:
-        return Refusal(code, RefusalKind.UNSUPPORTED, message, (loop, *others))
 
-    def _record(self, plan: Parallelization, ledger: Ledger) -> None:
-        kinds = [reduced.kind.name for reduced in plan.reductions]
-        message = f"reduces by {', '.join(kinds)}" if kinds else ""
-        rounds = any(reduced.kind in ROUNDING for reduced in plan.reductions)
-        _record(self, plan.loop, message, ledger, reassociates=rounds)
-
-
-def _record(found: Pass, loop: ForOp, message: str, ledger: Ledger, *, reassociates: bool) -> None:
-    ledger.append(decision("parallelized", found.name, (loop,), message))
-    if reassociates:
-        message = "the order in which the reduction rounds does not matter"
-        ledger.append(assumption("reassociated", found.name, (loop,), message))
+def _parallel(found: Pass, plan: Parallelization) -> Change:
+    """What is done to a loop that becomes parallel."""
+    kinds = [reduced.kind for reduced in plan.reductions]
+    message = f"reduces by {', '.join(kind.name for kind in kinds)}" if kinds else ""
+    rounds = found.reassociates and not ROUNDING.isdisjoint(kinds)
+    assumed = [reassociated(found.name, plan.loop)] if rounds else []
+    apply = partial(apply_parallelization, plan)
+    return Change("parallelized", (plan.loop,), apply, message, assumed=assumed)
 
 
 def _unwritable_bound(loop: ForOp) -> Refusal | None:
@@ -227,7 +213,7 @@ _EACH = 4
 
 
 @dataclass(frozen=True)
-class AffineParallelizeOutermostPass(Pass):
+class AffineParallelizeOutermostPass(ChangingPass):
     """`-affine-parallelize-outermost`: of each nest, the loops that several threads share.
 
     **What.** Of each nest the outermost loop whose iterations are independent becomes an
@@ -258,26 +244,16 @@ class AffineParallelizeOutermostPass(Pass):
         0, "how many threads there are; 0: as many as cores; 1 changes nothing", check=at_least(0)
     )
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
+    judges_first: ClassVar[bool] = True
 
-        if self._threads == 1:
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """Of each nest those that are worth it."""
+        if self._threads == 1 or not any(True for _ in loops_in(function)):
             return
-        for function in functions_with_bodies(op):
-            if not any(True for _ in loops_in(function)):
-                continue
-            facts = LoopFacts(DependenceAnalysis(function))
-            plans: list[Parallelization] = []
-            for region in function.regions:
-                for block in region.blocks:
-                    for found in self._of_block(block, facts):
-                        if isinstance(found, Refusal):
-                            ledger.append(found.entry(self.name))
-                        else:
-                            plans.append(found)
-            for plan in plans:
-                ledger.append(decision("parallelized", self.name, (plan.loop,), "", {}))
-                apply_parallelization(plan)
+        facts = LoopFacts(DependenceAnalysis(function))
+        for block in function.regions[0].blocks:
+            for found in self._of_block(block, facts):
+                yield found if isinstance(found, Refusal) else _parallel(self, found)
 
     def _of_block(self, block: Block, facts: LoopFacts) -> Iterator[Parallelization | Refusal]:
         """What becomes parallel of the nests in a block, or why nothing does of one."""
@@ -319,7 +295,7 @@ def _has_parallel_loops(loop: ForOp) -> bool:
 
 
 @dataclass(frozen=True)
-class AffineParallelizeReductionsPass(Pass):
+class AffineParallelizeReductionsPass(ChangingPass):
     """`-affine-parallelize-reductions`: sums and the like of whole arrays, which several threads
     share.
 
@@ -355,23 +331,15 @@ class AffineParallelizeReductionsPass(Pass):
         1 << 22, "how many operations a loop has at least, as far as is known", check=at_least(0)
     )
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-
-        if self.threads == 1:  # On any other number, were it of one core, bits are the same.
-            return
-        for function in functions_with_bodies(op):
-            loops = [loop for loop in _candidates(function) if _operations(loop) >= self.least]
-            facts = LoopFacts(DependenceAnalysis(function)) if loops else None
-            for loop in loops:
-                assert facts is not None, "there are loops"
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The long reductions in no other loop; on one thread bits are as on any other number."""
+        loops = [] if self.threads == 1 else list(_candidates(function))
+        facts: LoopFacts | None = None
+        for loop in loops:
+            if _operations(loop) >= self.least:
+                facts = facts or LoopFacts(DependenceAnalysis(function))
                 plan = _plan(loop, facts)
-                if isinstance(plan, Refusal):
-                    ledger.append(plan.entry(self.name))
-                    continue
-                kinds = ", ".join(reduced.kind.name for reduced in plan.reductions)
-                ledger.append(decision("parallelized", self.name, (loop,), f"reduces by {kinds}"))
-                apply_parallelization(plan)
+                yield plan if isinstance(plan, Refusal) else _parallel(self, plan)
 
 
 def _candidates(function: Operation) -> Iterator[ForOp]:
@@ -407,7 +375,7 @@ def _plan(loop: ForOp, facts: LoopFacts) -> Parallelization | Refusal:
 
 
 @dataclass(frozen=True)
-class AffineForToParallelPass(Pass):
+class AffineForToParallelPass(ChangingPass):
     """`-affine-for-to-parallel`: loops whose iterations may run in any order become parallel bands.
 
     **What.** Unlike `affine-parallelize`, it takes chains of combining ops, values that a loop
@@ -444,37 +412,28 @@ class AffineForToParallelPass(Pass):
     name: ClassVar[str] = "affine-for-to-parallel"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
-    @property
-    def reassociates(self) -> bool:
-        """Whether results may differ by rounding."""
-        return self.reassociate
-
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        for function, loops in functions_with_loops(op):
-            self._run_on(function, loops, ledger)
-
-    def _run_on(self, function: Operation, loops: Sequence[ForOp], ledger: Ledger) -> None:
-
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """All loops, inner ones first."""
         known: tuple[DependenceAnalysis, LoopFacts] | None = None
         made: set[Operation] = set()
-        for loop in reversed(loops):
+        for loop in reversed(list(loops_in(function))):
             if known is None:
                 analysis = DependenceAnalysis(function)
                 known = (analysis, LoopFacts(analysis))
             plan = Planner(loop, *known, self).plan()
             if isinstance(plan, Refusal):
-                ledger.append(plan.entry(self.name))
+                yield plan
                 continue
-            _record(self, loop, "", ledger, reassociates=plan.reassociates)
-            band: ParallelOp = apply_band(plan)
-            made.add(band)
+            assumed = [reassociated(self.name, loop)] if plan.reassociates else []
+            yield Change("parallelized", (loop,), partial(self._apply, plan, made), assumed=assumed)
             if plan.memory:
                 known = None
-            merged = self._merged(band, made)
-            while merged is not None:
-                made.add(merged)
-                merged = self._merged(merged, made)
+
+    def _apply(self, plan: BandPlan, made: set[Operation]) -> None:
+        band: ParallelOp | None = apply_band(plan)
+        while band is not None:
+            made.add(band)
+            band = self._merged(band, made)
 
     def _merged(self, band: ParallelOp, made: set[Operation]) -> ParallelOp | None:
         inner = band.body.first_op

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
@@ -124,9 +124,7 @@ class AffineSplitReductionsPass(ChangingPass):
     )
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
 
-    def roots(self, op: Operation) -> Iterable[Operation]:
-        """Loops outside of functions, too."""
-        return (op,)
+    is_whole: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops that only reduce."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from xdsl.ir import Operation, SSAValue
@@ -49,10 +49,11 @@ from loopwright.loops.registers.spilling import (
 )
 from loopwright.loops.support.aside import FinishingPass, set_aside
 from loopwright.loops.support.base import FUNC, Pass
+from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
-from loopwright.loops.support.reporting import decision
+from loopwright.loops.support.reporting import decision, reassociated
 from loopwright.reporting.errors import counted
-from loopwright.reporting.ledger import Assumption, Decision, Figure, Ledger
+from loopwright.reporting.ledger import Decision, Figure, Ledger
 
 if TYPE_CHECKING:
     from loopwright.loops.registers.carrying import CarriedFlow
@@ -127,11 +128,6 @@ class AffineMem2RegPass(FinishingPass):
 
     name: ClassVar[str] = "affine-mem2reg"
     takes_arguments_for_distinct: ClassVar[bool] = True
-
-    @property
-    def reassociates(self) -> bool:
-        """Whether results may differ by rounding."""
-        return self.reassociate
 
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Run on one function; the nests that are left as they are, for other extents."""
@@ -251,7 +247,7 @@ def _gives_values(op: Operation) -> bool:
 
 
 @dataclass(frozen=True)
-class AffineReg2MemPass(Pass):
+class AffineReg2MemPass(ChangingPass):
     """`-affine-reg2mem`: values that loops carry and conditionals give go through buffers.
 
     **What.** Each carried value of an `affine.for`, each result of an `affine.if` and, with
@@ -294,25 +290,25 @@ class AffineReg2MemPass(Pass):
 
     name: ClassVar[str] = "affine-reg2mem"
 
-    @property
-    def reassociates(self) -> bool:
-        """Whether results may differ by rounding."""
-        return self.reassociate
+    is_whole: ClassVar[bool] = True
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """What gives values, outer ops first."""
         buffers = Buffers()
-        for inner in list(op.walk()):
-            if not inner.results or not _gives_values(inner):
+        for op in list(function.walk()):
+            if not op.results or not _gives_values(op):
                 continue
-            if isinstance(inner, ParallelOp) and self.parallel == "keep":
+            is_band = isinstance(op, ParallelOp)
+            if is_band and self.parallel == "keep":
                 continue
-            obstacle = self.plan(inner)
-            if obstacle is None:
-                self._record(inner, ledger)
-                self._apply(inner, buffers)
-            else:
-                ledger.append(obstacle.entry(self.name))
+            obstacle = self.plan(op)
+            if obstacle is not None:
+                yield obstacle
+                continue
+            rounds = is_band and self.reassociate and order_matters(op)
+            assumed = [reassociated(self.name, op)] if rounds else []
+            message = counted(len(op.results), "value")
+            yield Change("spilled", (op,), partial(self._apply, op, buffers), message, {}, assumed)
 
     def plan(self, op: Operation) -> Refusal | None:
         """Why the results of an op are not put into buffers; None if they are."""
@@ -327,15 +323,6 @@ class AffineReg2MemPass(Pass):
             spill_band(op, buffers, private=self.parallel == "private")
         else:
             spill(op, buffers.slots(op))
-
-    def _record(self, op: Operation, ledger: Ledger) -> None:
-        function, places = enclosing_function(op), locations_of(op)
-        message = counted(len(op.results), "value")
-        ledger.append(Decision("spilled", self.name, op.name, message, function, places))
-        if isinstance(op, ParallelOp) and self.reassociate and order_matters(op):
-            message = "the order in which the reduction rounds does not matter"
-            entry = Assumption("reassociated", self.name, op.name, message, function, places)
-            ledger.append(entry)
 
 
 _MOST_WRITES = 32

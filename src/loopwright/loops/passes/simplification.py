@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections import ChainMap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import ClassVar, Literal
 
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
@@ -44,12 +45,14 @@ from loopwright.ir.interfaces.rewriting import (
     patterns_of,
 )
 from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.verification import dominator_tree
 from loopwright.loops.steps.counts import sufficient
 from loopwright.loops.steps.editing import replace_op
 from loopwright.loops.support.base import FUNC, FUNCTIONS, Pass
+from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.range_propagation import RangePropagation
 from loopwright.loops.support.reporting import decision
@@ -440,7 +443,7 @@ _UNSIGNED: dict[type[Operation], type[Operation]] = {
 
 
 @dataclass(frozen=True)
-class ArithUnsignedWhenEquivalentPass(Pass):
+class ArithUnsignedWhenEquivalentPass(ChangingPass):
     """`-arith-unsigned-when-equivalent`: unsigned operations where no number is negative.
 
     **What** Signed quotients, remainders, extrema, extensions and comparisons become unsigned ones,
@@ -461,15 +464,15 @@ class ArithUnsignedWhenEquivalentPass(Pass):
     name: ClassVar[str] = "arith-unsigned-when-equivalent"
     title: ClassVar[str] = "ArithUnsignedWhenEquivalentPass"
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        ranges = RangePropagation(op, constants=False)
-        for inner in list(op.walk()):
+    is_whole: ClassVar[bool] = True
+
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """All operations on numbers with a sign."""
+        ranges = RangePropagation(function, constants=False)
+        for inner in list(function.walk()):
             made = plan(inner, ranges)
-            if made is None:
-                continue
-            ledger.append(decision("unsigned", self.name, (inner,)))
-            replace_op(inner, made)
+            if made is not None:
+                yield Change("unsigned", (inner,), partial(replace_op, inner, made))
 
 
 def plan(op: Operation, ranges: RangePropagation) -> Operation | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from xdsl.ir import Operation
@@ -11,7 +12,6 @@ from xdsl.ir import Operation
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.nests import NestAccesses
-from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.loops import LoopFacts, trip_count
 from loopwright.exact.slices.regions import element_bytes
 from loopwright.ir.dialects.affine import ForOp
@@ -24,7 +24,7 @@ from loopwright.loops.contraction import carried
 from loopwright.loops.contraction.plan import candidates
 from loopwright.loops.steps.counts import fit_assumed
 from loopwright.loops.steps.nests import band_from
-from loopwright.loops.steps.reorder import apply_tiling, plan_tiling, separate_full_tiles
+from loopwright.loops.steps.reorder import apply_tiling, plan_tiling
 from loopwright.loops.steps.time_skew import (
     Skew,
     TimeSkewing,
@@ -34,10 +34,11 @@ from loopwright.loops.steps.time_skew import (
 )
 from loopwright.loops.steps.versions import MemoryLimit, memrefs_from_outside, run_where_it_pays
 from loopwright.loops.support.aside import Aside, FinishingPass, set_aside
-from loopwright.loops.support.base import FUNC, Pass
+from loopwright.loops.support.base import FUNC
+from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option, unsigned
 from loopwright.loops.support.reporting import assumption, decision, refusal
-from loopwright.reporting.ledger import Decision, Ledger
+from loopwright.reporting.ledger import Assumption, Decision, Figure, Ledger
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.model import Dependence
@@ -50,7 +51,7 @@ _DEFAULT = 4
 
 
 @dataclass(frozen=True)
-class AffineLoopTilePass(Pass):
+class AffineLoopTilePass(ChangingPass):
     """`-affine-loop-tile`: perfect nests in tiles.
 
     **What.** Each largest perfect nest of `affine.for` ops that stands in no other op of its
@@ -83,28 +84,31 @@ class AffineLoopTilePass(Pass):
     title: ClassVar[str] = "AffineLoopTiling"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-
-        for function, bands in outermost_bands(op):
-            analysis, figures = DependenceAnalysis(function), NestFigures(NestAccesses())
-            sizes = [self._sizes(band, figures) for band in bands]
-            plans = [
-                plan_tiling(analysis, band, own, any_bounds=self.any_bounds)
-                for band, own in zip(bands, sizes, strict=True)
-            ]
-            for plan, own in zip(plans, sizes, strict=True):
-                if isinstance(plan, Refusal):
-                    ledger.append(plan.entry(self.name))
-                    continue
-                message = "x".join(map(str, own))
-                ledger.append(decision("tiled", self.name, plan.band, message))
-                cut = [loop for loop, n in zip(plan.band, own, strict=False) if n > 1]
-                ledger.extend(fit_assumed(self.name, cut, "the ends of tiles"))
-                _, inner = apply_tiling(plan)
-                if self.separate and plan.is_box and not separate_full_tiles(inner):
-                    message = "a step is not 1"
-                    ledger.append(refusal("not-separated", inner, message).entry(self.name))
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The largest perfect nests that stand directly in the function."""
+        blocks = function.regions[0].blocks
+        bands = [band_from(loop) for block in blocks for loop in loops_of(block)]
+        if not bands:
+            return
+        analysis, figures = DependenceAnalysis(function), NestFigures(NestAccesses())
+        sizes = [self._sizes(band, figures) for band in bands]
+        plans = [
+            plan_tiling(analysis, band, own, any_bounds=self.any_bounds)
+            for band, own in zip(bands, sizes, strict=True)
+        ]
+        for plan, own in zip(plans, sizes, strict=True):
+            if isinstance(plan, Refusal):
+                yield plan
+                continue
+            message, band = "x".join(map(str, own)), plan.band
+            cut = [loop for loop, n in zip(band, own, strict=False) if n > 1]
+            assumed = fit_assumed(self.name, cut, "the ends of tiles")
+            separates = self.separate and plan.is_box
+            is_dense = all(loop.step_value == 1 for loop in band)
+            apply = partial(apply_tiling, plan, separate=separates and is_dense)
+            yield Change("tiled", band, apply, message, {}, assumed)
+            if separates and not is_dense:
+                yield refusal("not-separated", band, "a step is not 1")
 
     def _sizes(self, band: Sequence[ForOp], figures: NestFigures) -> list[int]:
         """The sizes of the tiles of a band."""
@@ -123,15 +127,6 @@ class AffineLoopTilePass(Pass):
                 return [1] * len(band)
             sizes = _share(excess, len(band))
         return [_divisor(loop, size) for loop, size in zip(band, sizes, strict=True)]
-
-
-def outermost_bands(op: Operation) -> Iterator[tuple[Operation, Sequence[Sequence[ForOp]]]]:
-    """The functions in an op, and the largest perfect nests that stand directly in them, if any."""
-    for function in functions_with_bodies(op):
-        blocks = function.regions[0].blocks
-        bands = [band_from(loop) for block in blocks for loop in loops_of(block)]
-        if bands:
-            yield function, bands
 
 
 def _share(excess: int, count: int) -> list[int]:
@@ -330,7 +325,7 @@ quarters of a cache."""
 
 
 @dataclass(frozen=True)
-class AffineTimeSkewPass(Pass):
+class AffineTimeSkewPass(ChangingPass):
     """`-affine-time-skew`: sweeps over memory that is larger than a cache, in skewed tiles.
 
     **What.** A loop whose iterations run through the same memory again and again, as the time steps
@@ -372,39 +367,32 @@ class AffineTimeSkewPass(Pass):
     name: ClassVar[str] = "affine-time-skew"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The outermost loops that sweep over memory; all are judged before any is changed."""
+        figures = NestFigures(NestAccesses())
+        loops = list(_sweeping(function, None if self.everywhere else figures))
+        if not loops:
+            return
+        analysis = DependenceAnalysis(function)
+        for plan in [self._plan(loop, analysis, figures) for loop in loops]:
+            yield plan if isinstance(plan, Refusal) else self._change(plan)
 
-        for function in functions_with_bodies(op):
-            figures = NestFigures(NestAccesses())
-            loops = list(_sweeping(function, None if self.everywhere else figures))
-            if not loops:
-                continue
-            analysis = DependenceAnalysis(function)
-            for plan in [self._plan(loop, analysis, figures) for loop in loops]:
-                if isinstance(plan, Refusal):
-                    ledger.append(plan.entry(self.name))
-                else:
-                    self._apply(plan, ledger)
-
-    def _apply(self, plan: _Plan, ledger: Ledger) -> None:
+    def _change(self, plan: _Plan) -> Change:
         skewing = plan.skewing
         loop = skewing.skew.loop
+        assumed: list[Assumption] = []
         if loop.upper_bound_operands or loop.lower_bound_operands:
             message = "sweeps times the factor, and places, are taken to fit 64 bits"
-            ledger.append(assumption("no-overflow", self.name, (loop,), message))
-        figures = {"tile size": skewing.size, "factor": skewing.skew.factor}
+            assumed.append(assumption("no-overflow", self.name, (loop,), message))
+        figures: dict[str, Figure] = {"tile size": skewing.size, "factor": skewing.skew.factor}
         if skewing.block:
             figures["sweeps in a tile"] = skewing.block
-        if not plan.rooms:
-            ledger.append(decision("time-skewed", self.name, (loop,), "", figures))
-            apply_time_skewing(skewing)
-            return
-        shown = {**figures, "from bytes": min(room.bytes for room in plan.rooms)}
-        ledger.append(decision("time-skewed", self.name, (loop,), "where memory is large", shown))
-        plain, memrefs = loop.clone(), memrefs_from_outside(loop)
-        made = apply_time_skewing(skewing)
-        run_where_it_pays(made, plain, memrefs, plan.rooms, _FEWEST_SWEEPS)
+        message = ""
+        if plan.rooms:
+            message = "where memory is large"
+            figures["from bytes"] = min(room.bytes for room in plan.rooms)
+        apply = partial(_apply_where_it_pays, plan)
+        return Change("time-skewed", (loop,), apply, message, figures, assumed)
 
     def _plan(
         self, loop: ForOp, analysis: DependenceAnalysis, figures: NestFigures
@@ -511,6 +499,14 @@ class _Rows:
 class _Plan:
     skewing: TimeSkewing
     rooms: tuple[MemoryLimit, ...]
+
+
+def _apply_where_it_pays(plan: _Plan) -> None:
+    loop = plan.skewing.skew.loop
+    plain, memrefs = loop.clone(), memrefs_from_outside(loop)
+    made = apply_time_skewing(plan.skewing)
+    if plan.rooms:
+        run_where_it_pays(made, plain, memrefs, plan.rooms, _FEWEST_SWEEPS)
 
 
 def _extent(loop: ForOp) -> int | None:

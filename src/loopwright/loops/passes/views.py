@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from xdsl.ir import Operation
@@ -35,6 +36,7 @@ from loopwright.loops.raising.control import (
 from loopwright.loops.raising.expressions import IndexExpressions
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.support.base import FUNC, MODULE, Pass
+from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import option
 from loopwright.loops.support.reporting import assumption, decision
 from loopwright.loops.support.rewriter import Rewriter
@@ -205,7 +207,7 @@ def _metadata(op: Operation, rewriter: PatternRewriter) -> str | None:
 
 
 @dataclass(frozen=True)
-class NormalizeMemrefsPass(Pass):
+class NormalizeMemrefsPass(ChangingPass):
     """`-normalize-memrefs`: memrefs without layouts.
 
     **What.** Memrefs with a layout of their own get the row-major one and the shape that the
@@ -227,24 +229,26 @@ class NormalizeMemrefsPass(Pass):
     title: ClassVar[str] = "NormalizeMemRefsPass"
     anchor: ClassVar[str] = MODULE
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        for plan in plan_normalization(op):
+    is_whole: ClassVar[bool] = True
+
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The allocations and functions of memrefs with layouts."""
+        for plan in plan_normalization(function):
             if isinstance(plan, Refusal):
-                ledger.append(plan.entry(self.name))
+                yield plan
                 continue
-            message = f"{plan.old} is {plan.form.type}"
-            ledger.append(decision("normalized", self.name, (plan.op,), message))
-            functions = dict.fromkeys(f for f, _ in (*plan.arguments, *plan.results))
-            for function in functions:
-                if not is_private(function):
-                    message = f"callers from elsewhere have {plan.form.type} for {plan.old}, too"
-                    ledger.append(assumption("signature", self.name, (function,), message))
-            apply_normalization(plan)
+            message = f"callers from elsewhere have {plan.form.type} for {plan.old}, too"
+            assumed = [
+                assumption("signature", self.name, (one,), message)
+                for one in dict.fromkeys(f for f, _ in (*plan.arguments, *plan.results))
+                if not is_private(one)
+            ]
+            message, apply = f"{plan.old} is {plan.form.type}", partial(apply_normalization, plan)
+            yield Change("normalized", (plan.op,), apply, message, {}, assumed)
 
 
 @dataclass(frozen=True)
-class AffineRaiseFromMemrefPass(Pass):
+class AffineRaiseFromMemrefPass(ChangingPass):
     """`-affine-raise-from-memref`: loads and stores of `memref` at affine subscripts become affine.
 
     **Before → After**, **Legal when**: see `loops.raising.control`. Sums and products of `arith`
@@ -259,20 +263,18 @@ class AffineRaiseFromMemrefPass(Pass):
     anchor: ClassVar[str] = FUNC
     title: ClassVar[str] = "RaiseMemrefDialect"
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        for function in functions_with_bodies(op):
-            for access in list(accesses_in(function)):
-                # Operands are numbered as each access meets them.
-                expressions = IndexExpressions(only_sums_and_products=True)
-                plan = plan_access(access, expressions)
-                if isinstance(plan, Refusal):
-                    ledger.append(plan.entry(self.name))
-                    continue
-                ledger.append(decision("raised", self.name, (access,)))
-                if plan.assumes_no_overflow:
-                    ledger.append(no_overflow(access, self.name))
-                apply_access(plan, expressions, Leaves(expressions))
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The accesses of `memref`."""
+        for access in list(accesses_in(function)):
+            # Operands are numbered as each access meets them.
+            expressions = IndexExpressions(only_sums_and_products=True)
+            plan = plan_access(access, expressions)
+            if isinstance(plan, Refusal):
+                yield plan
+                continue
+            assumed = [no_overflow(access, self.name)] if plan.assumes_no_overflow else []
+            apply = partial(apply_access, plan, expressions, Leaves(expressions))
+            yield Change("raised", (access,), apply, assumed=assumed)
 
 
 @dataclass(frozen=True)

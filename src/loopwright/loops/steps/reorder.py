@@ -524,8 +524,11 @@ def _within_parameter(
 # Loops of tiles ----------------------------------------------------------------------------------
 
 
-def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
-    """Tile a band as planned; the loops from tile to tile, and those through a tile."""
+def apply_tiling(
+    plan: Tiling, *, separate: bool = False
+) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
+    """Tile a band as planned; the loops from tile to tile, and those through a tile. Full tiles of
+    boxes of step 1 are run through by loops of their own if they are to be separate."""
     band, made = plan.band, list[ForOp]()
     outermost, innermost = band[0], band[-1]
     builder = LoopBuilder.before(outermost)
@@ -550,6 +553,8 @@ def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
         for old, new in zip(outermost.results, made[0].results, strict=True):
             old.replace_all_uses_with(new)
     erase_nest(outermost)
+    if separate:
+        _separate_full_tiles(inner)
     return tuple(made[: len(made) - len(band)]), tuple(inner)
 
 
@@ -559,11 +564,9 @@ def apply_strip_mining(plan: StripMining) -> tuple[ForOp, ForOp]:
     return outer, inner
 
 
-def separate_full_tiles(inner: Sequence[ForOp]) -> bool:
+def _separate_full_tiles(inner: Sequence[ForOp]) -> None:
     """Put the loops through full tiles, whose bounds are no minima, beside those through others: an
-    `affine.if` chooses. False if steps other than 1 stand against it."""
-    if any(loop.step_value != 1 for loop in inner):
-        return False
+    `affine.if` chooses."""
     joined = BoundExprs((), (), ())
     conditions: list[AffineExpr] = []
     for loop in inner:
@@ -591,7 +594,6 @@ def separate_full_tiles(inner: Sequence[ForOp]) -> bool:
         if len(bound.exprs) > 1:
             full = canonicalize(bound.with_exprs(bound.exprs[:1]))
             copy.set_upper_bound(full.map, full.operands)
-    return True
 
 
 def _holds(expr: AffineExpr) -> bool:

@@ -27,6 +27,11 @@ class Change:
     figures: Mapping[str, Figure] = field(default_factory=dict[str, Figure])
     assumed: Iterable[Assumption] = ()
 
+    def entries(self, pass_name: str) -> Iterable[Entry]:
+        """What the ledger says of it."""
+        yield decision(self.code, pass_name, self.ops, self.message, self.figures)
+        yield from self.assumed
+
 
 @dataclass(frozen=True)
 class ChangingPass(Pass):
@@ -38,25 +43,23 @@ class ChangingPass(Pass):
     judges_first: ClassVar[bool] = False
     """Whether nothing in a function is changed before all is judged; else each change is made
     before `changes` goes on."""
+    is_whole: ClassVar[bool] = False
+    """Whether `changes` is asked about all at once, not about each function that has a body."""
 
     @abstractmethod
     def changes(self, function: Operation) -> Iterable[Change | Refusal]:
-        """What is done and refused in a function, in the order of the ledger; changes nothing."""
-
-    def roots(self, op: Operation) -> Iterable[Operation]:
-        """What `changes` is asked about: the functions that have bodies."""
-        from loopwright.exact.functions import functions_with_bodies
-
-        return functions_with_bodies(op)
+        """What is done and refused, in the order of the ledger; changes nothing itself."""
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
+        from loopwright.exact.functions import functions_with_bodies
+
         decided: list[Entry] = []
         unmet: list[Entry] = []
         """The same entries where nothing is done: refusals of requests are failures."""
         is_done = False
         try:
-            for root in self.roots(op):
+            for root in (op,) if self.is_whole else functions_with_bodies(op):
                 waiting: list[Callable[[], object]] = []
                 for change in self.changes(root):
                     if isinstance(change, Refusal):
@@ -65,9 +68,7 @@ class ChangingPass(Pass):
                         unmet.append(change.failure(self.name) if asked else decided[-1])
                         continue
                     is_done = True
-                    ops, message = change.ops, change.message
-                    decided.append(decision(change.code, self.name, ops, message, change.figures))
-                    decided += change.assumed
+                    decided += change.entries(self.name)
                     if self.judges_first:
                         waiting.append(change.apply)
                     else:

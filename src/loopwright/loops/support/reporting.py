@@ -37,6 +37,12 @@ def assumption(code: str, pass_name: str, ops: tuple[Operation, ...], message: s
     return Assumption(code, pass_name, operation_name(ops[0]), message, function, places)
 
 
+def reassociated(pass_name: str, op: Operation) -> Assumption:
+    """That the order in which a reduction rounds does not matter."""
+    message = "the order in which the reduction rounds does not matter"
+    return assumption("reassociated", pass_name, (op,), message)
+
+
 def refusal(
     code: str,
     ops: tuple[Operation, ...],

@@ -17,12 +17,13 @@ from loopwright.ir.interfaces.rewriting import Pattern, patterns_of
 from loopwright.ir.syntax.narrowing import is_array
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.verification import op_failure
-from loopwright.loops.passes.motion import Ranges, apply_motion, plan_motion
+from loopwright.loops.passes.motion import Ranges, plan_motion
 from loopwright.loops.passes.simplification import eliminate
 from loopwright.loops.passes.views import folding_of_views
 from loopwright.loops.pipelines.manager import PassManager
 from loopwright.loops.pipelines.pipeline import Pipeline
 from loopwright.loops.pipelines.registry import build_pass, is_pass
+from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.reporting.errors import Diagnostic, DiagnosticError, PassError, UsageError
 from loopwright_mlir.dialects.transform import rewriting
 from loopwright_mlir.script_steps import PatternSource
@@ -131,7 +132,7 @@ def apply_licm(op: Any, state: State) -> None:
             message = "transform applied to the wrong op kind"
             raise silenceable(op, message, (target, "when applied to this op"))
         ranges = Ranges(target)
-        apply_motion(plan_motion(target, ranges))
+        LoopBuilder.before(target).move_all(plan_motion(target, ranges).ops)
 
     state.for_each(op, op.target, apply)
 

@@ -15,21 +15,20 @@ also without `check-validity`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from xdsl.ir import Operation
 
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.nests import bands_in
 from loopwright.loops.steps.reorder import Permutation, apply_permutation, plan_permutation
-from loopwright.loops.support.base import Pass
+from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import option
 from loopwright.reporting.errors import counted
-from loopwright.reporting.ledger import Decision, Ledger
 
 
 def is_permutation(value: Sequence[int]) -> str | None:
@@ -39,7 +38,7 @@ def is_permutation(value: Sequence[int]) -> str | None:
 
 
 @dataclass(frozen=True)
-class LoopPermutationPass(Pass):
+class LoopPermutationPass(ChangingPass):
     """Permute the loops of perfect nests."""
 
     permutation_map: tuple[int, ...] = option(
@@ -52,33 +51,14 @@ class LoopPermutationPass(Pass):
     title: ClassVar[str] = "(anonymous namespace)::TestLoopPermutation"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        from loopwright.exact.functions import functions_with_bodies
-
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The innermost loops of perfect nests, all judged before any is changed."""
         count = len(self.permutation_map)
-        if count == 0:
-            return
         order = [self.permutation_map.index(place) for place in range(count)]
-        for function in functions_with_bodies(op):
-            permute_bands(
-                ledger,
-                self.name,
-                function,
-                [(band[-count:], order) for band in bands_in(function) if len(band) >= count],
-            )
-
-
-def permute_bands(
-    ledger: Ledger,
-    pass_name: str,
-    function: Operation,
-    bands: Sequence[tuple[Sequence[ForOp], Sequence[int]]],
-) -> None:
-    """Nest each band of a function in its new order, where that is legal."""
-    plans = plan_bands(function, bands)
-    ledger.extend(plan.entry(pass_name) for plan in plans if isinstance(plan, Refusal))
-    apply_plans(ledger, pass_name, [plan for plan in plans if isinstance(plan, Permutation)])
+        bands = [band[-count:] for band in bands_in(function) if 0 < count <= len(band)]
+        plans = plan_bands(function, [(band, order) for band in bands])
+        yield from (plan for plan in plans if isinstance(plan, Refusal))
+        yield from permutations(plan for plan in plans if isinstance(plan, Permutation))
 
 
 def plan_bands(
@@ -93,20 +73,10 @@ def plan_bands(
     return [plan_permutation(analysis, band, order) for band, order in bands]
 
 
-def apply_plans(ledger: Ledger, pass_name: str, plans: Sequence[Permutation]) -> None:
-    """Nest bands in their new orders."""
+def permutations(plans: Iterable[Permutation]) -> Iterator[Change]:
+    """What nests bands in their new orders."""
     for plan in plans:
         if not plan.is_identity:
-            outermost = plan.band[0]
             shown = " ".join(map(str, plan.order))
-            ledger.append(
-                Decision(
-                    "permuted",
-                    pass_name,
-                    outermost.name,
-                    f"{counted(len(plan.order), 'loop')} in the order {shown}",
-                    enclosing_function(outermost),
-                    locations_of(*plan.band),
-                )
-            )
-            apply_permutation(plan)
+            message = f"{counted(len(plan.order), 'loop')} in the order {shown}"
+            yield Change("permuted", plan.band, partial(apply_permutation, plan), message)
