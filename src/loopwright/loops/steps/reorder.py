@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.loops import trip_count
-from loopwright.ir.affine_expr import AffineExpr, constant, dim, symbol
+from loopwright.ir.affine_expr import AffineExpr, constant, dim
 from loopwright.ir.dialects.affine import ForOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ir.interfaces.control_flow import induction_variables
@@ -341,47 +341,6 @@ def _plan_scanned_tiling(
     return headers if isinstance(headers, Refusal) else Tiling(tuple(band), tuple(headers), False)
 
 
-def plan_parametric_tiling(
-    analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[SSAValue]
-) -> Tiling | Refusal:
-    """Whether a band may be tiled by sizes that are symbols.
-
-    **Before → After** (size `%s`)
-
-        affine.for %i = 3 to %n {          affine.for %a = 3 to (%n - 3) ceildiv %s + 3 {
-          A(%i)                              affine.for %i = (%a - 3) * %s + 3
-        }                                          to min((%a - 3) * %s + %s + 3, %n) {
-                                               A(%i)
-
-    **Legal when** sizes are positive and ends of tiles fit 64 bits, which is assumed, no dependence
-    runs backwards along any loop of the band, and each loop has one lower bound and bounds that are
-    the same in all iterations of those around it in the band.
-
-    **Refuses when** `illegal-tiling`, `unknown-tiling`: a dependence forbids it, or may (witness);
-    `bounds-vary`: bounds of a loop depend on another loop of the band; `carries-values`: a loop
-    carries values; `lower-bounds`: a lower bound is the greatest of several.
-    """
-    unfit = shape_fault(band)
-    if unfit is not None:
-        return unfit.refusal()
-    for loop in band:
-        if len(lower_bound(loop).exprs) != 1:
-            message = "a lower bound is the greatest of several"
-            return refusal("lower-bounds", (band[0], loop), message)
-    pairs = list(zip(band, sizes, strict=True))
-    headers = [
-        *(
-            Header(loop, partial(_over_parameter, loop, size), loop.step_value)
-            for loop, size in pairs
-        ),
-        *(
-            Header(loop, partial(_within_parameter, loop, size, place), loop.step_value)
-            for place, (loop, size) in enumerate(pairs)
-        ),
-    ]
-    return order_refusal(analysis, band) or Tiling(tuple(band), tuple(headers))
-
-
 def _ends_beyond(loop: ForOp, size: int) -> bool:
     """Whether the end of a tile of a loop may not fit 64 bits."""
     length, upper = size * loop.step_value, upper_bound(loop)
@@ -487,38 +446,6 @@ def _within(loop: ForOp, size: int, place: int, around: Sequence[SSAValue]) -> B
     here = dim(len(upper.dims))
     dims = (*upper.dims, around[place])
     return start, BoundExprs((here + length, *upper.exprs), dims, upper.symbols)
-
-
-def _start(loop: ForOp, bound: BoundExprs) -> tuple[BoundExprs, AffineExpr]:
-    """Some expressions, and beside them the lower bound of a loop over the same operands."""
-    lower = lower_bound(loop)
-    if lower.exprs[0].constant_value() is not None:
-        return bound, lower.exprs[0]
-    joined, (start,) = side_by_side(bound, lower)
-    return joined, start
-
-
-def _over_parameter(loop: ForOp, size: SSAValue, around: Sequence[SSAValue]) -> Bounds:
-    """The bounds of the loop from tile to tile, of a size that is a value."""
-    bound, start = _start(loop, upper_bound(loop))
-    parameter = symbol(len(bound.symbols))
-    ends = tuple((end - start).ceildiv(parameter) + start for end in bound.exprs)
-    return lower_bound(loop), BoundExprs(ends, bound.dims, (*bound.symbols, size))
-
-
-def _within_parameter(
-    loop: ForOp, size: SSAValue, place: int, around: Sequence[SSAValue]
-) -> Bounds:
-    """The bounds of the loop through such a tile."""
-
-    def bounded(bound: BoundExprs, steps: int) -> BoundExprs:
-        bound, start = _start(loop, bound)
-        parameter, here = symbol(len(bound.symbols)), dim(len(bound.dims))
-        first = (here - start) * parameter + parameter * steps + start
-        dims, symbols = (*bound.dims, around[place]), (*bound.symbols, size)
-        return BoundExprs((first, *bound.exprs), dims, symbols)
-
-    return bounded(BoundExprs((), (), ()), 0), bounded(upper_bound(loop), loop.step_value)
 
 
 # Loops of tiles ----------------------------------------------------------------------------------

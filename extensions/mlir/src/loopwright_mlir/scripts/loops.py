@@ -18,8 +18,14 @@ from loopwright.loops.steps import renumber, unroll, value_loops
 from loopwright.loops.steps.editing import promote_single_iteration
 from loopwright.loops.steps.nests import band_from
 from loopwright.loops.steps.unroll import apply_jam, plan_jam
-from loopwright.loops.steps.value_loops import ValueLoop, promote_short, value_band
+from loopwright.loops.steps.value_loops import ValueLoop, value_band
 from loopwright.loops.support.reporting import decision, refusal
+from loopwright_mlir.loops.value_loops import (
+    ValueUnrolling,
+    apply_unrolling,
+    plan_unrolling,
+    promote_short,
+)
 from loopwright_mlir.scripts.state import State, silenceable
 
 NAME = "transform-interpreter"
@@ -42,11 +48,11 @@ def _unroll_affine(loop: Operation, factor: int) -> unroll.Unrolling | Refusal:
     return plan
 
 
-def _unroll_values(loop: Operation, factor: int) -> value_loops.ValueUnrolling | Refusal:
+def _unroll_values(loop: Operation, factor: int) -> ValueUnrolling | Refusal:
     assert isinstance(loop, scf.ForOp)
-    plan = value_loops.plan_unrolling(loop, factor)
+    plan = plan_unrolling(loop, factor)
     if not isinstance(plan, Refusal):
-        value_loops.apply_unrolling(plan)
+        apply_unrolling(plan)
     return plan
 
 

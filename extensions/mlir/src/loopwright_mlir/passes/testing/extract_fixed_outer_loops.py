@@ -3,7 +3,7 @@
 **What.** Each `scf.for` that stands in no other, and those perfectly nested in it, as many as there
 are `test-outer-loop-sizes`, becomes a loop over at most so many tiles, around loops through a tile.
 
-**Before → After**, **Legal when**, **Refuses when**: see `loops.steps.value_loops.OuterTiling`.
+**Before → After**, **Legal when**, **Refuses when**: see `loops.value_loops.OuterTiling`.
 """
 
 from __future__ import annotations
@@ -18,16 +18,13 @@ from loopwright.ir.dialects.scf import ForOp
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.locations import source_location
 from loopwright.loops.steps.nests import depth_in
-from loopwright.loops.steps.value_loops import (
-    apply_outer_tiling,
-    plan_outer_tiling,
-    value_band,
-)
+from loopwright.loops.steps.value_loops import value_band
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import assumption, decision
 from loopwright.reporting.errors import Diagnostic, PassError
 from loopwright.reporting.ledger import Ledger
+from loopwright_mlir.loops.value_loops import apply_outer_tiling, plan_outer_tiling
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@
 one (-1: all of them). With `annotate`, ops say in `unrolled_iteration` which iteration of a group
 they are of. `unroll-up-to-factor` is read, and changes nothing, as in `mlir-opt`.
 
-**Before → After**, **Legal when**, **Refuses when**: see `loops.steps.value_loops.ValueUnrolling`.
+**Before → After**, **Legal when**, **Refuses when**: see `loops.value_loops.ValueUnrolling`.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from loopwright.ir.dialects.scf import ForOp
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.passes.jamming import is_factor
 from loopwright.loops.steps.nests import depth_in, inside_out
-from loopwright.loops.steps.value_loops import (
-    apply_unrolling,
-    plan_full_unrolling,
-    plan_unrolling,
-)
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import option, unsigned
 from loopwright.loops.support.reporting import decision
 from loopwright.reporting.ledger import Ledger
+from loopwright_mlir.loops.value_loops import (
+    apply_unrolling,
+    plan_full_unrolling,
+    plan_unrolling,
+)
 
 
 @dataclass(frozen=True)
