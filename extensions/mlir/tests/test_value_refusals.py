@@ -8,10 +8,10 @@ import loopwright as lw
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.ir.dialects import affine, scf
 from loopwright.loops.pipelines import PassManager, parse_any_pipeline
-from loopwright.loops.steps import value_loops
 from loopwright.loops.steps.reorder import Tiling
 from loopwright.loops.steps.value_loops import ValueCoalescing, plan_coalescing
 from loopwright.reporting.ledger import Refusal
+from loopwright_mlir.loops import value_loops
 from loopwright_mlir.loops.unswitch import Unswitching, plan_unswitching
 from loopwright_mlir.passes.testing.affine_parametric_tile import plan_parametric_tiling
 

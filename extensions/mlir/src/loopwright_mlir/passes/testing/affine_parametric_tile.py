@@ -5,8 +5,7 @@ is tiled along all its loops, by the first arguments of the function, one for ea
 be indices: otherwise an error says so, and the rest of the function stays as it is.
 
 **Before → After**, **Legal when**, **Refuses when**: see
-`plan_parametric_tiling`. That
-sizes are positive is an assumption (`positive-sizes`).
+`plan_parametric_tiling`. That sizes are positive is an assumption (`positive-sizes`).
 """
 
 from __future__ import annotations
