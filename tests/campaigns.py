@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from unittest.mock import patch
@@ -49,6 +50,19 @@ class Report:
             known = self.examples.setdefault(name, [])
             known += seeds[: EXAMPLES - len(known)]
         return self
+
+    @contextmanager
+    def trying(self, label: str) -> Iterator[None]:
+        """Whatever is raised inside is a failure."""
+        try:
+            yield
+        except Exception:
+            self.failures.append(f"{label}: {traceback.format_exc(limit=-4)}")
+
+    def note(self, label: str, failure: str) -> None:
+        """What is wrong with an input, if anything is."""
+        if failure:
+            self.failures.append(f"{label}: {failure}")
 
     def summary(self) -> str:
         rare = min(self.coverage.values(), default=0)

@@ -12,7 +12,6 @@ import linecache
 import math
 import random
 import tempfile
-import traceback
 import warnings
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
@@ -310,13 +309,10 @@ def definitions(seeds: Sequence[int]) -> Report:
         with (
             nullcontext() if is_kept else compiling(fully=False),
             tempfile.TemporaryDirectory() as folder,
+            report.trying(f"seed {seed}"),
         ):
-            try:
-                _compare(report, seed, Path(folder))
-            except Exception:
-                report.failures.append(f"seed {seed}: {traceback.format_exc()}")
-            finally:
-                _restore()
+            _compare(report, seed, Path(folder))
+        _restore()
     return report
 
 

@@ -270,12 +270,11 @@ def kernels(seeds: Sequence[int]) -> Report:
     for seed in seeds:
         form, options = every[seed % len(every)], OPTIONS[seed // len(every) % len(OPTIONS)]
         report.facts[form.form] += 1
-        try:
-            with compiling(fully=options != OPTIONS[0]):
-                compared(form, options, seed)
-        except Exception:
-            told = traceback.format_exc()
-            report.failures.append(f"seed {seed}: {form.name} {options}: {told}")
+        with (
+            report.trying(f"seed {seed}: {form.name} {options}"),
+            compiling(fully=options != OPTIONS[0]),
+        ):
+            compared(form, options, seed)
     return report
 
 

@@ -6,7 +6,6 @@ checksums of the program before, to the bit. What `affine-reg2mem` makes becomes
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -15,11 +14,10 @@ from xdsl.ir import Operation
 
 from loopwright.ir.dialects.scf import ExecuteRegionOp, YieldOp
 from loopwright.ir.syntax import print_module
-from loopwright.reporting.errors import PassError
 from tests.campaigns import EXTENSIONS, Report, batches
 from tests.generate import handing, nests
 from tests.generate.program import Program, generate
-from tests.pass_campaigns import each_natively, meaning, parse, transformed, unwrapped
+from tests.pass_campaigns import count, each_natively, judge, meaning, parse, transformed, unwrapped
 from tests.property.parallel_order import backwards
 from tests.property.registers import check_back
 
@@ -86,12 +84,10 @@ def _campaign(
             rounds = any(kind in program.text for kind in ("f16", "f32", "f64", "bf16"))
             known = pipelines if rounds else (*pipelines, *others)
             chosen = [known[(seed // 5 + k * 3) % len(known)] for k in range(2)]
-            try:
+            with report.trying(f"program {seed}"):
                 waiting += _judge(program, chosen, report, exact=not rounds)
                 if name == "registers":
                     check_back(program, report, only=seed // 5)
-            except Exception:
-                report.failures.append(f"program {seed}:\n{traceback.format_exc(limit=-4)}")
         _natively(waiting, report)
     return report
 
@@ -102,32 +98,20 @@ def _judge(
     """Interpret what pipelines make of a program; what is left to run natively."""
     expected, _ = meaning(parse(program.text), program.name)
     found = [(f"program {program.seed}", program, expected)]
-    for pipeline in pipelines:
+    for pipeline, outcome in judge(program, pipelines).items():
         label = f"program {program.seed}, {pipeline}"
-        try:
-            module = parse(program.text)
-            for entry in transformed(module, pipeline):
-                report.coverage[f"{entry.pass_name}: {entry.kind} {entry.code}"] += 1
-        except PassError:  # it cannot do what its options ask for
-            report.coverage[f"{pipeline}: refused"] += 1
-            continue
-        except Exception:
-            report.failures.append(f"{label}:\n{traceback.format_exc(limit=-4)}")
-            continue
-        try:
-            after = replace(program, text=print_module(module, local_scope=True))
-            outcomes = [meaning(parse(after.text), program.name)[0]]
+        count(report.coverage, pipeline, outcome)
+        if outcome.failure:
+            report.failures.append(outcome.failure)
+        elif outcome.text:
+            after = replace(program, text=outcome.text)
             if exact and pipeline in (*PARALLEL, *REASSOCIATING["parallel"]):
-                with pytest.MonkeyPatch.context() as patch:
+                with pytest.MonkeyPatch.context() as patch, report.trying(label):
                     backwards(patch)
-                    outcomes.append(meaning(parse(after.text), program.name)[0])
-        except Exception:
-            report.failures.append(f"{label}:\n{traceback.format_exc(limit=-4)}")
-            continue
-        if any(outcome != expected for outcome in outcomes):
-            report.failures.append(f"{label}: {outcomes} instead of {expected}")
-            continue
-        found.append((label, unwrapped(after), expected))
+                    results, _ = meaning(parse(after.text), program.name)
+                    if results != expected:
+                        report.failures.append(f"{label}: {results} instead of {expected}")
+            found.append((label, unwrapped(after), expected))
     return found
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 import random
 import re
-import traceback
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -233,7 +232,7 @@ def kernel_pipelines(seeds: Sequence[int]) -> Report:
         kernel, pipeline = KERNELS[names[seed % len(names)]], random_pipeline(random.Random(seed))
         sizes, style = sizes_of(kernel, 5), STYLES[seed % 3]
         before, label = kernel.text(style, sizes), f"{kernel.name}, {style}, {pipeline}"
-        try:
+        with report.trying(label):
             after, ledger = parse(before), Ledger()
             are_done(after, keeping(kernel.symbol, pipeline), ledger)
             text = print_module(after)
@@ -243,8 +242,6 @@ def kernel_pipelines(seeds: Sequence[int]) -> Report:
                 kernel.name, style, before
             ):
                 report.failures.append(f"{label}: other results")
-        except Exception:
-            report.failures.append(f"{label}:\n{traceback.format_exc(limit=-4)}")
     return report
 
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import random
 import tempfile
-import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import loopwright as lw
@@ -32,19 +31,12 @@ def pages(seeds: Sequence[int]) -> Report:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "page.html"
         for seed in seeds:
-            _checked(report, seed, lambda seed=seed: _of_program(seed, report, file))
-            if seed % 3 == 0:
-                _checked(report, seed, lambda seed=seed: _of_function(seed, report, file))
+            label = f"seed {seed}"
+            with report.trying(label):
+                report.note(label, _of_program(seed, report, file))
+                if seed % 3 == 0:
+                    report.note(label, _of_function(seed, report, file))
     return report
-
-
-def _checked(report: Report, seed: int, check: Callable[[], str]) -> None:
-    try:
-        fault = check()
-    except Exception:
-        fault = traceback.format_exc()
-    if fault:
-        report.failures.append(f"seed {seed}: {fault}")
 
 
 def _of_program(seed: int, report: Report, file: Path) -> str:

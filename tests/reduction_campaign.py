@@ -232,8 +232,6 @@ def reductions(seeds: Sequence[int]) -> Report:
     """The campaign."""
     report = Report("reductions", count=len(seeds))
     for seed in seeds:
-        try:
+        with report.trying(f"seed {seed}"):
             report.failures += check(seed)
-        except Exception as error:
-            report.failures.append(f"seed {seed}: {type(error).__name__}: {error}")
     return report

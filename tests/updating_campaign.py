@@ -3,7 +3,6 @@ them, judged by recorded last writers and by results."""
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Sequence
 from typing import Any
 
@@ -63,10 +62,6 @@ def updates(seeds: Sequence[int]) -> Report:
     report = Report("updates of elements")
     for seed in seeds:
         report.count += 1
-        try:
-            failure = check(seed, report)
-        except Exception:
-            failure = traceback.format_exc(limit=-4)
-        if failure:
-            report.failures.append(f"{seed}: {failure}")
+        with report.trying(str(seed)):
+            report.note(str(seed), check(seed, report))
     return report
