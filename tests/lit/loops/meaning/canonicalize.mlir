@@ -1,6 +1,5 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -canonicalize | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
-// expected-remark @unknown {{[Passed] erase-dead | Category:canonicalize | Function=f | Op=scf.if}}
 // expected-remark @unknown {{[Passed] fold | Category:canonicalize | Function=f | Op=arith.select}}
 
 // Zeros of both signs stay apart: canonicalize.
@@ -58,6 +57,7 @@ func.func @f(%x: i32, %p: i1) -> (i32, i32, i32) {
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
   // expected-remark @below {{[Passed] select-results | Category:canonicalize | Function=f | Op=scf.if}}
+  // expected-remark @below {{[Passed] erase-dead | Category:canonicalize | Function=f | Op=scf.if}}
   %0 = scf.if %false -> i32 {
     scf.yield %x : i32
   } else {
