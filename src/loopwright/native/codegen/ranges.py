@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType
 from xdsl.ir import Attribute, OpResult, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineExprKind
@@ -21,7 +20,10 @@ from loopwright.ir.affine_expr.expr import (
     AffineDimExpr,
     AffineSymbolExpr,
 )
-from loopwright.ir.syntax.narrowing import is_integer_type, is_memref
+from loopwright.ir.dialects.arith.constants import element_width
+from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.syntax.narrowing import is_integer_type, is_memref, is_vector
 
 EXTENT_LIMIT = 1 << 60
 """No memref has an extent this large: it would not fit into any address space."""
@@ -162,22 +164,22 @@ class RangeAnalysis:
         if not isinstance(value, OpResult):
             return FULL
         op = value.op
-        if op.name in ("arith.constant", "index.constant"):
-            attribute = op.properties.get("value")
-            if isinstance(attribute, IntegerAttr):
-                return Range(attribute.value.data, attribute.value.data)
-        elif op.name == "memref.dim":
+        if op.name == "memref.dim":
             return self._extent(op.operands[0].type, op.operands[1])
-        elif op.name in _CASTS:
-            operand = op.operands[0]
-            if is_integer_type(operand.type) and op.name in _UNSIGNED_CASTS:
-                return Range(0, (1 << operand.type.width.data) - 1)
-            if isinstance(operand.type, IntegerType | IndexType):
-                return self.of(operand, depth)
-        elif op.name in _ARITHMETIC and isinstance(value.type, IndexType):
-            lhs, rhs = (self.of(operand, depth) for operand in op.operands)
-            return _ARITHMETIC[op.name](lhs, rhs)
-        return FULL
+        rule = interface_of(op, HasIntegerRange)
+        if rule is None or value.index:
+            return FULL
+        found = rule.rule(op, [self._as_integers(operand, depth) for operand in op.operands])
+        return FULL if found is None else Range(found.smin, found.smax)
+
+    def _as_integers(self, value: SSAValue, depth: int) -> IntegerRange | None:
+        width = element_width(value.type)
+        if width is None or width > 64 or is_vector(value.type):
+            return None
+        known = self.of(value, depth)
+        low = INT64_MIN if known.low is None else known.low
+        high = INT64_MAX if known.high is None else known.high
+        return IntegerRange.of(width, low, high, is_signed=True)
 
     def _extent(self, memref: Attribute, dimension: SSAValue) -> Range:
         at = self.of(dimension)
@@ -198,41 +200,6 @@ def extremum_range(a: Range, b: Range, *, smallest: bool) -> Range:
     low = (INT64_MIN if a.low is None else a.low, INT64_MIN if b.low is None else b.low)
     high = (INT64_MAX if a.high is None else a.high, INT64_MAX if b.high is None else b.high)
     return Range(pick(low), pick(high))
-
-
-_UNSIGNED_CASTS = frozenset({"arith.index_castui", "arith.extui", "index.castu"})
-_CASTS = _UNSIGNED_CASTS | {"arith.index_cast", "arith.extsi", "index.casts"}
-
-
-def subtract_ranges(a: Range, b: Range) -> Range:
-    """The range of the difference of two values.
-
-    >>> subtract_ranges(Range(0, 4), Range(1, 2))
-    Range(low=-2, high=3)
-    """
-    return add_ranges(a, mul_ranges(b, Range(-1, -1)))
-
-
-def _smaller(a: Range, b: Range) -> Range:
-    return extremum_range(a, b, smallest=True)
-
-
-def _larger(a: Range, b: Range) -> Range:
-    return extremum_range(a, b, smallest=False)
-
-
-_ARITHMETIC: dict[str, Callable[[Range, Range], Range]] = {
-    "arith.addi": add_ranges,
-    "arith.muli": mul_ranges,
-    "arith.subi": subtract_ranges,
-    "arith.minsi": _smaller,
-    "arith.maxsi": _larger,
-    "index.add": add_ranges,
-    "index.mul": mul_ranges,
-    "index.sub": subtract_ranges,
-    "index.mins": _smaller,
-    "index.maxs": _larger,
-}
 
 
 def loop_range(lower: Range, upper: Range, step: object = 1) -> Range:
