@@ -1,51 +1,7 @@
 """The `math` dialect: functions of numbers, element by element."""
 
 from loopwright.ir.dialects.math import operations
-from loopwright.ir.dialects.math.operations import (
-    AbsFOp,
-    AbsIOp,
-    AcoshOp,
-    AcosOp,
-    AsinhOp,
-    AsinOp,
-    Atan2Op,
-    AtanhOp,
-    AtanOp,
-    CbrtOp,
-    CeilOp,
-    CopySignOp,
-    CoshOp,
-    CosOp,
-    CountLeadingZerosOp,
-    CountTrailingZerosOp,
-    CtPopOp,
-    ErfcOp,
-    ErfOp,
-    Exp2Op,
-    ExpM1Op,
-    ExpOp,
-    FloorOp,
-    FmaOp,
-    FPowIOp,
-    IPowIOp,
-    IsFiniteOp,
-    IsNaNOp,
-    Log1pOp,
-    Log2Op,
-    Log10Op,
-    LogOp,
-    PowFOp,
-    RoundEvenOp,
-    RoundOp,
-    RsqrtOp,
-    SincosOp,
-    SinhOp,
-    SinOp,
-    SqrtOp,
-    TanhOp,
-    TanOp,
-    TruncOp,
-)
+from loopwright.ir.dialects.math.operations import *
 from loopwright.ir.dialects.ods import dialect_of
 
 Math = dialect_of("math", operations)

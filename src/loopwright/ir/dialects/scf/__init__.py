@@ -2,15 +2,8 @@
 
 from loopwright.ir.dialects.ods import dialect_of
 from loopwright.ir.dialects.scf import conditionals, loops, parallel
-from loopwright.ir.dialects.scf.conditionals import (
-    ConditionOp,
-    ExecuteRegionOp,
-    IfOp,
-    IndexSwitchOp,
-    ReduceReturnOp,
-    YieldOp,
-)
-from loopwright.ir.dialects.scf.loops import ForOp, WhileOp
-from loopwright.ir.dialects.scf.parallel import ForallOp, ParallelOp, ReduceOp
+from loopwright.ir.dialects.scf.conditionals import *
+from loopwright.ir.dialects.scf.loops import *
+from loopwright.ir.dialects.scf.parallel import *
 
 Scf = dialect_of("scf", conditionals, loops, parallel)

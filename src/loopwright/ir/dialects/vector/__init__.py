@@ -12,40 +12,11 @@ from loopwright.ir.dialects.vector import (
     shapes,
     transfers,
 )
-from loopwright.ir.dialects.vector.arithmetic import FMAOp, MultiReductionOp, ReductionOp
-from loopwright.ir.dialects.vector.constraints import PrintOp, VectorScaleOp
-from loopwright.ir.dialects.vector.elements import (
-    BroadcastOp,
-    ExtractOp,
-    ExtractStridedSliceOp,
-    FromElementsOp,
-    InsertOp,
-    InsertStridedSliceOp,
-    ToElementsOp,
-)
-from loopwright.ir.dialects.vector.memory import (
-    CompressStoreOp,
-    ConstantMaskOp,
-    CreateMaskOp,
-    ExpandLoadOp,
-    GatherOp,
-    LoadOp,
-    MaskedLoadOp,
-    MaskedStoreOp,
-    MaskOp,
-    ScatterOp,
-    StoreOp,
-    YieldOp,
-)
-from loopwright.ir.dialects.vector.shapes import (
-    BitcastOp,
-    DeinterleaveOp,
-    InterleaveOp,
-    ShapeCastOp,
-    ShuffleOp,
-    TransposeOp,
-    TypeCastOp,
-)
-from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp
+from loopwright.ir.dialects.vector.arithmetic import *
+from loopwright.ir.dialects.vector.constraints import *
+from loopwright.ir.dialects.vector.elements import *
+from loopwright.ir.dialects.vector.memory import *
+from loopwright.ir.dialects.vector.shapes import *
+from loopwright.ir.dialects.vector.transfers import *
 
 Vector = dialect_of("vector", arithmetic, constraints, elements, memory, shapes, transfers)
