@@ -119,6 +119,9 @@ class _IndexedAccess(EffectsOn, AccessInterface):
         return [MemoryAccess(op.base, bool(self.reads), bool(self.writes), doubts=doubts)]
 
 
+_UNCAST = Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast")
+
+
 @ods_op_definition
 class LoadOp(AssembledOperation):
     """`vector.load %m[%i] : memref<8xf32>, vector<4xf32>`."""
@@ -131,10 +134,7 @@ class LoadOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(
-        SubscriptedAccess(reads=("base",), vector="result"),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
-    )
+    traits = traits_def(SubscriptedAccess(reads=("base",), vector="result"), _UNCAST)
 
     ASSEMBLY: ClassVar = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"
     OPTIONAL_DEFAULTS: ClassVar = {"nontemporal": _FALSE}
@@ -158,10 +158,7 @@ class StoreOp(AssembledOperation):
     nontemporal = opt_prop_def(BOOL)
     alignment = opt_prop_def(ALIGNMENT)
 
-    traits = traits_def(
-        SubscriptedAccess(writes=("base",), vector="value_to_store"),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
-    )
+    traits = traits_def(SubscriptedAccess(writes=("base",), vector="value_to_store"), _UNCAST)
 
     ASSEMBLY: ClassVar = (
         "$value_to_store `,` $base `[` $indices `]` attr-dict `:` type($base) `,` "
@@ -177,38 +174,34 @@ class StoreOp(AssembledOperation):
         )
 
 
-def _verify_masked(base: Any, vector: Any, indices: int, what: str) -> None:
-    if base.element_type != vector.element_type:
-        raise VerifyException(f"base and {what} element type should match")
-    require_indices(indices, base)
+class _MaskedAccess(AssembledOperation):
+    """Elements of a vector in memory, where the bits of a mask are set."""
+
+    UNIT: ClassVar = "dim"
+    """What `mlir-opt` says that vectors of other shapes do not match in."""
+
+    def verify_(self) -> None:
+        """One index and one bit of the mask for each element."""
+        types: dict[str, Any] = {
+            name: [value.type for value in self.values(name)]
+            for name, _ in self.get_irdl_definition().operands
+        }
+        base, is_load = types["base"][0], "pass_thru" in types
+        what = "result" if is_load else "valueToStore"
+        vector = type_of(self.results[0]) if is_load else types["value_to_store"][0]
+        if base.element_type != element_of(vector):
+            raise VerifyException(f"base and {what} element type should match")
+        require_indices(len(types["offsets" if "offsets" in types else "indices"]), base)
+        for name in ("indices", "mask") if "offsets" in types else ("mask",):
+            if shape_of(vector) != shape_of(types[name][0]):
+                raise VerifyException(f"expected {what} {self.UNIT} to match {name} {self.UNIT}")
+        if is_load and types["pass_thru"][0] != vector:
+            raise VerifyException("expected pass_thru of same type as result type")
 
 
-def _verify_shape(vector: Any, other: Any, what: str, which: str, unit: str) -> None:
-    if shape_of(vector) != shape_of(other):
-        raise VerifyException(f"expected {what} {unit} to match {which} {unit}")
-
-
-def _verify_pass_thru(pass_thru: Any, result: Any) -> None:
-    if pass_thru != result:
-        raise VerifyException("expected pass_thru of same type as result type")
-
-
-@ods_op_definition
-class MaskedLoadOp(AssembledOperation):
-    """`vector.maskedload %m[%i], %mask, %pass : memref<…>, … into vector<4xf32>`."""
-
-    name = "vector.maskedload"
-
-    base = operand_def(MEMREF)
-    indices = var_operand_def(INDEX)
-    mask = operand_def(MASK)
-    pass_thru = operand_def(VECTOR_0D)
-    alignment = opt_prop_def(ALIGNMENT)
-    result = result_def(VECTOR_0D)
-
+class _MaskedLoad(_MaskedAccess):
     traits = traits_def(
         SubscriptedAccess(reads=("base",), vector="result", mask=True),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
         Canonicalizable("loopwright.ir.dialects.vector.canonicalization:load_unmasked"),
     )
 
@@ -217,29 +210,10 @@ class MaskedLoadOp(AssembledOperation):
         "`,` type($pass_thru) `into` type($result)"
     )
 
-    def verify_(self) -> None:
-        """One mask bit for each element."""
-        result = type_of(self.result)
-        _verify_masked(type_of(self.base), result, len(self.indices), "result")
-        _verify_shape(result, type_of(self.mask), "result", "mask", "shape")
-        _verify_pass_thru(type_of(self.pass_thru), result)
 
-
-@ods_op_definition
-class MaskedStoreOp(AssembledOperation):
-    """`vector.maskedstore %m[%i], %mask, %v : memref<…>, vector<4xi1>, vector<4xf32>`."""
-
-    name = "vector.maskedstore"
-
-    base = operand_def(MEMREF)
-    indices = var_operand_def(INDEX)
-    mask = operand_def(MASK)
-    value_to_store = operand_def(VECTOR_0D)
-    alignment = opt_prop_def(ALIGNMENT)
-
+class _MaskedStore(_MaskedAccess):
     traits = traits_def(
         SubscriptedAccess(writes=("base",), vector="value_to_store", mask=True),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
         Canonicalizable("loopwright.ir.dialects.vector.canonicalization:store_unmasked"),
     )
 
@@ -248,15 +222,75 @@ class MaskedStoreOp(AssembledOperation):
         "type($mask) `,` type($value_to_store)"
     )
 
-    def verify_(self) -> None:
-        """One mask bit for each element."""
-        vector = type_of(self.value_to_store)
-        _verify_masked(type_of(self.base), vector, len(self.indices), "valueToStore")
-        _verify_shape(vector, type_of(self.mask), "valueToStore", "mask", "shape")
+
+@ods_op_definition
+class MaskedLoadOp(_MaskedLoad):
+    """`vector.maskedload %m[%i], %mask, %pass : memref<…>, … into vector<4xf32>`."""
+
+    name = "vector.maskedload"
+    UNIT: ClassVar = "shape"
+
+    base = operand_def(MEMREF)
+    indices = var_operand_def(INDEX)
+    mask = operand_def(MASK)
+    pass_thru = operand_def(VECTOR_0D)
+    alignment = opt_prop_def(ALIGNMENT)
+    result = result_def(VECTOR_0D)
+
+    traits = traits_def(_UNCAST)
 
 
 @ods_op_definition
-class GatherOp(AssembledOperation):
+class MaskedStoreOp(_MaskedStore):
+    """`vector.maskedstore %m[%i], %mask, %v : memref<…>, vector<4xi1>, vector<4xf32>`."""
+
+    name = "vector.maskedstore"
+    UNIT: ClassVar = "shape"
+
+    base = operand_def(MEMREF)
+    indices = var_operand_def(INDEX)
+    mask = operand_def(MASK)
+    value_to_store = operand_def(VECTOR_0D)
+    alignment = opt_prop_def(ALIGNMENT)
+
+    traits = traits_def(_UNCAST)
+
+
+@ods_op_definition
+class ExpandLoadOp(_MaskedLoad):
+    """`vector.expandload %m[%i], %mask, %pass : memref<…>, … into vector<4xf32>`."""
+
+    name = "vector.expandload"
+
+    base = operand_def(MEMREF)
+    indices = var_operand_def(INDEX)
+    mask = operand_def(FIXED_MASK)
+    pass_thru = operand_def(VECTOR_0D)
+    alignment = opt_prop_def(ALIGNMENT)
+    result = result_def(VECTOR_0D)
+
+
+@ods_op_definition
+class CompressStoreOp(_MaskedStore):
+    """`vector.compressstore %m[%i], %mask, %v : memref<…>, vector<4xi1>, vector<4xf32>`."""
+
+    name = "vector.compressstore"
+
+    base = operand_def(MEMREF)
+    indices = var_operand_def(INDEX)
+    mask = operand_def(FIXED_MASK)
+    value_to_store = operand_def(VECTOR_0D)
+    alignment = opt_prop_def(ALIGNMENT)
+
+
+_SIMPLER = Canonicalizable(
+    "loopwright.ir.dialects.vector.canonicalization:access_nothing",
+    "loopwright.ir.dialects.vector.canonicalization:access_in_order",
+)
+
+
+@ods_op_definition
+class GatherOp(_MaskedAccess):
     """`vector.gather %m[%i] [%indices], %mask, %pass : memref<…>, … into vector<4xf32>`."""
 
     name = "vector.gather"
@@ -269,30 +303,16 @@ class GatherOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(
-        _IndexedAccess(reads=("base",)),
-        Canonicalizable(
-            "loopwright.ir.dialects.vector.canonicalization:access_nothing",
-            "loopwright.ir.dialects.vector.canonicalization:access_in_order",
-        ),
-    )
+    traits = traits_def(_IndexedAccess(reads=("base",)), _SIMPLER)
 
     ASSEMBLY: ClassVar = (
         "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` "
         "type($base) `,` type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)"
     )
 
-    def verify_(self) -> None:
-        """One index and one mask bit for each element."""
-        result = type_of(self.result)
-        _verify_masked(type_of(self.base), result, len(self.offsets), "result")
-        _verify_shape(result, type_of(self.indices), "result", "indices", "dim")
-        _verify_shape(result, type_of(self.mask), "result", "mask", "dim")
-        _verify_pass_thru(type_of(self.pass_thru), result)
-
 
 @ods_op_definition
-class ScatterOp(AssembledOperation):
+class ScatterOp(_MaskedAccess):
     """`vector.scatter %m[%i] [%indices], %mask, %v : memref<…>, …`."""
 
     name = "vector.scatter"
@@ -305,13 +325,7 @@ class ScatterOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = opt_result_def(TENSOR)
 
-    traits = traits_def(
-        _IndexedAccess(writes=("base",)),
-        Canonicalizable(
-            "loopwright.ir.dialects.vector.canonicalization:access_nothing",
-            "loopwright.ir.dialects.vector.canonicalization:access_in_order",
-        ),
-    )
+    traits = traits_def(_IndexedAccess(writes=("base",)), _SIMPLER)
 
     ASSEMBLY: ClassVar = (
         "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $value_to_store attr-dict `:` "
@@ -319,69 +333,6 @@ class ScatterOp(AssembledOperation):
         "(`->` type($result)^)?"
     )
     INFERRED: ClassVar = {"result": lambda _: ()}
-
-    def verify_(self) -> None:
-        """One index and one mask bit for each element."""
-        vector = type_of(self.value_to_store)
-        _verify_masked(type_of(self.base), vector, len(self.offsets), "valueToStore")
-        _verify_shape(vector, type_of(self.indices), "valueToStore", "indices", "dim")
-        _verify_shape(vector, type_of(self.mask), "valueToStore", "mask", "dim")
-
-
-@ods_op_definition
-class ExpandLoadOp(AssembledOperation):
-    """`vector.expandload %m[%i], %mask, %pass : memref<…>, … into vector<4xf32>`."""
-
-    name = "vector.expandload"
-
-    base = operand_def(MEMREF)
-    indices = var_operand_def(INDEX)
-    mask = operand_def(FIXED_MASK)
-    pass_thru = operand_def(VECTOR_0D)
-    alignment = opt_prop_def(ALIGNMENT)
-    result = result_def(VECTOR_0D)
-
-    traits = traits_def(
-        SubscriptedAccess(reads=("base",), vector="result", mask=True),
-        Canonicalizable("loopwright.ir.dialects.vector.canonicalization:load_unmasked"),
-    )
-
-    ASSEMBLY: ClassVar = MaskedLoadOp.ASSEMBLY
-
-    def verify_(self) -> None:
-        """One mask bit for each element."""
-        result = type_of(self.result)
-        _verify_masked(type_of(self.base), result, len(self.indices), "result")
-        if shape_of(result)[:1] == shape_of(type_of(self.mask))[:1]:
-            _verify_pass_thru(type_of(self.pass_thru), result)
-        _verify_shape(result, type_of(self.mask), "result", "mask", "dim")
-        _verify_pass_thru(type_of(self.pass_thru), result)
-
-
-@ods_op_definition
-class CompressStoreOp(AssembledOperation):
-    """`vector.compressstore %m[%i], %mask, %v : memref<…>, vector<4xi1>, vector<4xf32>`."""
-
-    name = "vector.compressstore"
-
-    base = operand_def(MEMREF)
-    indices = var_operand_def(INDEX)
-    mask = operand_def(FIXED_MASK)
-    value_to_store = operand_def(VECTOR_0D)
-    alignment = opt_prop_def(ALIGNMENT)
-
-    traits = traits_def(
-        SubscriptedAccess(writes=("base",), vector="value_to_store", mask=True),
-        Canonicalizable("loopwright.ir.dialects.vector.canonicalization:store_unmasked"),
-    )
-
-    ASSEMBLY: ClassVar = MaskedStoreOp.ASSEMBLY
-
-    def verify_(self) -> None:
-        """One mask bit for each element."""
-        vector = type_of(self.value_to_store)
-        _verify_masked(type_of(self.base), vector, len(self.indices), "valueToStore")
-        _verify_shape(vector, type_of(self.mask), "valueToStore", "mask", "dim")
 
 
 # Making masks and executing under them: `create_mask`, `constant_mask`, `mask`, `yield`.
