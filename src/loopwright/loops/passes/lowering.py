@@ -15,7 +15,6 @@ from xdsl.irdl.operations import SingleBlockRegionDef
 from loopwright.ir.affine_expr import AffineExpr, constant, symbol
 from loopwright.ir.dialects import affine
 from loopwright.ir.dialects.affine import ApplyOp, DelinearizeIndexOp, LinearizeIndexOp
-from loopwright.ir.dialects.affine.linearize_folds import basis_of, is_disjoint, multi_index_of
 from loopwright.ir.dialects.affine.memory import NONTEMPORAL, AccessOperation
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, map_of
 from loopwright.ir.dialects.affine.symbols import (
@@ -118,7 +117,7 @@ def expand_index_op(op: Operation, insert: Callable[[Operation], None]) -> list[
         index, *dynamic = op.operands
         return expand_delinearize(build, index, _static_basis(op), dynamic, len(op.results))
     multi_index, dynamic = segments(op)
-    disjoint = is_disjoint(op)
+    disjoint = isinstance(op, affine.LinearizeIndexOp) and op.disjoint
     basis = _static_basis(op)
     return [expand_linearize(build, op, multi_index, basis, dynamic, disjoint=disjoint)]
 
@@ -129,10 +128,10 @@ def _delinearize(lowering: Lowering, op: Operation, build: IndexBuilder) -> list
 
 
 def _linearize(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    assert isinstance(op, LinearizeIndexOp)
     multi_index, dynamic = (lowering.values(part) for part in segments(op))
-    disjoint = is_disjoint(op)
     basis = _static_basis(op)
-    return [expand_linearize(build, op, multi_index, basis, dynamic, disjoint=disjoint)]
+    return [expand_linearize(build, op, multi_index, basis, dynamic, disjoint=op.disjoint)]
 
 
 # Accesses ---------------------------------------------------------------------------------------
@@ -327,7 +326,7 @@ class AffineExpandIndexOpsAsAffinePass(Pass):
 
 
 def _as_affine(op: Operation, rewriter: PatternRewriter) -> str | None:
-    if not _is_affine(op):
+    if not isinstance(op, DelinearizeIndexOp | LinearizeIndexOp) or not _is_affine(op):
         return None
     bounds = _digits(op) if isinstance(op, DelinearizeIndexOp) else [_linear(op)]
     results: list[SSAValue] = []
@@ -341,10 +340,9 @@ def _as_affine(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "expand-index-as-affine"
 
 
-def _is_affine(op: Operation) -> bool:
+def _is_affine(op: DelinearizeIndexOp | LinearizeIndexOp) -> bool:
     scope = affine_scope(op)
-    extents = [entry for entry in basis_of(op) if isinstance(entry, SSAValue)]
-    return all(is_valid_symbol(value, scope) for value in extents) and all(
+    return all(is_valid_symbol(value, scope) for value in op.dynamic_basis) and all(
         is_valid_dim(value, scope) for value in op.operands
     )
 
@@ -362,9 +360,9 @@ class _Stride:
         return self.factor == 1 and len(self.values) == 1
 
 
-def _strides(op: Operation, count: int) -> list[_Stride]:
+def _strides(op: DelinearizeIndexOp | LinearizeIndexOp, count: int) -> list[_Stride]:
     """The products of the innermost extents for `count` components, that of the first one first."""
-    extents = basis_of(op)
+    extents = op.mixed_basis
     if len(extents) == count:
         extents = extents[1:]
     strides = [_Stride(1, ())]
@@ -402,7 +400,7 @@ def _is_product(term: SSAValue | _Stride) -> bool:
     return isinstance(term, _Stride) and not term.is_value
 
 
-def _digits(op: Operation) -> list[BoundExprs]:
+def _digits(op: DelinearizeIndexOp) -> list[BoundExprs]:
     """The components of a linear index, operand 0."""
     index = op.operands[0]
     strides = _strides(op, len(op.results))[:-1]
@@ -416,9 +414,9 @@ def _digits(op: Operation) -> list[BoundExprs]:
     return [first, *middle, _bound([index, strides[-1]], lambda at: at[0] % at[1])]
 
 
-def _linear(op: Operation) -> BoundExprs:
+def _linear(op: LinearizeIndexOp) -> BoundExprs:
     """The sum of the components times their strides."""
-    values = multi_index_of(op)
+    values = op.multi_index
     strides = _strides(op, len(values))
     terms = [term for pair in zip(values, strides, strict=False) for term in pair]
 
