@@ -58,7 +58,7 @@ def fold_delinearize(op: DelinearizeIndexOp, constants: Constants) -> FoldResult
     merged = _with_constants(basis, known)
     if merged != basis:
         op.operands = (op.linear_index, *dynamic_entries(merged))
-        op.static_basis = static_entries(merged)
+        op.properties["static_basis"] = static_entries(merged)
         return IN_PLACE
     if len(op.results) == 1:
         return [op.linear_index]
@@ -79,7 +79,7 @@ def fold_linearize(op: LinearizeIndexOp, constants: Constants) -> FoldResult:
     merged = _with_constants(basis, known[count:])
     if merged != basis:
         set_segments(op, [op.multi_index, dynamic_entries(merged)])
-        op.static_basis = static_entries(merged)
+        op.properties["static_basis"] = static_entries(merged)
         return IN_PLACE
     if count < 2:
         return list(op.multi_index) or [index_constant(0)]
