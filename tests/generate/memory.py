@@ -107,11 +107,7 @@ def plain_subscripts(builder: Builder, shape: tuple[int, ...]) -> list[str]:
     names = []
     for size in shape:
         body, operands = as_map(builder, [fitted(builder, size)])
-        names.append(
-            emit(
-                builder, f"affine.apply affine_map<{body}>{operands}", "index", "affine.apply"
-            ).name
-        )
+        names.append(emit(builder, f"affine.apply affine_map<{body}>{operands}", "index").name)
     return names
 
 
@@ -121,16 +117,9 @@ def load(builder: Builder, kind: str | None = None) -> Value | None:
         return None
     if builder.chance(0.25):
         where = ", ".join(plain_subscripts(builder, array.shape))
-        return emit(
-            builder,
-            f"memref.load {array.name}[{where}] : {array.type}",
-            array.element,
-            "memref.load",
-        )
+        return emit(builder, f"memref.load {array.name}[{where}] : {array.type}", array.element)
     where = subscripts(builder, array.shape)
-    return emit(
-        builder, f"affine.load {array.name}[{where}] : {array.type}", array.element, "affine.load"
-    )
+    return emit(builder, f"affine.load {array.name}[{where}] : {array.type}", array.element)
 
 
 def store(builder: Builder) -> None:
@@ -325,7 +314,7 @@ def linear_index(builder: Builder, op: str) -> Value:
         inputs = [builder.scalar("index") for _ in range(count)]
         names = ", ".join(v.name for v in inputs)
         text = f"affine.linearize_index [{names}] by ({', '.join(texts)}) : index"
-        return emit(builder, text, "index", "affine.linearize_index")
+        return emit(builder, text, "index")
     source = builder.scalar("index")
     results = len(basis) if outer else len(basis) + 1
     name = builder.fresh()

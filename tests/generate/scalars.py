@@ -18,9 +18,15 @@ EXTENDED_MATH = (*MATH_UNARY, "expm1")
 INT_MATH = ("absi", "ctlz", "cttz", "ctpop")
 
 
-def emit(builder: Builder, text: str, kind: str, form: str) -> Value:
+def form_of(text: str) -> str:
+    """The op that the text of one begins with."""
+    return text.split(maxsplit=1)[0].partition("(")[0]
+
+
+def emit(builder: Builder, text: str, kind: str, form: str = "") -> Value:
+    """Append an op with one result; `form` is what it covers, the op itself if nothing is said."""
     name = builder.fresh()
-    builder.line(f"{name} = {text}", form)
+    builder.line(f"{name} = {text}", form or form_of(text))
     value = Value(name, kind)
     builder.define(value)
     return value
@@ -35,27 +41,23 @@ def int_binary(builder: Builder, kind: str) -> Value:
         width = WIDTH[kind]
         if width > 1:
             bound = builder.constant(kind, width - 1)
-            amount = emit(
-                builder, f"arith.andi {right.name}, {bound.name} : {kind}", kind, "arith.andi"
-            )
+            amount = emit(builder, f"arith.andi {right.name}, {bound.name} : {kind}", kind)
             op = rng.choice(SHIFTS)
-            return emit(
-                builder, f"arith.{op} {left.name}, {amount.name} : {kind}", kind, f"arith.{op}"
-            )
+            return emit(builder, f"arith.{op} {left.name}, {amount.name} : {kind}", kind)
     op = rng.choice(INT_BINARY)
-    return emit(builder, f"arith.{op} {left.name}, {right.name} : {kind}", kind, f"arith.{op}")
+    return emit(builder, f"arith.{op} {left.name}, {right.name} : {kind}", kind)
 
 
 def division(builder: Builder, kind: str, left: Value, right: Value) -> Value:
     """A division whose divisor is in 1 … 7, so that neither zero nor overflow can occur."""
     if kind == "i1":
-        return emit(builder, f"arith.xori {left.name}, {right.name} : i1", kind, "arith.xori")
+        return emit(builder, f"arith.xori {left.name}, {right.name} : i1", kind)
     mask, one = builder.constant(kind, 6), builder.constant(kind, 1)
-    low = emit(builder, f"arith.andi {right.name}, {mask.name} : {kind}", kind, "arith.andi")
-    divisor = emit(builder, f"arith.ori {low.name}, {one.name} : {kind}", kind, "arith.ori")
+    low = emit(builder, f"arith.andi {right.name}, {mask.name} : {kind}", kind)
+    divisor = emit(builder, f"arith.ori {low.name}, {one.name} : {kind}", kind)
     op = builder.rng.choice(DIVISIONS)
     text = f"arith.{op} {left.name}, {divisor.name} : {kind}"
-    return emit(builder, text, kind, f"arith.{op}")
+    return emit(builder, text, kind)
 
 
 def float_op(builder: Builder, kind: str) -> Value:
@@ -65,16 +67,16 @@ def float_op(builder: Builder, kind: str) -> Value:
     if choice < 0.65:
         op = rng.choice(FLOAT_BINARY)
         right = builder.scalar(kind)
-        return emit(builder, f"arith.{op} {left.name}, {right.name} : {kind}", kind, f"arith.{op}")
+        return emit(builder, f"arith.{op} {left.name}, {right.name} : {kind}", kind)
     if choice < 0.75:
         return unary(builder, "arith.negf", kind)
     if choice < 0.82:
         a, b = builder.scalar(kind), builder.scalar(kind)
-        return emit(builder, f"math.fma {left.name}, {a.name}, {b.name} : {kind}", kind, "math.fma")
+        return emit(builder, f"math.fma {left.name}, {a.name}, {b.name} : {kind}", kind)
     if choice < 0.86:
         sign = builder.scalar(kind)
         text = f"math.copysign {left.name}, {sign.name} : {kind}"
-        return emit(builder, text, kind, "math.copysign")
+        return emit(builder, text, kind)
     if kind in ("f16", "bf16"):
         op = rng.choice(("absf", "floor", "ceil", "sqrt", "trunc"))
     else:
@@ -124,7 +126,7 @@ def conversion(builder: Builder, kind: str) -> Value:
         else:
             op = "trunci"
     value = builder.scalar(source)
-    return emit(builder, f"arith.{op} {value.name} : {source} to {kind}", kind, f"arith.{op}")
+    return emit(builder, f"arith.{op} {value.name} : {source} to {kind}", kind)
 
 
 def float_to_int(builder: Builder, kind: str, source: str) -> Value:
@@ -134,20 +136,18 @@ def float_to_int(builder: Builder, kind: str, source: str) -> Value:
         return comparison(builder)
     low, high = builder.constant(source, 0.0), builder.constant(source, 100.0)
     # maxnumf drops a NaN, so that the conversion is always defined.
-    up = emit(
-        builder, f"arith.maxnumf {value.name}, {low.name} : {source}", source, "arith.maxnumf"
-    )
+    up = emit(builder, f"arith.maxnumf {value.name}, {low.name} : {source}", source)
     text = f"arith.minnumf {up.name}, {high.name} : {source}"
-    clamped = emit(builder, text, source, "arith.minnumf")
+    clamped = emit(builder, text, source)
     op = builder.rng.choice(("fptosi", "fptoui"))
-    return emit(builder, f"arith.{op} {clamped.name} : {source} to {kind}", kind, f"arith.{op}")
+    return emit(builder, f"arith.{op} {clamped.name} : {source} to {kind}", kind)
 
 
 def select(builder: Builder, kind: str) -> Value:
     condition = builder.scalar("i1")
     a, b = builder.scalar(kind), builder.scalar(kind)
     text = f"arith.select {condition.name}, {a.name}, {b.name} : {kind}"
-    return emit(builder, text, kind, "arith.select")
+    return emit(builder, text, kind)
 
 
 def extended(builder: Builder, kind: str) -> Value:
@@ -174,7 +174,7 @@ def bitcast(builder: Builder, kind: str) -> Value:
     if value.type in FLOATS:
         return int_binary(builder, kind)
     text = f"arith.bitcast {value.name} : {value.type} to {kind}"
-    return emit(builder, text, kind, "arith.bitcast")
+    return emit(builder, text, kind)
 
 
 def compute(builder: Builder, kind: str) -> Value:

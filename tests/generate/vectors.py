@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 from tests.generate.affine_text import fitted, subscript
-from tests.generate.builder import FLOATS, Builder, Value, Vector, vector_type
+from tests.generate.builder import FLOATS, Array, Builder, Value, Vector, vector_type
 from tests.generate.memory import plain_subscripts, usable
-from tests.generate.scalars import emit
+from tests.generate.scalars import emit, form_of
 
 ELEMENTS = ("f32", "f32", "f64", "i32", "i64", "i8")
 FLOAT_OPS = ("addf", "subf", "mulf", "divf", "maximumf", "minimumf", "maxnumf", "fma")
@@ -16,9 +16,12 @@ REDUCE_INT = ("add", "mul", "minsi", "maxsi", "minui", "maxui", "and", "or", "xo
 REDUCE_FLOAT = ("add", "mul", "minimumf", "maximumf", "minnumf", "maxnumf")
 
 
-def define(builder: Builder, text: str, shape: tuple[int, ...], element: str, form: str) -> Vector:
+def define(
+    builder: Builder, text: str, shape: tuple[int, ...], element: str, form: str = ""
+) -> Vector:
+    """Append an op that makes a vector; `form` is what it covers, the op itself if nothing is said."""
     name = builder.fresh("x")
-    builder.line(f"{name} = {text}", form)
+    builder.line(f"{name} = {text}", form or form_of(text))
     made = Vector(name, shape, element)
     builder.define(made)
     return made
@@ -60,7 +63,7 @@ def some(
     if builder.chance(0.4):
         value = builder.scalar(element)
         text = f"vector.broadcast {value.name} : {element} to {vector_type(shape, element)}"
-        return define(builder, text, shape, element, "vector.broadcast")
+        return define(builder, text, shape, element)
     return dense(builder, shape, element)
 
 
@@ -77,11 +80,7 @@ def elementwise(builder: Builder) -> None:
         if op == "fma":
             c = some(builder, a.shape, a.element)
             define(
-                builder,
-                f"vector.fma {a.name}, {b.name}, {c.name} : {a.type}",
-                a.shape,
-                a.element,
-                "vector.fma",
+                builder, f"vector.fma {a.name}, {b.name}, {c.name} : {a.type}", a.shape, a.element
             )
             return
     elif a.element == "i1":
@@ -103,12 +102,19 @@ def elementwise(builder: Builder) -> None:
     )
 
 
-def window(builder: Builder) -> tuple[Vector, str, str, str] | None:
-    """An array and a vector type whose slice fits inside it at some subscript."""
-    array = usable(builder)
+def accessible(builder: Builder, *, writable: bool = False, strided: bool = False) -> Array | None:
+    """An array that vectors may be moved to and from."""
+    array = usable(builder, writable=writable)
     if array is None or not array.shape or array.element in ("i1", "index", "f16", "bf16"):
         return None
-    if "strided" in array.type or "affine_map" in array.type:
+    layouts = ("affine_map",) if strided else ("affine_map", "strided")
+    return None if any(word in array.type for word in layouts) else array
+
+
+def window(builder: Builder) -> tuple[Vector, str, str, str] | None:
+    """An array and a vector type whose slice fits inside it at some subscript."""
+    array = accessible(builder)
+    if array is None:
         return None
     rng = builder.rng
     rank = rng.randrange(1, min(2, len(array.shape)) + 1) if builder.extended else 1
@@ -128,7 +134,7 @@ def affine_access(builder: Builder) -> None:
     vector, name, where, kind = made
     if builder.chance(0.5):
         text = f"affine.vector_load {name}[{where}] : {kind}, {vector.type}"
-        define(builder, text, vector.shape, vector.element, "affine.vector_load")
+        define(builder, text, vector.shape, vector.element)
         return
     if not any(a.name == name and a.writable for a in builder.arrays()) or builder.parallel_depth:
         return
@@ -140,10 +146,8 @@ def affine_access(builder: Builder) -> None:
 
 
 def plain_access(builder: Builder) -> None:
-    array = usable(builder)
-    if array is None or not array.shape or "strided" in array.type or "affine_map" in array.type:
-        return
-    if array.element in ("i1", "index", "f16", "bf16"):
+    array = accessible(builder)
+    if array is None:
         return
     lanes = builder.rng.randrange(1, array.shape[-1] + 1)
     room = (*array.shape[:-1], array.shape[-1] - lanes + 1)
@@ -155,7 +159,6 @@ def plain_access(builder: Builder) -> None:
             f"vector.load {array.name}[{where}] : {array.type}, {kind}",
             (lanes,),
             array.element,
-            "vector.load",
         )
     elif array.writable:
         value = some(builder, (lanes,), array.element)
@@ -166,13 +169,8 @@ def plain_access(builder: Builder) -> None:
 
 
 def transfer_read(builder: Builder) -> None:
-    array = usable(builder)
-    if (
-        array is None
-        or not array.shape
-        or array.element in ("i1", "index", "f16", "bf16")
-        or "affine_map" in array.type
-    ):
+    array = accessible(builder, strided=True)
+    if array is None:
         return
     rng = builder.rng
     rank = len(array.shape)
@@ -187,19 +185,12 @@ def transfer_read(builder: Builder) -> None:
         f"permutation_map = affine_map<({dims}) -> ({', '.join(results)})>, in_bounds = [{bounds}]"
     )
     text = f"vector.transfer_read {array.name}[{where}], {pad.name} {{{attributes}}} : {array.type}, {vector_type(shape, array.element)}"
-    define(builder, text, shape, array.element, "vector.transfer_read")
+    define(builder, text, shape, array.element)
 
 
 def transfer_write(builder: Builder) -> None:
-    array = usable(builder, writable=True)
-    if (
-        array is None
-        or not array.shape
-        or array.element in ("i1", "index", "f16", "bf16")
-        or builder.parallel_depth
-    ):
-        return
-    if "affine_map" in array.type:
+    array = accessible(builder, writable=True, strided=True)
+    if array is None or builder.parallel_depth:
         return
     rng = builder.rng
     rank = len(array.shape)
@@ -219,27 +210,15 @@ def flags(builder: Builder, lanes: int) -> Vector:
     if builder.chance(0.5):
         count = builder.rng.randrange(0, lanes + 1)
         return define(
-            builder,
-            f"vector.constant_mask [{count}] : vector<{lanes}xi1>",
-            (lanes,),
-            "i1",
-            "vector.constant_mask",
+            builder, f"vector.constant_mask [{count}] : vector<{lanes}xi1>", (lanes,), "i1"
         )
     number = builder.constant("index", builder.rng.randrange(-1, lanes + 2))
-    return define(
-        builder,
-        f"vector.create_mask {number.name} : vector<{lanes}xi1>",
-        (lanes,),
-        "i1",
-        "vector.create_mask",
-    )
+    return define(builder, f"vector.create_mask {number.name} : vector<{lanes}xi1>", (lanes,), "i1")
 
 
 def masked(builder: Builder) -> None:
-    array = usable(builder)
-    if array is None or not array.shape or "strided" in array.type or "affine_map" in array.type:
-        return
-    if array.element in ("i1", "index", "f16", "bf16"):
+    array = accessible(builder)
+    if array is None:
         return
     lanes = builder.rng.randrange(1, array.shape[-1] + 1)
     where = ", ".join(plain_subscripts(builder, (*array.shape[:-1], array.shape[-1] - lanes + 1)))
@@ -247,52 +226,33 @@ def masked(builder: Builder) -> None:
     op = builder.rng.choice(("maskedload", "maskedstore", "expandload", "compressstore"))
     if op in ("maskedload", "expandload"):
         text = f"vector.{op} {array.name}[{where}], {mask.name}, {value.name} : {array.type}, {mask.type}, {value.type} into {value.type}"
-        define(builder, text, value.shape, value.element, f"vector.{op}")
+        define(builder, text, value.shape, value.element)
     elif array.writable and not builder.parallel_depth:
         text = f"vector.{op} {array.name}[{where}], {mask.name}, {value.name} : {array.type}, {mask.type}, {value.type}"
         builder.line(text, f"vector.{op}")
 
 
 def gather(builder: Builder) -> None:
-    array = usable(builder)
-    if (
-        array is None
-        or len(array.shape) != 1
-        or "strided" in array.type
-        or "affine_map" in array.type
-    ):
-        return
-    if array.element in ("i1", "index", "f16", "bf16"):
+    array = accessible(builder)
+    if array is None or len(array.shape) != 1:
         return
     rng = builder.rng
     lanes = rng.choice((2, 4))
     zero = builder.constant("index", 0)
     size = array.shape[0]
-    if builder.chance(0.5) or size < lanes or builder.parallel_depth or not array.writable:
-        picks = ", ".join(str(rng.randrange(size)) for _ in range(lanes))
-    else:
-        picks = ", ".join(map(str, rng.sample(range(size), lanes)))
-        where = define(
-            builder,
-            f"arith.constant dense<[{picks}]> : vector<{lanes}xi32>",
-            (lanes,),
-            "i32",
-            "arith.constant.dense",
-        )
-        mask, value = flags(builder, lanes), some(builder, (lanes,), array.element)
-        text = f"vector.scatter {array.name}[{zero.name}] [{where.name}], {mask.name}, {value.name} : {array.type}, {where.type}, {mask.type}, {value.type}"
-        builder.line(text, "vector.scatter")
-        return
-    where = define(
-        builder,
-        f"arith.constant dense<[{picks}]> : vector<{lanes}xi32>",
-        (lanes,),
-        "i32",
-        "arith.constant.dense",
-    )
+    gathers = builder.chance(0.5) or size < lanes or builder.parallel_depth or not array.writable
+    places = range(size)
+    picks = [rng.randrange(size) for _ in range(lanes)] if gathers else rng.sample(places, lanes)
+    text = f"arith.constant dense<{picks}> : vector<{lanes}xi32>"
+    where = define(builder, text, (lanes,), "i32", "arith.constant.dense")
     mask, value = flags(builder, lanes), some(builder, (lanes,), array.element)
-    text = f"vector.gather {array.name}[{zero.name}] [{where.name}], {mask.name}, {value.name} : {array.type}, {where.type}, {mask.type}, {value.type} into {value.type}"
-    define(builder, text, value.shape, value.element, "vector.gather")
+    moved = f"{array.name}[{zero.name}] [{where.name}], {mask.name}, {value.name}"
+    types = f"{array.type}, {where.type}, {mask.type}, {value.type}"
+    if gathers:
+        text = f"vector.gather {moved} : {types} into {value.type}"
+        define(builder, text, value.shape, value.element)
+    else:
+        builder.line(f"vector.scatter {moved} : {types}", "vector.scatter")
 
 
 def reduction(builder: Builder) -> None:
@@ -316,7 +276,7 @@ def multi_reduction(builder: Builder) -> None:
     start = some(builder, shape, vector.element)
     kind = builder.rng.choice(REDUCE_INT)
     text = f"vector.multi_reduction <{kind}>, {vector.name}, {start.name} [{axis}] : {vector.type} to {start.type}"
-    define(builder, text, shape, vector.element, "vector.multi_reduction")
+    define(builder, text, shape, vector.element)
 
 
 def extract(builder: Builder) -> None:
@@ -335,13 +295,12 @@ def extract(builder: Builder) -> None:
     rest = vector.shape[depth:]
     if rest:
         text = f"vector.extract {vector.name}[{where}] : {vector_type(rest, vector.element)} from {vector.type}"
-        define(builder, text, rest, vector.element, "vector.extract")
+        define(builder, text, rest, vector.element)
     else:
         emit(
             builder,
             f"vector.extract {vector.name}[{where}] : {vector.element} from {vector.type}",
             vector.element,
-            "vector.extract",
         )
 
 
@@ -352,7 +311,7 @@ def insert(builder: Builder) -> None:
     text = (
         f"vector.insert {value.name}, {vector.name} [{where}] : {vector.element} into {vector.type}"
     )
-    define(builder, text, vector.shape, vector.element, "vector.insert")
+    define(builder, text, vector.shape, vector.element)
 
 
 def reshape(builder: Builder) -> None:
@@ -362,7 +321,7 @@ def reshape(builder: Builder) -> None:
     text = (
         f"vector.shape_cast {vector.name} : {vector.type} to {vector_type(shape, vector.element)}"
     )
-    define(builder, text, shape, vector.element, "vector.shape_cast")
+    define(builder, text, shape, vector.element)
 
 
 def transpose(builder: Builder) -> None:
@@ -373,7 +332,7 @@ def transpose(builder: Builder) -> None:
     order = builder.rng.sample(range(rank), rank)
     shape = tuple(vector.shape[k] for k in order)
     text = f"vector.transpose {vector.name}, [{', '.join(map(str, order))}] : {vector.type} to {vector_type(shape, vector.element)}"
-    define(builder, text, shape, vector.element, "vector.transpose")
+    define(builder, text, shape, vector.element)
 
 
 def shuffle(builder: Builder) -> None:
@@ -386,7 +345,7 @@ def shuffle(builder: Builder) -> None:
     total = vector.shape[0] + other.shape[0]
     picks = [builder.rng.randrange(total) for _ in range(builder.rng.randrange(1, 6))]
     text = f"vector.shuffle {vector.name}, {other.name} [{', '.join(map(str, picks))}] : {vector.type}, {other.type}"
-    define(builder, text, (len(picks),), vector.element, "vector.shuffle")
+    define(builder, text, (len(picks),), vector.element)
 
 
 def slices(builder: Builder) -> None:
@@ -398,11 +357,11 @@ def slices(builder: Builder) -> None:
     small = vector_type(tuple(sizes), vector.element)
     if builder.chance(0.5):
         text = f"vector.extract_strided_slice {vector.name} {{offsets = {starts}, sizes = {sizes}, strides = [{ones}]}} : {vector.type} to {small}"
-        define(builder, text, tuple(sizes), vector.element, "vector.extract_strided_slice")
+        define(builder, text, tuple(sizes), vector.element)
         return
     part = some(builder, tuple(sizes), vector.element)
     text = f"vector.insert_strided_slice {part.name}, {vector.name} {{offsets = {starts}, strides = [{ones}]}} : {small} into {vector.type}"
-    define(builder, text, vector.shape, vector.element, "vector.insert_strided_slice")
+    define(builder, text, vector.shape, vector.element)
 
 
 def contract(builder: Builder) -> None:
@@ -413,20 +372,20 @@ def contract(builder: Builder) -> None:
     maps = "affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>"
     attributes = f'indexing_maps = [{maps}], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>'
     text = f"vector.contract {{{attributes}}} {a.name}, {b.name}, {c.name} : {a.type}, {b.type} into {c.type}"
-    define(builder, text, (m, n), "i32", "vector.contract")
+    define(builder, text, (m, n), "i32")
 
 
 def outerproduct(builder: Builder) -> None:
     a = some(builder, (builder.rng.randrange(1, 4),), "f32")
     b = some(builder, (builder.rng.randrange(1, 4),), "f32")
     text = f"vector.outerproduct {a.name}, {b.name} : {a.type}, {b.type}"
-    define(builder, text, (a.shape[0], b.shape[0]), "f32", "vector.outerproduct")
+    define(builder, text, (a.shape[0], b.shape[0]), "f32")
 
 
 def masks(builder: Builder) -> None:
     lanes = builder.rng.choice((2, 3, 4, 8))
     flags(builder, lanes)
-    define(builder, f"vector.step : vector<{lanes}xindex>", (lanes,), "index", "vector.step")
+    define(builder, f"vector.step : vector<{lanes}xindex>", (lanes,), "index")
 
 
 MAKERS = (

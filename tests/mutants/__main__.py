@@ -253,7 +253,7 @@ def keep(mutant: Mutant, verdict: Verdict) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Run the tests on mutants.")
     parser.add_argument("names", nargs="*", help="groups, or parts of names of mutants")
-    parser.add_argument("--count", type=int, default=200, help="mutants; 0: all that were found")
+    parser.add_argument("--count", type=int, default=60, help="mutants; 0: all that must be found")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
     chosen = sample(options.names, options.count, options.seed)
