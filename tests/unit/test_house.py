@@ -128,7 +128,7 @@ def test_one_place_names_values() -> None:
     }
     assert users == {
         "ir/syntax/value_names.py",
-        "loops/interchange/applying.py",
+        "loops/interchange.py",
         "loops/raising/control.py",
     }
 

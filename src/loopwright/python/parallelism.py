@@ -28,10 +28,10 @@ from loopwright.ir.interfaces.control_flow import carried_arguments, is_counted_
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.locations import source_location
-from loopwright.loops.parallel.bands import drop_poison_generating_flags
-from loopwright.loops.parallel.parallelization import (
+from loopwright.loops.parallel.bands import (
     Parallelization,
     apply_parallelization,
+    drop_poison_generating_flags,
 )
 from loopwright.loops.passes.parallelizing import AffineParallelizePass, Carried
 from loopwright.loops.steps.builder import LoopBuilder

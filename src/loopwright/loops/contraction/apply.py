@@ -49,7 +49,7 @@ from loopwright.loops.contraction.plan import (
     NarrowProduct,
     Role,
 )
-from loopwright.loops.parallel.parallelization import Parallelization, apply_parallelization
+from loopwright.loops.parallel.bands import Parallelization, apply_parallelization
 from loopwright.loops.steps.counts import (
     differences,
     lower_bound,

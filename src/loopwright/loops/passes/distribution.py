@@ -32,10 +32,15 @@ from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_defined_in, is_inside
 from loopwright.ir.syntax.narrowing import can_be_held
 from loopwright.loops.contraction.emission import Place
-from loopwright.loops.interchange.profit import is_innermost
+from loopwright.loops.interchange import is_innermost
 from loopwright.loops.registers.spilling import Buffers
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import fit_assumed, fits, lower_bound, upper_bound
+from loopwright.loops.steps.cutting import (
+    apply_index_set_splitting,
+    names_an_iteration,
+    plan_index_set_splitting,
+)
 from loopwright.loops.steps.distribute import (
     Isolation,
     apply_distribution,
@@ -44,11 +49,6 @@ from loopwright.loops.steps.distribute import (
     plan_isolation,
 )
 from loopwright.loops.steps.editing import erase_nest, move_body, promote_single_iteration
-from loopwright.loops.steps.index_sets import (
-    apply_index_set_splitting,
-    names_an_iteration,
-    plan_index_set_splitting,
-)
 from loopwright.loops.steps.reorder import StripMining, apply_strip_mining, plan_strip_mining
 from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option

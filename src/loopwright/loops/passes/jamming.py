@@ -254,7 +254,7 @@ class AffineJamRowsPass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops with one inner loop, which reduces."""
-        from loopwright.loops.interchange.plan import tied
+        from loopwright.loops.interchange import tied
 
         facts: LoopFacts | None = None
         for loop in loops_in(function):

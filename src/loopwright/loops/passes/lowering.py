@@ -36,8 +36,11 @@ from loopwright.ir.syntax.properties import segments
 from loopwright.loops.lowering.affine_control import CONTROL_RULES
 from loopwright.loops.lowering.affine_vector import vector_load, vector_store
 from loopwright.loops.lowering.engine import Lowering, Rule, Rules, inserter
-from loopwright.loops.lowering.expand_affine import IndexBuilder
-from loopwright.loops.lowering.expand_linearize import expand_delinearize, expand_linearize
+from loopwright.loops.lowering.expand_affine import (
+    IndexBuilder,
+    expand_delinearize,
+    expand_linearize,
+)
 from loopwright.loops.lowering.structured_control import (
     is_structured,
     lower_structured,

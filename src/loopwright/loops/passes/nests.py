@@ -23,10 +23,11 @@ from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.value_names import value_name, written_name
 from loopwright.ir.target import describe_host
 from loopwright.loops.parallel.bands import (
+    Parallelization,
     apply_parallel_normalization,
+    apply_parallelization,
     plan_parallel_normalization,
 )
-from loopwright.loops.parallel.parallelization import Parallelization, apply_parallelization
 from loopwright.loops.passes.testing.loop_permutation import (
     is_permutation,
     permutations,
@@ -47,7 +48,7 @@ from loopwright.reporting.errors import RequestError, UsageError, counted
 from loopwright.reporting.ledger import Assumption, Failure, Figure, Ledger
 
 if TYPE_CHECKING:
-    from loopwright.loops.interchange.profit import Gain
+    from loopwright.loops.interchange import Gain
     from loopwright.loops.rescheduling.plan import Rescheduling
     from loopwright.loops.rescheduling.regions import Region
 
@@ -275,7 +276,7 @@ class _Cost:
     @classmethod
     def of(cls, analysis: DependenceAnalysis, band: Sequence[ForOp], loop: ForOp) -> _Cost:
         """That of a loop of a nest."""
-        from loopwright.loops.interchange.profit import lines_moved
+        from loopwright.loops.interchange import lines_moved
 
         line = describe_host().line_size
         accesses = [a for op in band[-1].body.ops for a in analysis.accesses_by(op)]
@@ -355,8 +356,7 @@ class AffineBlockedInterchangePass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops with something to take outside, none inside another."""
-        from loopwright.loops.interchange.applying import apply
-        from loopwright.loops.interchange.plan import Interchange, cut, tied
+        from loopwright.loops.interchange import Interchange, apply, cut, tied
 
         if not any(loops_in(function)):
             return
@@ -399,8 +399,7 @@ class AffineBlockedInterchangePass(ChangingPass):
 
     def _worth_moving(self, loop: ForOp, analysis: DependenceAnalysis) -> dict[ForOp, Gain]:
         """The inner loops of a loop that gain by going outside, with what they gain."""
-        from loopwright.loops.interchange.plan import inner_loops
-        from loopwright.loops.interchange.profit import gain, is_innermost
+        from loopwright.loops.interchange import gain, inner_loops, is_innermost
 
         host = describe_host()
         found: dict[ForOp, Gain] = {}

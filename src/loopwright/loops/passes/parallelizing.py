@@ -33,14 +33,12 @@ from loopwright.loops.parallel.bands import (
     BandPlan,
     CarriedReduction,
     MemoryReduction,
-    apply_band,
-    is_combination_of,
-    merge_with_inner,
-)
-from loopwright.loops.parallel.parallelization import (
     Parallelization,
     ReducedValue,
+    apply_band,
     apply_parallelization,
+    is_combination_of,
+    merge_with_inner,
     unsupported_in,
 )
 from loopwright.loops.parallel.reductions import groups_of_results, holds_floats, order_matters

@@ -90,7 +90,7 @@ class AffineMem2RegPass(FinishingPass):
     nobody reads, and buffers that are only written, go.
 
     With `version-extents` a nest in which 3. would do more if extents were known to be large enough
-    is there twice, in an `affine.if` that asks whether they are (`loops.steps.extent_versions`).
+    is there twice, in an `affine.if` that asks whether they are (`loops.steps.versions`).
 
     **Before → After**
 
@@ -145,7 +145,7 @@ class AffineMem2RegPass(FinishingPass):
 
     def _version(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Make versions of nests for large extents; the nests for others."""
-        from loopwright.loops.steps.extent_versions import (
+        from loopwright.loops.steps.versions import (
             apply_extent_versions,
             plan_extent_versions,
         )
@@ -576,7 +576,7 @@ class AffineCarryRecurrencesPass(FinishingPass):
     def _version(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Make versions of nests for loops that run often enough; the nests for others."""
         from loopwright.loops.registers.carrying import carried_flows
-        from loopwright.loops.steps.extent_versions import (
+        from loopwright.loops.steps.versions import (
             apply_extent_versions,
             plan_trip_versions,
         )

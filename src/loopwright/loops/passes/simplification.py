@@ -54,7 +54,7 @@ from loopwright.loops.steps.editing import replace_op
 from loopwright.loops.support.base import FUNC, FUNCTIONS, Pass
 from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
-from loopwright.loops.support.range_propagation import RangePropagation
+from loopwright.loops.support.propagation import RangePropagation
 from loopwright.loops.support.reporting import decision
 from loopwright.loops.support.rewriter import Rewriter, attribute_key
 from loopwright.reporting.errors import Diagnostic, PassError, counted

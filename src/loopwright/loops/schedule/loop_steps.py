@@ -24,6 +24,13 @@ from loopwright.loops.schedule.step import (
     number,
 )
 from loopwright.loops.steps.counts import fit_assumed
+from loopwright.loops.steps.cutting import (
+    apply_peeling,
+    apply_tightening,
+    plan_cutting,
+    plan_peeling,
+    plan_tightening,
+)
 from loopwright.loops.steps.distribute import (
     apply_distribution,
     apply_loop_fusion,
@@ -31,7 +38,6 @@ from loopwright.loops.steps.distribute import (
     plan_loop_fusion,
 )
 from loopwright.loops.steps.nests import inner_loop
-from loopwright.loops.steps.peel import apply_peeling, plan_cutting, plan_peeling
 from loopwright.loops.steps.renumber import (
     apply_coalescing,
     apply_normalization,
@@ -48,7 +54,6 @@ from loopwright.loops.steps.reorder import (
     plan_strip_mining,
     plan_tiling,
 )
-from loopwright.loops.steps.tighten import apply_tightening, plan_tightening
 from loopwright.loops.steps.unroll import (
     apply_jam,
     apply_unrolling,

@@ -14,10 +14,14 @@ from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.value_names import set_written_name
 from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.step import Done, Step, expect_factor, loops, number, subject
+from loopwright.loops.steps.caching import (
+    apply_prefetching,
+    apply_streaming,
+    plan_prefetching,
+    plan_streaming,
+)
 from loopwright.loops.steps.editing import promote_single_iteration
 from loopwright.loops.steps.invariant import apply_hoisting, plan_hoisting
-from loopwright.loops.steps.prefetch import apply_prefetching, plan_prefetching
-from loopwright.loops.steps.streaming import apply_streaming, plan_streaming
 from loopwright.loops.support.reporting import refusal
 
 if TYPE_CHECKING:
@@ -64,7 +68,7 @@ class Parallelise(Step):
 
     def _perform(self, program: Program) -> Done | Refusal:
         from loopwright.exact.loops import LoopFacts
-        from loopwright.loops.parallel.parallelization import apply_parallelization
+        from loopwright.loops.parallel.bands import apply_parallelization
         from loopwright.loops.passes.parallelizing import AffineParallelizePass
 
         loop = program.loop(self.loop)

@@ -64,7 +64,7 @@ from loopwright.ir.dialects.affine.symbols import affine_scope
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_inside
-from loopwright.loops.parallel.parallelization import (
+from loopwright.loops.parallel.bands import (
     Parallelization,
     apply_parallelization,
     unsupported_in,

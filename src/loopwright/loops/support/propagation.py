@@ -1,37 +1,66 @@
-"""Sparse conditional propagation of what is known of values, along what is executed.
+"""Sparse conditional propagation of what is known of values: constants and ranges.
+
+Sparse conditional propagation of what is known of values, along what is executed.
 
 Nothing is known of a value until something that is executed gives it; what is found then is joined
 with what is found later. Blocks are executed where a branch that is taken leads; regions of
 conditionals where the condition may lead; loops carry what they begin with and what they yield;
 arguments and results of functions whose calls are all known are those of the calls (Wegman and
 Zadeck, Constant propagation with conditional branches, TOPLAS 1991).
+
+Sparse conditional constant propagation: which values are constants.
+
+Which integers values may be: ranges, propagated along what is executed.
+
+Ranges of results follow from what ops declare (`ir.interfaces.index_values`), those of induction
+variables from the bounds of loops. What a loop yields and finds changed is taken to be anything at
+once (widening; Cousot and Cousot, Abstract interpretation, POPL 1977).
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from typing import Generic, TypeVar
 
-from xdsl.dialects.builtin import StringAttr, SymbolRefAttr
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.dialects.builtin import IndexType, StringAttr, SymbolRefAttr
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue, TypedAttribute
 from xdsl.traits import SymbolTable
 
+from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, symbol
 from loopwright.ir.dialects import affine, cf, scf
+from loopwright.ir.dialects.affine.intervals import bounds_of
+from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.dialects.arith.constants import element_width, integer_of
 from loopwright.ir.dialects.func import CallOp, FuncOp, ReturnOp
 from loopwright.ir.dialects.symbols import references, symbol_name
+from loopwright.ir.dialects.ub import PoisonAttr, PoisonOp
 from loopwright.ir.interfaces.control_flow import (
+    LoopLike,
     SuccessorOperands,
     carried_arguments,
     induction_variables,
     is_counted_loop,
     is_isolated,
     is_parallel_loop,
+    is_terminator,
 )
+from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange
 from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.rewriting import (
+    ConstantBuilder,
+    constant_of,
+    fold_of,
+    is_constant,
+    tried,
+)
 from loopwright.ir.syntax.enclosing import is_inside, ops_around
+from loopwright.loops.support.rewriter import constant_key
+from loopwright.reporting.unknown import Cause
 
 Known = TypeVar("Known")
 """What may be known of a value."""
@@ -338,3 +367,202 @@ def _is_hidden(function: FuncOp, root: Operation) -> bool:
         symbol_name(table) is None or table.properties.get("sym_visibility") == private
         for table in tables
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """What a value is known to be, and how to make an op that gives it."""
+
+    attribute: Attribute | None
+    make: Callable[[], Operation]
+    key: object
+
+    def is_same(self, other: Constant) -> bool:
+        """Whether both are the same, made by ops of the same kind."""
+        return self.key == other.key
+
+
+def _alike(op: Operation) -> Operation:
+    """A constant like another one, without its discardable attributes."""
+    made = op.clone()
+    made.attributes.clear()
+    return made
+
+
+class ConstantPropagation(Propagation[Constant]):
+    """Which values inside an op are constants; asked for with `constant`."""
+
+    def constant(self, value: SSAValue) -> Constant | None:
+        """The constant that a value is; None where it is another one, or never computed."""
+        return self._known.get(value)
+
+    def is_computed(self, value: SSAValue) -> bool:
+        """Whether a value may be computed at all."""
+        return self._is_known(value)
+
+    def joined(self, value: SSAValue, old: Constant, new: Constant) -> Constant | None:
+        """The constant, if both are the same."""
+        return old if old.is_same(new) else None
+
+    def truth(self, condition: SSAValue) -> int | None:
+        """The number that a condition is."""
+        known = self._known[condition]
+        return None if known is None else integer_of(known.attribute)
+
+    def compute(self, op: Operation) -> Sequence[Constant | None] | None:
+        """The constant that an op gives, or what it folds to."""
+        if is_constant(op):
+            return (Constant(op.properties.get("value"), partial(_alike, op), constant_key(op)),)
+        return self._folded(op) if all(map(self._is_known, op.operands)) else None
+
+    def _folded(self, op: Operation) -> Sequence[Constant | None]:
+        """What the results of an op are, if its operands are what they are known to be."""
+        varying = [None] * len(op.results)
+        fold = fold_of(op)
+        if fold is None:
+            return varying
+        operands = tuple(op.operands)
+        known = [self._known[operand] for operand in operands]
+        found = tried(op, fold, [None if one is None else one.attribute for one in known])
+        if not found:
+            return varying
+        return [
+            self._known.get(value) if isinstance(value, SSAValue) else self._made(op, value, result)
+            for value, result in zip(found, op.results, strict=True)
+        ]
+
+    def _made(self, op: Operation, value: Attribute, result: SSAValue) -> Constant | None:
+        if isinstance(value, PoisonAttr):
+            return Constant(
+                value, partial(PoisonOp, result.type), constant_key(PoisonOp(result.type))
+            )
+        if not isinstance(value, TypedAttribute) or value.get_type() != result.type:
+            return None
+        builder = interface_of(op, ConstantBuilder)
+        make = partial(ConstantOp if builder is None else builder.make, value)
+        return Constant(value, make, constant_key(make()))
+
+
+_MOST_CHANGES = 50
+"""How often a range grows, as those of the arguments of recursive functions may without an end."""
+
+
+class RangePropagation(Propagation[IntegerRange]):
+    """Which integers the values inside an op may be; asked for with `range_of`. What is executed
+    depends on conditions that are `constants`, too, or on their ranges alone."""
+
+    def __init__(self, root: Operation, *, constants: bool = True) -> None:
+        self._changes: Counter[SSAValue] = Counter()
+        self._constants = ConstantPropagation(root) if constants else None
+        super().__init__(root)
+
+    def range_of(self, value: SSAValue) -> IntegerRange | None:
+        """The range of a value; None where it is no integer, or is never computed."""
+        if value not in self._known:
+            return None
+        return self._or_any(value)
+
+    def joined(self, value: SSAValue, old: IntegerRange, new: IntegerRange) -> IntegerRange | None:
+        """Both ranges; anything if that is more than before and goes on to where it came from."""
+        both = old.join(new)
+        if both == old:
+            return old
+        self._changes[value] += 1
+        carried = isinstance(value.owner, Operation) and any(
+            is_terminator(use.operation) for use in value.uses
+        )
+        return None if carried or self._changes[value] > _MOST_CHANGES else both
+
+    def truth(self, condition: SSAValue) -> int | None:
+        """The number that a condition is, by its range and, where constants matter, as one of them;
+        what follows from one of them only is not executed differently then."""
+        range_ = self._known.get(condition)
+        number = None if range_ is None else range_.value()
+        if self._constants is None or number is None:
+            return number
+        known = self._constants.constant(condition)
+        return None if known is None else integer_of(known.attribute)
+
+    def compute(self, op: Operation) -> Sequence[IntegerRange | None] | None:
+        """What an op declares of its first result."""
+        interface = interface_of(op, HasIntegerRange)
+        if interface is None:
+            return [None] * len(op.results)
+        if not all(map(self._is_known, op.operands)):
+            return None
+        first = interface.rule(op, [self._or_any(operand) for operand in op.operands])
+        return [first, *[None] * (len(op.results) - 1)]
+
+    def enter_loop(self, op: Operation, arguments: Sequence[SSAValue]) -> None:
+        """The ranges of induction variables."""
+        interface = interface_of(op, LoopLike)
+        values = _Symbols()
+        bounds = None if interface is None else interface.bounds(op, values)
+        ranges = [self._or_any(value) for value in values.symbols]
+        known = [IntegerRange.any(64) if one is None else one for one in ranges]
+        for number, argument in enumerate(arguments):
+            found = None
+            if (
+                bounds is not None
+                and number < len(bounds)
+                and isinstance(argument.type, IndexType)
+                and not values.doubts
+            ):
+                lows = [bounds_of(expr, (), known) for expr in bounds[number].lows]
+                highs = [bounds_of(expr, (), known) for expr in bounds[number].highs]
+                whole = IntegerRange.any(64)
+                low = max((one[0] for one in lows if one is not None), default=whole.smin)
+                high = min((one[1] for one in highs if one is not None), default=whole.smax + 1) - 1
+                # A loop that never runs has no values; those of its bounds then say nothing.
+                found = IntegerRange.of(64, low, high, is_signed=True)
+            self._join(argument, found)
+
+    def _or_any(self, value: SSAValue) -> IntegerRange | None:
+        known = self._known.get(value)
+        if known is not None:
+            return known
+        width = element_width(value.type)
+        return IntegerRange.any(width) if width else None
+
+
+class _Symbols:
+    """The index values of a program, each a symbol."""
+
+    def __init__(self) -> None:
+        self.symbols: list[SSAValue] = []
+        self.doubts = False
+
+    def resolve(self, value: SSAValue | int, /) -> AffineExpr:
+        """A constant, or the symbol of a value."""
+        known = value if isinstance(value, int) else integer_of(constant_of(value))
+        if known is not None:
+            return constant(known)
+        assert isinstance(value, SSAValue)
+        self.symbols.append(value)
+        return symbol(len(self.symbols) - 1)
+
+    def apply(self, affine_map: AffineMap, operands: Sequence[SSAValue], /) -> list[AffineExpr]:
+        """The results of a map, of these values."""
+        values = [self.resolve(operand) for operand in operands]
+        count = affine_map.num_dims
+        dims, symbols = values[:count], values[count:]
+        return [expr.replace_dims_and_symbols(dims, symbols) for expr in affine_map.results]
+
+    def between(self, low: int, high: int, /) -> AffineExpr:
+        """Nothing is known of new variables."""
+        self.doubts = True
+        return constant(low)
+
+    def doubt(self, cause: Cause, /, *about: str | int) -> None:
+        """Note that bounds are not exact."""
+        self.doubts = True
+
+    def extremum(self, values: Sequence[AffineExpr], /, *, is_least: bool) -> AffineExpr:
+        """Nothing is known of new variables."""
+        self.doubts = True
+        return constant(0)
+
+    def extent(self, memref: SSAValue, position: int, /) -> AffineExpr:
+        """Nothing is known of new variables."""
+        self.doubts = True
+        return constant(0)

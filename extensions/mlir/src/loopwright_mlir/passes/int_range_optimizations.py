@@ -1,7 +1,7 @@
 """`-int-range-optimizations`: what the ranges of integers say becomes constants.
 
 **What** The least and the greatest value of each integer, signed and unsigned, through branches,
-conditionals, loops and calls (`loops.support.range_propagation`). Results and arguments that
+conditionals, loops and calls (`loops.support.propagation`). Results and arguments that
 can only be one number become that constant, and a remainder of a number that is less than the
 divisor becomes the number. Operations are folded, and erased where nobody needs them.
 
@@ -29,7 +29,7 @@ from loopwright.ir.dialects.arith import RemSIOp, RemUIOp
 from loopwright.ir.dialects.arith.constants import constant_like, element_width, integer_of
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter, constant_of
 from loopwright.loops.support.base import Pass
-from loopwright.loops.support.range_propagation import RangePropagation
+from loopwright.loops.support.propagation import RangePropagation
 from loopwright.loops.support.rewriter import Rewriter
 from loopwright.reporting.ledger import Ledger
 

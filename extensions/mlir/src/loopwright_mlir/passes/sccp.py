@@ -1,7 +1,7 @@
 """`-sccp`: values that are the same constant whenever they are computed become that constant.
 
 **What** Sparse conditional constant propagation, through branches, conditionals, loops and calls:
-see `loops.support.constant_propagation`. Operations all of whose results become constants and
+see `loops.support.propagation`. Operations all of whose results become constants and
 that have no effects are erased. What is never executed stays. A cast of a memref back to the type
 it was cast from is of the memref itself.
 
@@ -32,7 +32,7 @@ from xdsl.rewriter import Rewriter as IRRewriter
 from loopwright.ir.dialects.memref.casts import CastOp
 from loopwright.ir.interfaces.memory_effects import is_trivially_dead
 from loopwright.loops.support.base import Pass
-from loopwright.loops.support.constant_propagation import ConstantPropagation
+from loopwright.loops.support.propagation import ConstantPropagation
 from loopwright.loops.support.reporting import decision
 from loopwright.loops.support.rewriter import block_of_constants
 from loopwright.reporting.ledger import Ledger

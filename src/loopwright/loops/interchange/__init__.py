@@ -1,1 +1,0 @@
-"""Blocked interchange: inner loops go outside of blocks of iterations of parallel loops."""

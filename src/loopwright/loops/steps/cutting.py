@@ -1,0 +1,272 @@
+"""Where loops are cut: peeling, index-set splitting, and bounds without what never sets them.
+
+Bounds of loops without what never sets them.
+
+**Before → After**
+
+    affine.for %i = 0 to 248 step 8 {              affine.for %i = 0 to 248 step 8 {
+      affine.for %j = %i to min(%i + 8, 250) {       affine.for %j = %i to %i + 8 {
+
+**Legal when** always: an expression of a lower bound goes away if it is nowhere greater than
+another one, in no iteration of the loops around and under no condition; one of an upper bound, if
+it is nowhere less. Unknown means that it stays.
+
+Peeling: the first or the last iterations of a loop become a loop of their own.
+
+**Before → After** (the first 2; the last 2)
+
+    affine.for %i = 0 to %n {     affine.for %i = 0 to min(2, %n) { A(%i) }
+      A(%i)                       affine.for %i = 2 to %n { A(%i) }
+    }
+                                  affine.for %i = 0 to %n - 2 { A(%i) }
+                                  affine.for %i = max(0, %n - 2) to %n { A(%i) }
+
+**Before → After** (those in front of `%k`)
+
+    affine.for %i = 0 to %n {     affine.for %i = 0 to min(%k, %n) { A(%i) }
+      A(%i)                       affine.for %i = max(%k, 0) to %n { A(%i) }
+    }
+
+What iterations carry goes from the one loop to the other. A loop of one iteration gives way to it.
+
+**Legal when** always: iterations keep their order. Upper bounds of which nothing is known are taken
+to be so small that the place to cut at fits 64 bits (`no-overflow` in the ledger).
+
+**Refuses when** `bound-of-several`: the place to cut at depends on a bound that is the greatest or
+the least of several values; `index-overflow`: it may not fit 64 bits; `named-reductions`: the loop
+says what it reduces, in words for one loop; `step`: a loop that is cut at a value does not count by
+1; `not-around`: the loop whose value that is does not stand around it.
+
+Index-set splitting: one iteration that ties all others together gets a loop of its own.
+
+**Before → After**
+
+    affine.for %j = 0 to %n {              affine.for %j = 0 to %k { A(%j) }
+      A(%j): store %m[%i, %j],             A(%k)
+             load %m[%i, %k]               affine.for %j = %k + 1 to %n { A(%j) }
+    }
+
+All iterations read what iteration `%k` stores, so the loop carries dependences; the parts in front
+of it and behind it carry none (Griebl, Feautrier and Lengauer, "Index Set Splitting", 2000).
+
+**Legal when** always: iterations keep their order. It is done only where the parts are known to
+carry no dependence, which is asked of a copy of the function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xdsl.ir import BlockArgument, Operation, SSAValue
+
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.loops import LoopFacts, trip_count
+from loopwright.ir.affine_expr import AffineDimExpr, dim
+from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.affine.nesting import loops_around, loops_in
+from loopwright.ir.dialects.affine.operands import BoundExprs, compose
+from loopwright.ir.interfaces.memory_access import is_affine_element_access, is_affine_element_load
+from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.enclosing import is_inside
+from loopwright.loops.steps.counts import (
+    fits,
+    lower_bound,
+    may_step_beyond,
+    side_by_side,
+    sufficient,
+    trip_count_exprs,
+    upper_bound,
+)
+from loopwright.loops.steps.editing import promote_single_iteration, set_bounds
+from loopwright.loops.steps.unroll import Split, apply_split
+from loopwright.loops.support.reporting import refusal
+from loopwright.loops.vectorize.subscripts import composed_subscripts, memref_of
+
+
+@dataclass(frozen=True, slots=True)
+class Tightening:
+    """A loop, and the expressions of its bounds that stay."""
+
+    loop: ForOp
+    lower: BoundExprs
+    upper: BoundExprs
+
+
+def plan_tightening(loop: ForOp) -> Tightening:
+    """What the bounds of a loop need."""
+    lower, upper = lower_bound(loop), upper_bound(loop)
+    return Tightening(loop, _needed(loop, lower, least=False), _needed(loop, upper, least=True))
+
+
+def _needed(loop: ForOp, bound: BoundExprs, *, least: bool) -> BoundExprs:
+    kept = sufficient(loop, bound, least=least)
+    return bound.with_exprs([bound.exprs[position] for position in kept])
+
+
+def apply_tightening(plan: Tightening) -> None:
+    """Bound a loop as planned."""
+    set_bounds(plan.loop, plan.lower.map, None, plan.lower.operands)
+    set_bounds(plan.loop, None, plan.upper.map, plan.upper.operands)
+
+
+@dataclass(frozen=True, slots=True)
+class Peeling:
+    """A loop, and where it is cut."""
+
+    loop: ForOp
+    split: Split
+
+
+def plan_peeling(loop: ForOp, iterations: int, *, from_end: bool = False) -> Peeling | Refusal:
+    """Whether so many iterations of a loop, a positive number, may be peeled off."""
+    named = _names_reductions(loop)
+    if named is not None:
+        return named
+    length = iterations * loop.step_value
+    if may_step_beyond(upper_bound(loop), length):
+        message = "the place to cut at may not fit 64 bits"
+        return refusal("index-overflow", (loop,), message)
+    if loop.lower_map.num_results != 1 or (from_end and loop.upper_map.num_results != 1):
+        message = "a bound is the greatest or the least of several values"
+        return refusal("bound-of-several", (loop,), message)
+    split = _last(loop, iterations) if from_end else _first(loop, iterations)
+    if not fits(split.middle, split.start):
+        message = "the place to cut at does not fit 64 bits"
+        return refusal("index-overflow", (loop,), message)
+    return Peeling(loop, split)
+
+
+def plan_cutting(loop: ForOp, variable: BlockArgument, *, beyond: int = 0) -> Peeling | Refusal:
+    """Whether the iterations of a loop may be peeled off that are less than the induction variable
+    of a loop around it, or than so much more."""
+    named = _names_reductions(loop)
+    if named is not None:
+        return named
+    if loop.step_value != 1:
+        return refusal("step", (loop,), "the loop does not count by 1")
+    owner = variable.owner.parent_op()
+    if owner is None or not is_inside(loop, owner):
+        return refusal("not-around", (loop,), "the other loop is not around the loop")
+    cut = BoundExprs((dim(0) + beyond,), (variable,), ())
+    parts: list[BoundExprs] = []
+    for bound in (upper_bound(loop), lower_bound(loop)):
+        joined, at = side_by_side(bound, cut)
+        parts.append(compose(joined.with_exprs([*at, *joined.exprs])))
+    return Peeling(loop, Split(*parts))
+
+
+def _names_reductions(loop: ForOp) -> Refusal | None:
+    if loop.reductions is not None:
+        return refusal("named-reductions", (loop,), "the loop names its reductions")
+    return None
+
+
+def _first(loop: ForOp, iterations: int) -> Split:
+    """Where the first iterations end."""
+    lower = lower_bound(loop)
+    start = compose(lower.with_exprs([lower.exprs[0] + iterations * loop.step_value]))
+    count = trip_count(loop)
+    if count is not None and count >= iterations:
+        return Split(start, start)
+    joined, first = side_by_side(upper_bound(loop), start)
+    return Split(compose(joined.with_exprs([*first, *joined.exprs])), start)
+
+
+def _last(loop: ForOp, iterations: int) -> Split:
+    """Where the last iterations begin: nowhere in front of the loop."""
+    counts = trip_count_exprs(loop)
+    assert counts is not None, "the bounds are single values"
+    bumps = counts.with_exprs([(counts.exprs[0] - iterations) * loop.step_value])
+    together, (bump,) = side_by_side(lower_bound(loop), bumps)
+    low = together.exprs[0]
+    middle = compose(together.with_exprs([low + bump]))
+    count = trip_count(loop)
+    if count is not None and count >= iterations:
+        return Split(middle, middle)
+    return Split(middle, compose(BoundExprs((low, low + bump), together.dims, together.symbols)))
+
+
+def apply_peeling(plan: Peeling) -> tuple[ForOp | None, ForOp | None]:
+    """Peel as planned; the two loops, None for one whose only iteration took its place."""
+    rest = apply_split(plan.loop, plan.split)
+    promoted = promote_single_iteration(plan.loop)
+    return None if promoted else plan.loop, rest
+
+
+@dataclass(frozen=True, slots=True)
+class IndexSetSplitting:
+    """A loop, and the loop around it whose value is the iteration that gets a loop of its own."""
+
+    loop: ForOp
+    around: ForOp
+
+
+def plan_index_set_splitting(analysis: DependenceAnalysis, loop: ForOp) -> IndexSetSplitting | None:
+    """The loop around a loop at whose value to split it, if both parts carry no dependence then;
+    None also where it carries none as it is."""
+    candidates = [
+        around
+        for around in dict.fromkeys(_loops_that_name_an_iteration(loop))
+        if not isinstance(plan_cutting(loop, around.induction_variable), Refusal)
+    ]
+    if not candidates or loop.results or not LoopFacts(analysis).carries_any(loop):
+        return None
+    numbers = {one: number for number, one in enumerate(loops_in(analysis.function))}
+    for around in candidates:
+        copy = analysis.function.clone()
+        loops = list(loops_in(copy))
+        tried = IndexSetSplitting(loops[numbers[loop]], loops[numbers[around]])
+        parts = apply_index_set_splitting(tried)
+        facts = LoopFacts(DependenceAnalysis(copy))
+        if parts and not any(map(facts.carries_any, parts)):
+            return IndexSetSplitting(loop, around)
+    return None
+
+
+def names_an_iteration(loop: ForOp) -> bool:
+    """Whether a loop may be split at the value of one around it, as far as subscripts say."""
+    return next(_loops_that_name_an_iteration(loop), None) is not None
+
+
+def _loops_that_name_an_iteration(loop: ForOp) -> Iterator[ForOp]:
+    """The loops around a loop whose value is a subscript where that of the loop is one of what it
+    stores."""
+    accesses = [op for op in loop.walk() if is_affine_element_access(op)]
+    around: dict[SSAValue | None, ForOp] = {
+        one.induction_variable: one for one in loops_around(loop)
+    }
+    for store in accesses:
+        if is_affine_element_load(store):
+            continue
+        for other in accesses:
+            if memref_of(other) is memref_of(store):
+                for mine, theirs in zip(_variables(store), _variables(other), strict=True):
+                    if mine is loop.induction_variable and theirs in around:
+                        yield around[theirs]
+
+
+def _variables(access: Operation) -> list[SSAValue | None]:
+    """The values that the subscripts of an access are; None for what is computed from several."""
+    bound = composed_subscripts(access)
+    return [
+        bound.dims[expr.position] if isinstance(expr, AffineDimExpr) else None
+        for expr in bound.exprs
+    ]
+
+
+def apply_index_set_splitting(plan: IndexSetSplitting) -> tuple[ForOp, ...]:
+    """Split as planned; the loops that run in front of the iteration and behind it."""
+    front, rest = _cut(plan.loop, plan, 0)
+    middle, behind = (None, None) if rest is None else _cut(rest, plan, 1)
+    for part in (front, middle, behind):
+        if part is not None:
+            apply_tightening(plan_tightening(part))
+    return tuple(part for part in (front, behind) if part is not None)
+
+
+def _cut(loop: ForOp, plan: IndexSetSplitting, beyond: int) -> tuple[ForOp | None, ForOp | None]:
+    """Cut a loop at the iteration, or so much behind it."""
+    cut = plan_cutting(loop, plan.around.induction_variable, beyond=beyond)
+    assert not isinstance(cut, Refusal), "planned: the loop can be cut"
+    return apply_peeling(cut)
