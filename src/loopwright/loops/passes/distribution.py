@@ -601,7 +601,7 @@ class AffineSplitIndexSetsPass(ChangingPass):
           }                                           }
         }
 
-    **Legal when** always (`loops.index_sets`): iterations keep their order, and results all their
+    **Legal when** always (`loops.steps.cutting`): iterations keep their order, and results all their
     bits.
 
     **Refuses when** never; it leaves loops whose parts would carry dependences, or perhaps would,

@@ -69,7 +69,7 @@ from loopwright.loops.registers.cells import (
 from loopwright.loops.registers.promotion import Promotion, numbered
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs
-from loopwright.loops.steps.versions import insert_where_it_ran
+from loopwright.loops.steps.editing import insert_where_it_ran
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Decision, Ledger
 

@@ -69,8 +69,7 @@ from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import initial_values
-from loopwright.loops.steps.versions import bounds_of
+from loopwright.loops.steps.editing import bounds_of, initial_values
 from loopwright.loops.support.reporting import decision, refusal
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Decision, Ledger

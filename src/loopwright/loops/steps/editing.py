@@ -10,12 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import LocationAttr
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.exact.loops import trip_count
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap, AffineSymbolExpr, dim
+from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.operands import bind, canonicalize
+from loopwright.ir.dialects.arith import CmpiOp
 from loopwright.ir.dialects.arith.constants import constant_index
 from loopwright.loops.steps.builder import Annotate, LoopBuilder
 
@@ -243,3 +245,35 @@ class _Header:
         loop.operands = [*lower, *upper]
         loop.set_lower_bound(self.lower[0], lower)
         loop.set_upper_bound(self.upper[0], upper)
+
+
+def bounds_of(loop: affine.ForOp | scf.ForOp, builder: LoopBuilder) -> tuple[SSAValue, SSAValue]:
+    """The lower and the upper bound of a loop as values, computed where a builder inserts."""
+    match loop:
+        case affine.ForOp():
+            lower, upper = loop.lower_map, loop.upper_map
+            lower_kind = affine.MaxOp if lower.num_results > 1 else affine.ApplyOp
+            upper_kind = affine.MinOp if upper.num_results > 1 else affine.ApplyOp
+            low = builder.value(lower_kind(lower, list(loop.lower_bound_operands)))
+            high = builder.value(upper_kind(upper, list(loop.upper_bound_operands)))
+            return low, high
+        case scf.ForOp():
+            return loop.lower_bound, loop.upper_bound
+
+
+def insert_where_it_ran(op: Operation, loop: Operation) -> None:
+    """Insert an op without results behind a counted loop (`affine.for`, `scf.for`), executed only
+    where that has iterations.
+
+    The bounds are compared, not their difference with 0, which need not fit into 64 bits.
+    """
+    builder = LoopBuilder.after(loop)
+    match loop:
+        case affine.ForOp():
+            predicate = "slt"
+        case scf.ForOp():
+            predicate = "slt" if loop.unsigned_cmp is None else "ult"
+        case _:
+            raise ValueError(f"'{loop.name}' is not a counted loop")
+    runs = builder.insert(CmpiOp(*bounds_of(loop, builder), predicate))
+    builder.insert(scf.IfOp(runs, [], Region(Block([op, scf.YieldOp()]))))

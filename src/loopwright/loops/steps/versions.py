@@ -68,6 +68,7 @@ from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.registers.carrying import CarriedFlow, carried_elements
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs
+from loopwright.loops.steps.editing import bounds_of
 from loopwright.loops.support.reporting import refusal
 
 
@@ -136,38 +137,6 @@ def _bytes(builder: LoopBuilder, memrefs: Sequence[SSAValue], start: int) -> SSA
                 product = builder.value(MuliOp(product, builder.extent(memref, number)))
         total = builder.value(AddiOp(total, product))
     return total
-
-
-def insert_where_it_ran(op: Operation, loop: Operation) -> None:
-    """Insert an op without results behind a counted loop (`affine.for`, `scf.for`), executed only
-    where that has iterations.
-
-    The bounds are compared, not their difference with 0, which need not fit into 64 bits.
-    """
-    builder = LoopBuilder.after(loop)
-    match loop:
-        case affine.ForOp():
-            predicate = "slt"
-        case scf.ForOp():
-            predicate = "slt" if loop.unsigned_cmp is None else "ult"
-        case _:
-            raise ValueError(f"'{loop.name}' is not a counted loop")
-    runs = builder.insert(CmpiOp(*bounds_of(loop, builder), predicate))
-    builder.insert(scf.IfOp(runs, [], Region(Block([op, scf.YieldOp()]))))
-
-
-def bounds_of(loop: affine.ForOp | scf.ForOp, builder: LoopBuilder) -> tuple[SSAValue, SSAValue]:
-    """The lower and the upper bound of a loop as values, computed where a builder inserts."""
-    match loop:
-        case affine.ForOp():
-            lower, upper = loop.lower_map, loop.upper_map
-            lower_kind = affine.MaxOp if lower.num_results > 1 else affine.ApplyOp
-            upper_kind = affine.MinOp if upper.num_results > 1 else affine.ApplyOp
-            low = builder.value(lower_kind(lower, list(loop.lower_bound_operands)))
-            high = builder.value(upper_kind(upper, list(loop.upper_bound_operands)))
-            return low, high
-        case scf.ForOp():
-            return loop.lower_bound, loop.upper_bound
 
 
 @dataclass(frozen=True, slots=True)
