@@ -601,8 +601,8 @@ class AffineSplitIndexSetsPass(ChangingPass):
           }                                           }
         }
 
-    **Legal when** always (`loops.steps.cutting`): iterations keep their order, and results all their
-    bits.
+    **Legal when** always (`loops.steps.cutting`): iterations keep their order, and results all
+    their bits.
 
     **Refuses when** never; it leaves loops whose parts would carry dependences, or perhaps would,
     and those that carry none as they are. Candidates are innermost loops that count by 1.
