@@ -157,6 +157,8 @@ class Calls(Expressions):
     def _of_library(self, name: str, call: Callable[[], Value]) -> Value:
         """The value of a call of a function that is written in Python here: what is wrong with it
         is so with the call."""
+        if self.b.is_in_library:
+            return call()
         try:
             with self.b.library():
                 return call()

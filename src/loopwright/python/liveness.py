@@ -87,32 +87,39 @@ def read(node: ast.AST) -> Names:
     return frozenset(found)
 
 
-_OF_TYPES = frozenset({"dtype", "len", "ndim", "shape", "size"})
+_OF_TYPES = frozenset({"dtype", "len", "ndim", "promoted", "shape", "size"})
 """Functions and attributes that take no element of an array."""
 
 
 @lru_cache(maxsize=256)
 def read_once(tree: ast.FunctionDef) -> Names:
     """The parameters whose elements a function reads in at most one place, outside of loops."""
-    found = Counter[str]()
+    found = _reads(tree.body)
+    parameters = (one.arg for one in ast.walk(tree.args) if isinstance(one, ast.arg))
+    return frozenset(name for name in parameters if found[name] < 2)
 
-    def visit(node: ast.AST, times: int) -> None:
-        if isinstance(node, ast.Name):
-            found[node.id] += times
-            return
-        called = node.func if isinstance(node, ast.Call) else node
-        name = getattr(called, "attr", getattr(called, "id", ""))
-        sides = node.args if isinstance(node, ast.Call) else [getattr(node, "value", node)]
-        if name in _OF_TYPES and all(isinstance(one, ast.Name) for one in sides):
-            return
-        repeats = isinstance(node, ast.For | ast.While | ast.ListComp | ast.GeneratorExp)
-        for part in ast.iter_child_nodes(node):
-            visit(part, times + repeats)
 
-    visit(tree, 1)
-    return frozenset(
-        one.arg for one in ast.walk(tree.args) if isinstance(one, ast.arg) and found[one.arg] < 2
-    )
+def _reads(node: ast.AST | Sequence[ast.AST]) -> Counter[str]:
+    """In how many places names stand whose elements are read, of paths in the one with most."""
+    match node:
+        case [ast.If() as first, *rest] if ends(first.body):
+            return _reads(first.test) + (_reads(first.body) | _reads([*first.orelse, *rest]))
+        case [first, *rest]:
+            return _reads(first) + _reads(rest)
+        case ast.If() | ast.IfExp():
+            return _reads(node.test) + (_reads(node.body) | _reads(node.orelse))
+        case ast.Name():
+            return Counter([node.id])
+        case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name)) if name in _OF_TYPES:
+            return Counter()
+        case ast.Attribute(attr=name) if name in _OF_TYPES:
+            return Counter()
+        case ast.AST():
+            found = _reads([*ast.iter_child_nodes(node)])
+            is_loop = isinstance(node, ast.For | ast.While | ast.ListComp | ast.GeneratorExp)
+            return found + found if is_loop else found
+        case _:
+            return Counter()
 
 
 def written(nodes: Sequence[ast.AST]) -> Names:

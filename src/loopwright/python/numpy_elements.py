@@ -34,7 +34,6 @@ from loopwright.python.numpy_arguments import (
     element_of,
     flag_of,
     is_none,
-    number_of,
     stored_in,
     target_of,
 )
@@ -688,41 +687,6 @@ def _round(b: Builder, a: Value, decimals: Value | None = None, out: Value | Non
         return scalars.binary(b, back, x, power) if digits else x
 
     return stored_in(b, arrays.elementwise(b, [a], element, compute), out)
-
-
-@numpy_function(np.nan_to_num)
-def _nan_to_num(
-    b: Builder,
-    x: Value,
-    copy: Value | None = None,
-    nan: Value | None = None,
-    posinf: Value | None = None,
-    neginf: Value | None = None,
-) -> Value:
-    if not flag_of(b, copy, "copy", default=True):
-        raise b.error("nan_to_num() makes a copy here", "store it: x[...] = np.nan_to_num(x)")
-    element = element_of(b, x).strong
-    if not element.is_float:
-        return arrays.elementwise(b, [x], ordered(b, [element]), lambda v: strong_scalar(b, v[0]))
-    most = float(np.finfo(element.dtype).max)
-    given = ((nan, 0.0), (posinf, most), (neginf, -most))
-    of_nan, above, below = (
-        Scalar(element, const=usual)
-        if value is None or is_none(value)
-        else scalars.cast(b, number_of(b, value), element)
-        for value, usual in given
-    )
-
-    def compute(v: Sequence[Scalar]) -> Scalar:
-        number = scalars.cast(b, v[0], element)
-        made = number
-        for limit, value in ((float("inf"), above), (-float("inf"), below)):
-            found = scalars.compare(b, "==", number, Scalar(element, const=limit))
-            made = scalars.select(b, found, value, made)
-        is_nan = scalars.compare(b, "!=", number, number)
-        return scalars.select(b, is_nan, of_nan, made)
-
-    return arrays.elementwise(b, [x], element, compute)
 
 
 @numpy_function(np.divmod)

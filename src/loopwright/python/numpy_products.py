@@ -16,7 +16,6 @@ from loopwright.python import arrays, scalars
 from loopwright.python.builder import Builder
 from loopwright.python.loops import nest, reduce_nest
 from loopwright.python.numpy_arguments import (
-    ALL,
     agree,
     apply,
     array_of,
@@ -25,9 +24,8 @@ from loopwright.python.numpy_arguments import (
     stored_in,
 )
 from loopwright.python.numpy_elements import as_array, strong_scalar
-from loopwright.python.numpy_shapes import elements
 from loopwright.python.registry import method, numpy_function
-from loopwright.python.types import Kind, ScalarType, promote_all
+from loopwright.python.types import ScalarType, promote_all
 from loopwright.python.values import AnyArray, Array, Lazy, Scalar, Static, TupleValue, Value
 
 Labels = Sequence[str]
@@ -176,35 +174,6 @@ def _summed_axes(
     if len(pairs[0]) != len(pairs[1]) or any(len(set(one)) < len(one) for one in pairs):
         raise b.error("the axes that tensordot() sums over do not agree")
     return pairs[0], pairs[1]
-
-
-@numpy_function(np.outer)
-def _outer(b: Builder, a: Value, b_: Value) -> Value:
-    sides = [array_of(b, side) for side in (a, b_)]
-    x, y = (side if len(side.shape) == 1 else elements(b, side) for side in sides)
-    column, row = (
-        arrays.subscript(b, x, [ALL, Static(None)]),
-        arrays.subscript(b, y, [Static(None), ALL]),
-    )
-    return apply(b, np.multiply, column, row)
-
-
-@numpy_function(np.inner)
-def _inner(b: Builder, a: Value, b_: Value) -> Value:
-    x, y = array_of(b, a), array_of(b, b_)
-    left = [f"x{k}" for k in range(len(x.shape) - 1)]
-    right = [f"y{k}" for k in range(len(y.shape) - 1)]
-    return contracted(b, [x, y], [[*left, "sum"], [*right, "sum"]], [*left, *right])
-
-
-@numpy_function(np.vdot)
-def _vdot(b: Builder, a: Value, b_: Value) -> Value:
-    x, y = array_of(b, a), array_of(b, b_)
-    if len(x.shape) != 1 or len(y.shape) != 1:
-        raise b.error("vdot() is of vectors here", "use np.sum(x * y)")
-    if x.element.kind is Kind.COMPLEX:
-        x = array_of(b, apply(b, np.conjugate, x))
-    return contracted(b, [x, y], [["sum"], ["sum"]], [])
 
 
 @numpy_function(np.einsum)

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith
-from loopwright.python import arrays, complex_numbers, scalars, sizes
+from loopwright.python import arrays, scalars, sizes
 from loopwright.python.builder import Builder
 from loopwright.python.loops import nest, reduce_nest
 from loopwright.python.memory_sums import (
@@ -29,7 +29,6 @@ from loopwright.python.memory_sums import (
 )
 from loopwright.python.numpy_arguments import (
     ALL,
-    apply,
     array_of,
     array_or_number,
     axes_of,
@@ -44,7 +43,7 @@ from loopwright.python.numpy_arguments import (
 from loopwright.python.numpy_elements import as_array, ordered
 from loopwright.python.numpy_shapes import elements
 from loopwright.python.registry import in_order, method, numpy_function
-from loopwright.python.types import BOOL, FLOAT64, INT64, Kind, ScalarType, promote
+from loopwright.python.types import BOOL, INT64, Kind, ScalarType
 from loopwright.python.values import (
     AnyArray,
     Index,
@@ -53,7 +52,6 @@ from loopwright.python.values import (
     Static,
     TupleValue,
     Value,
-    describe,
 )
 
 
@@ -69,8 +67,6 @@ class Asked:
     """Whether the axes were given as a tuple."""
     where: Mask | None = None
     """Which elements take part, if that is said."""
-    has_dtype: bool = False
-    """Whether `dtype` says the type."""
 
 
 def reduction(
@@ -100,8 +96,7 @@ def reduction(
             if len(array.shape) - len(axes) > 1 and not is_none(out) and made_of.kind >= Kind.FLOAT:
                 arrays.expect_c_order(b, array)
             is_kept = flag_of(b, keep, "keepdims")
-            is_tuple, has_dtype = isinstance(axis, TupleValue), not is_none(dtype)
-            asked = Asked(array, axes, is_kept, made_of, is_tuple, mask, has_dtype)
+            asked = Asked(array, axes, is_kept, made_of, isinstance(axis, TupleValue), mask)
             return stored_in(b, compute(b, asked, **given), out)
 
         def lowering(b: Builder, *arguments: Value, **named: Value) -> Value:
@@ -226,29 +221,10 @@ def _converted(b: Builder, a: AnyArray, element: ScalarType) -> AnyArray:
     parameters="axis dtype out keepdims initial where",
 )
 def _sum(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
-    return _summed(b, asked, asked.array, initial=_begin(b, initial, asked.element, 0))
-
-
-def _begin(b: Builder, initial: Value | None, element: ScalarType, usual: int) -> Scalar:
-    """The number that a reduction begins with."""
-    if initial is None or is_none(initial):
-        return scalars.cast(b, b.number(usual), element)
-    return scalars.stored(b, number_of(b, initial), element)
-
-
-def _summed(
-    b: Builder,
-    asked: Asked,
-    given: AnyArray,
-    *,
-    element: ScalarType | None = None,
-    initial: Scalar | None = None,
-) -> Value:
-    """The sums of an array over the axes and of the elements that are asked for."""
-    element, axes, where = element or asked.element, asked.axes, asked.where
+    given, element, axes, where = asked.array, asked.element, asked.axes, asked.where
     a, is_cast = _converted(b, given, element), given.element != element
-    begin = initial or _begin(b, None, a.element, 0)
-    if not axes and initial is None and where is None:
+    begin = _begin(b, initial, element, 0)
+    if not axes and is_none(initial) and where is None:
         return arrays.copied(b, a) if a.shape else arrays.element_at(b, a, ())
     if a.element.kind < Kind.FLOAT or not b.strict:
         cell = _folded(b, a, axes, [begin], _adding(b), where)
@@ -262,6 +238,13 @@ def _summed(
         return _result(b, asked, memory, a.element, of_mask)
     of_all = sum_in_memory_order(b, memory, axes, begin, is_cast=is_cast)
     return _result(b, asked, memory, a.element, of_all)
+
+
+def _begin(b: Builder, initial: Value | None, element: ScalarType, usual: int) -> Scalar:
+    """The number that a reduction begins with."""
+    if initial is None or is_none(initial):
+        return scalars.cast(b, b.number(usual), element)
+    return scalars.stored(b, number_of(b, initial), element)
 
 
 def _adding(b: Builder) -> Callable[[Index, list[Scalar], Scalar], Sequence[Scalar]]:
@@ -402,7 +385,7 @@ def _place_of_extremum(op: str, name: str, function: object) -> None:
             begin = [_first(b, whole, axes, kept)]
             folded = _folded(b, whole, axes, begin, lambda _, now, x: [_extreme(b, op, now[0], x)])
             (best,) = folded(kept)
-            size = scalars.cast(b, _count(b, whole, axes), INT64)
+            size = scalars.cast(b, sizes.size_of(b, [whole.shape[k] for k in axes]), INT64)
 
             def earlier(index: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
                 here = scalars.select(b, _is_extremum(b, x, best), number(index), size)
@@ -475,116 +458,6 @@ def _bitwise(op: str, function: object, *, every: bool = False) -> None:
 _bitwise("&", np.bitwise_and.reduce, every=True)
 _bitwise("|", np.bitwise_or.reduce)
 _bitwise("^", np.bitwise_xor.reduce)
-
-
-@reduction(np.count_nonzero, name="", element=lambda _: INT64, parameters="axis * keepdims")
-def _count_nonzero(b: Builder, asked: Asked) -> Value:
-    return _counted(b, asked, asked.array)
-
-
-def _counted(b: Builder, asked: Asked, a: AnyArray) -> Value:
-    """How many elements are not zero."""
-    zero = scalars.cast(b, b.number(0), INT64)
-
-    def step(_: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
-        return [scalars.binary(b, "+", now[0], scalars.cast(b, scalars.truth(b, x), INT64))]
-
-    folded = _folded(b, a, asked.axes, [zero], step)
-    return _result(b, asked, a, INT64, lambda kept: folded(kept)[0])
-
-
-# Means
-
-
-def _count(b: Builder, a: AnyArray, axes: Sequence[int]) -> Scalar:
-    return sizes.size_of(b, [a.shape[k] for k in axes])
-
-
-def _divided(b: Builder, total: Value, count: Value, element: ScalarType) -> Value:
-    """The quotients, as NumPy has them: a count is an integer of 64 bits, next to which numbers are
-    taken to twice their precision."""
-    wide = promote(element, INT64) if element.kind >= Kind.FLOAT else FLOAT64
-    if isinstance(count, Scalar):
-        count = scalars.cast(b, count, wide)
-
-    def quotient(v: Sequence[Scalar]) -> Scalar:
-        x, divisor = (scalars.cast(b, one, wide) for one in v)
-        return scalars.cast(b, scalars.binary(b, "/", x, divisor), element)
-
-    return arrays.elementwise(b, [total, count], element, quotient)
-
-
-def _count_of(b: Builder, asked: Asked) -> Value:
-    """How many elements take part in each result."""
-    if asked.where is None:
-        return _count(b, asked.array, asked.axes)
-    return _counted(b, asked, asked.where.holds)
-
-
-def _mean_type(element: ScalarType) -> ScalarType:
-    return element.strong if element.kind >= Kind.FLOAT else FLOAT64
-
-
-@reduction(np.mean, name="mean", element=_mean_type, parameters="axis dtype out keepdims * where")
-def _mean(b: Builder, asked: Asked) -> Value:
-    return _divided(b, _summed(b, asked, asked.array), _count_of(b, asked), asked.element)
-
-
-def _variance_type(element: ScalarType) -> ScalarType:
-    return complex_numbers.part_type(_mean_type(element))
-
-
-_OF_VARIANCE = "axis dtype out ddof keepdims * where"
-
-
-@reduction(np.var, name="var", element=_variance_type, parameters=_OF_VARIANCE)
-def _var(b: Builder, asked: Asked, ddof: Value | None = None) -> Value:
-    made = asked.array
-    is_complex = made.element.kind is Kind.COMPLEX
-    element = made.element if is_complex else ordered(b, [asked.element])
-    if is_complex and asked.has_dtype and asked.element.kind is not Kind.COMPLEX:
-        raise b.error(f"{asked.element} as the 'dtype' of {made.element} is not supported")
-    squared = promote(made.element, element)
-    whole = replace(asked, keepdims=True)
-    sums = _summed(b, whole, asked.array, element=element)
-    mean = _divided(b, sums, _count_of(b, whole), element)
-    if isinstance(mean, Lazy):
-        mean = arrays.materialise(b, mean)
-
-    def square(v: Sequence[Scalar]) -> Scalar:
-        off = scalars.binary(b, "-", *(scalars.cast(b, one, squared) for one in v))
-        parts = complex_numbers.parts(b, off) if is_complex else [off]
-        first, *others = (scalars.binary(b, "*", part, part) for part in parts)
-        return scalars.binary(b, "+", first, others[0]) if others else first
-
-    squares = array_of(
-        b,
-        as_array(
-            arrays.elementwise(b, [made, mean], complex_numbers.part_type(squared), square), made
-        ),
-    )
-    total, count = _summed(b, asked, squares), _count_of(b, asked)
-    if ddof is not None and not is_none(ddof):
-        if not isinstance(ddof, Scalar) or not ddof.type.is_integer:
-            raise b.error(f"'ddof' is an integer, not {describe(ddof)}")
-        less = ddof
-
-        def left(v: Sequence[Scalar]) -> Scalar:
-            made = scalars.binary(b, "-", v[0], less)
-            zero = scalars.cast(b, b.number(0), made.type)
-            return scalars.select(b, scalars.compare(b, "<", made, zero), zero, made)
-
-        count = arrays.elementwise(b, [count], INT64, left)
-    return _divided(b, total, count, asked.element)
-
-
-@reduction(np.std, name="std", element=_variance_type, parameters=_OF_VARIANCE)
-def _std(b: Builder, asked: Asked, ddof: Value | None = None) -> Value:
-    found = _var(b, asked, ddof)
-    if asked.element.kind < Kind.FLOAT and not isinstance(found, Scalar):
-        raise b.error(f"roots are not stored as {asked.element}")
-    made = apply(b, np.sqrt, found)
-    return scalars.cast(b, made, asked.element) if isinstance(made, Scalar) else made
 
 
 # Running sums and products

@@ -51,6 +51,7 @@ FUNCTIONS: dict[object, Any] = {
 }
 """What calls of these functions are calls of."""
 METHODS: dict[str, Any] = {
-    name: getattr(np, name) for name in ("searchsorted", "trace", "diagonal", "repeat")
+    name: getattr(np, name)
+    for name in ("diagonal", "mean", "repeat", "searchsorted", "std", "trace", "var")
 }
 """Functions of NumPy that methods of arrays are, whose first argument the array is."""

@@ -11,6 +11,7 @@ import numpy as np
 from loopwright.python.bodies.mathematics import scaled
 from loopwright.python.bodies.primitives import (
     product_of_extents,
+    promoted,
     refused,
 )
 from loopwright.python.bodies.shapes import as_axis
@@ -45,6 +46,28 @@ def isrealobj(x: Any) -> bool:
 
 def astype(x: Any, dtype: Any) -> Any:
     return x.astype(dtype)
+
+
+def nan_to_num(
+    x: Any, copy: Any = True, nan: Any = 0.0, posinf: Any = None, neginf: Any = None
+) -> Any:
+    if not copy:
+        refused("it makes a copy here: x[...] = np.nan_to_num(x)")
+    dtype = promoted((x,))
+    if dtype.kind == "c":
+        refused("this function is of real numbers here")
+    if dtype.kind != "f":
+        return dtype.type(x) if np.ndim(x) == 0 else np.array(x)
+    most: Any = np.finfo(dtype).max
+    of_nan, above = dtype.type(0 if nan is None else nan), most if posinf is None else posinf
+    below = dtype.type(-most if neginf is None else neginf)
+    numbers = of_nan, dtype.type(above), below
+    return _in_place_of(dtype.type(x) if np.ndim(x) == 0 else x, *numbers)
+
+
+def _in_place_of(x: Any, of_nan: Any, above: Any, below: Any) -> Any:
+    """Numbers with others for NaN and infinite ones."""
+    return np.where(x != x, of_nan, np.where(x == np.inf, above, np.where(x == -np.inf, below, x)))  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
 
 # Functions of elements

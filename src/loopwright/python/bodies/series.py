@@ -98,6 +98,20 @@ def correlate(a: Any, v: Any, mode: Any = "valid") -> Any:
     return _overlapped(np.asarray(a), np.conj(v) if v.dtype.kind == "c" else v, mode, True)
 
 
+def outer(a: Any, b: Any) -> Any:
+    return np.multiply(np.ravel(a)[:, None], np.ravel(b)[None, :])
+
+
+def inner(a: Any, b: Any) -> Any:
+    return np.tensordot(a, b, (-1, -1))[()]
+
+
+def vdot(a: Any, b: Any) -> Any:
+    if np.ndim(a) != 1 or np.ndim(b) != 1:
+        refused("vdot() is of vectors here: use np.sum(x * y)")
+    return np.dot(np.conj(a) if a.dtype.kind == "c" else a, b)
+
+
 def unwrap(p: Any) -> Any:
     if np.ndim(p) != 1:
         refused("it is of vectors")

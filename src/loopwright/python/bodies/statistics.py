@@ -22,6 +22,91 @@ from loopwright.python.bodies.primitives import (
 # Means
 
 
+def count_nonzero(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
+    return np.sum(np.not_equal(a, 0), axis=axis, keepdims=keepdims)
+
+
+def _number_of(shape: Any, axis: Any, keepdims: Any, where: Any) -> Any:
+    """How many elements of arrays of a shape each result of a reduction is of."""
+    if np.ndim(where) > 0 or not where:
+        return np.sum(np.broadcast_to(where, shape), axis=axis, keepdims=keepdims)
+    made = 1
+    for extent in shape if axis is None else ():
+        made *= extent
+    for k in () if axis is None else (axis,) if np.ndim(axis) == 0 else axis:
+        made *= shape[k]
+    return np.int64(made)
+
+
+def _divided(total: Any, count: Any, out: Any) -> Any:
+    """Quotients of the type of sums, by integers of 64 bits."""
+    if out is not None:
+        total[...] = total / count
+        return total
+    if np.ndim(total) == 0 and np.ndim(count) == 0:
+        return total.dtype.type(total / count)
+    return (total / count).astype(total.dtype)
+
+
+def mean(
+    a: Any,
+    axis: Any = None,
+    dtype: Any = None,
+    out: Any = None,
+    keepdims: Any = False,
+    *,
+    where: Any = True,
+) -> Any:
+    kind = dtype if dtype is not None or promoted((a,)).kind in ("f", "c") else np.float64
+    total: Any = np.sum(a, axis, kind, out, keepdims, where=where)
+    return _divided(total, _number_of(np.shape(a), axis, keepdims, where), out)
+
+
+def var(
+    a: Any,
+    axis: Any = None,
+    dtype: Any = None,
+    out: Any = None,
+    ddof: Any = 0,
+    keepdims: Any = False,
+    *,
+    where: Any = True,
+) -> Any:
+    a = np.asarray(a)
+    if a.dtype.kind == "c" and dtype is not None:
+        refused("a 'dtype' for complex numbers is not supported")
+    middle: Any = np.mean(a, axis, dtype, None, True, where=where)
+    squares: Any = _squares(a - middle) if a.dtype.kind == "c" else np.square(a - middle)
+    total: Any = np.sum(squares, axis, dtype, out, keepdims, where=where)
+    count = _number_of(np.shape(a), axis, keepdims, where)
+    if ddof is not None:
+        less = count - operator.index(ddof)
+        count = max(less, np.int64(0)) if np.ndim(count) == 0 else np.maximum(less, 0)
+    return _divided(total, count, out)
+
+
+def _squares(x: Any) -> Any:
+    return np.square(x.real) + np.square(x.imag)
+
+
+def std(
+    a: Any,
+    axis: Any = None,
+    dtype: Any = None,
+    out: Any = None,
+    ddof: Any = 0,
+    keepdims: Any = False,
+    *,
+    where: Any = True,
+) -> Any:
+    found: Any = np.var(a, axis, dtype, out, ddof, keepdims, where=where)
+    if np.ndim(found) == 0 and out is None:
+        return found.dtype.type(np.sqrt(found))
+    if found.dtype.kind != "f":
+        refused("roots are not stored as integers")
+    return np.sqrt(found, out)
+
+
 def average(a: Any, axis: Any = None, weights: Any = None, *, keepdims: Any = False) -> Any:
     if weights is None:
         found: Any = np.mean(a, axis=axis, keepdims=keepdims)  # pyright: ignore[reportUnknownVariableType]
