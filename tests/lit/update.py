@@ -3,7 +3,8 @@ all that is printed behind each piece. What changed is then read in the diff.
 
 .venv/bin/python -m tests.lit.update tests/lit/loops
 
-It writes files with the line NOTE, which have one line `RUN:`.
+It writes files with the line NOTE, which have one line `RUN:`; without `filecheck` there, only
+diagnostics are expected.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import repeat
 from pathlib import Path
 
 from tests.lit.running import OURS, lines_of, run
@@ -74,7 +76,7 @@ def updated(path: Path) -> str:
     _, out, err = run(path, OURS, flags)
     assert not re.search("internal error|changed what", err), err
     comments = announced(path, err)
-    outputs = iter(out.split(SEPARATOR))
+    outputs = iter(out.split(SEPARATOR) if line.checks is not None else repeat(""))
     made: list[str] = []
     for number, written in enumerate(bare.splitlines(), 1):
         if written == SEPARATOR.strip():
@@ -83,7 +85,7 @@ def updated(path: Path) -> str:
         made += [indent + comment for comment in comments.pop(number, ())]
         made.append(written)
     made += ["", *checks(next(outputs))]
-    assert comments.keys() <= {None} and next(outputs, None) is None, path
+    assert comments.keys() <= {None} and not next(outputs, ""), path
     made[2:2] = comments.get(None, [])
     return re.sub(r"\n{3,}", "\n\n", "\n".join(made)).rstrip() + "\n"
 
