@@ -313,7 +313,6 @@ EVERY_PASS = (
     "fold-memref-alias-ops",
     "raise-scf-to-affine",
     "reduction-check",
-    "affine-super-vectorizer-test{vectorize-affine-loop-nest=true}",
     "test-loop-fusion{test-loop-fusion-utilities=true}",
     "test-loop-permutation{permutation-map=1,0}",
     "test-memref-dependence-check",

@@ -8,6 +8,9 @@ import pytest
 from tests.oracle import mlir_opt
 from tests.passes_beside import ours, same_bytes
 
+from loopwright.loops.pipelines import load_pass
+from loopwright.tools.opt import main
+
 PROGRAMS = Path(__file__).parents[2] / "differential" / "passes"
 
 
@@ -155,3 +158,20 @@ func.func @f(%a: memref<2x6x4xi32>, %k: index) -> i32 {
 """
     assert "[%c1, 4, 1]" in ours(text, "canonicalize")
     assert "mismatch of result layout" in mlir_opt(text, "--canonicalize").err
+
+
+def test_values_of_cycles_are_no_loops(tmp_path: Path) -> None:
+    path = tmp_path / "cycle.mlir"
+    path.write_text("""func.func @f() {
+  "test.graph_region"() ({
+    %0 = "test.op"(%1) : (i32) -> i32
+    %1 = "test.op"(%0) : (i32) -> i32
+  }) : () -> ()
+  return
+}\n""")
+    assert main([str(path), "--allow-unregistered-dialect", "-affine-reschedule"]) == 0
+
+
+def test_titles() -> None:
+    known = {"affine-loop-fusion": "AffineLoopFusion", "inline": "Inliner"}
+    assert {name: load_pass(name).shown_as() for name in known} == known

@@ -113,8 +113,6 @@ _TABLE: dict[str, dict[str, str]] = {
     },
     "passes.vectorizing": {
         "affine-super-vectorize": "Turn iterations of loops into lanes of vectors",
-        "affine-super-vectorizer-test": "Show slices, composed maps and shape ratios, or vectorise "
-        "a nest",
     },
     "passes.views": {
         "affine-fold-memref-alias-ops": "Let affine accesses of views access what is viewed",

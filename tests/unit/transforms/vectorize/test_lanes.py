@@ -13,7 +13,6 @@ import loopwright as lw
 from loopwright.ir.affine_expr import AffineExpr, constant, dim
 from loopwright.ir.dialects.affine.nesting import loops_inside_out
 from loopwright.ir.dialects.affine.operands import BoundExprs
-from loopwright.loops.passes.vectorizing import shape_ratio
 from loopwright.loops.vectorize.groups import ends_with_memory, fills_groups
 from loopwright.loops.vectorize.plan import LaneLoop
 from loopwright.loops.vectorize.subscripts import (
@@ -142,11 +141,6 @@ def test_dimension_of_memory(place: str, dimension: int | None) -> None:
     (loop,) = loops_inside_out(module.op)
     (store,) = (op for op in loop.walk() if op.name == "affine.store")
     assert varying_dimension(store, loop.regions[0].block.args[0]) == dimension
-
-
-def test_shape_ratio_needs_as_many_dimensions() -> None:
-    assert shape_ratio([8], [4, 8]) is None
-    assert shape_ratio([8, 16], [4, 8]) == (2, 2)
 
 
 TILES = """
