@@ -38,7 +38,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import IntegerAttr
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import RecursiveMemoryEffect
 
 from loopwright.exact.functions import map_of
@@ -349,41 +349,12 @@ class Parallelization:
 
 def apply_parallelization(plan: Parallelization) -> ParallelOp:
     """Put a parallel loop in the place of the loop of a plan."""
-    loop = plan.loop
-    inits, block = tuple(loop.inits), loop.body
-    made = ParallelOp(
-        loop.lower_map,
-        tuple(loop.lower_bound_operands),
-        loop.upper_map,
-        tuple(loop.upper_bound_operands),
-        [loop.step_value],
-        lower_groups=[loop.lower_map.num_results],
-        upper_groups=[loop.upper_map.num_results],
-        reductions=[reduced.kind for reduced in plan.reductions],
-        result_types=[result.type for result in loop.results],
-        region=loop.detach_region(loop.region),
+    carried = tuple(
+        CarriedReduction(number, 1, IntegerAttr(one.kind.value, 64), (one.combining,))
+        for number, one in enumerate(plan.reductions)
     )
-    builder = LoopBuilder.before(loop)
-    builder.insert(made)
-    for number, reduced in enumerate(plan.reductions):
-        combining = reduced.combining
-        _take_out(combining, block, block.args[number + 1])
-        combining.operands = (inits[number], made.results[number])
-        drop_poison_generating_flags(combining)
-        builder.place(combining)
-        loop.results[number].replace_all_uses_with(combining.results[0])
-    for argument in reversed(block.args[1:]):
-        block.erase_arg(argument)
-    loop.detach()
-    loop.erase()
-    return made
-
-
-def _take_out(combining: Operation, block: Block, carried: SSAValue) -> None:
-    """Yield what is combined with the carried value instead of the combination."""
-    (other,) = [operand for operand in combining.operands if operand is not carried]
-    combining.results[0].replace_all_uses_with(other)
-    combining.detach()
+    plan.loop.attributes.clear()
+    return apply_band(BandPlan(plan.loop, carried, (), (), False))
 
 
 def unsupported_in(
