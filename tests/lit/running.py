@@ -88,7 +88,7 @@ def _problem(path: Path, program: str, line: Line, *, only: bool) -> str:
         name = program if line.program == "%opt" else line.program
         status, out, err = run(path, name, line.flags)
         if bool(status) is not line.fails:
-            return f"status {status}\n{err}"
+            return f"{err}status {status}"
         printed = out + err if line.with_errors else out
     return "" if line.checks is None else _filecheck(path, line.checks, printed)
 
