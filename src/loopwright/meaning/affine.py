@@ -24,8 +24,8 @@ from loopwright.ir.affine_expr import (
 from loopwright.ir.affine_expr.expr import INT64_MAX, INT64_MIN
 from loopwright.ir.dialects.affine import VectorLoadOp, VectorStoreOp
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
-from loopwright.ir.syntax.properties import grouped, integer, integers, mixed
-from loopwright.meaning.combining import combiner_by_number, stated_reducer
+from loopwright.ir.syntax.properties import attribute, grouped, integer, integers, mixed
+from loopwright.meaning.combining import stated_reducer
 from loopwright.meaning.machine import Evaluator, Machine, flag, meaning, require, single_result
 from loopwright.meaning.memory import MemRef, fixed_shape
 from loopwright.meaning.values import (
@@ -141,9 +141,9 @@ def set_function(integer_set: IntegerSet) -> SetFunction:
 
 def map_property(op: Operation, name: str) -> tuple[MapFunction, int]:
     """The function of a map, and how many operands it takes."""
-    attribute = require(op, name)
-    assert isinstance(attribute, AffineMapAttr)
-    return map_function(attribute.data), attribute.data.num_dims + attribute.data.num_symbols
+    found = require(op, name)
+    assert isinstance(found, AffineMapAttr)
+    return map_function(found.data), found.data.num_dims + found.data.num_symbols
 
 
 def _known(operands: Sequence[Value], use: str = "an operand") -> Sequence[int]:
@@ -316,60 +316,16 @@ def _basis(entries: Sequence[Value]) -> list[int]:
 # Accesses ----------------------------------------------------------------------------------------
 # The meaning of `affine`'s ops that access memory: subscripts are the results of a map.
 
-Subscripts = Callable[[Sequence[Value]], tuple[int, ...]]
+Subscripts = Callable[[Sequence[Value]], Sequence[int]]
 
 
-def subscripts_of(op: Operation, name: str = "map") -> Subscripts:
-    """The function from the operands of a map to the subscripts."""
-    function, _ = map_property(op, name)
-
-    def subscripts(operands: Sequence[Value]) -> tuple[int, ...]:
-        for operand in operands:
-            if operand.__class__ is Poison:
-                raise operand.fault("an operand of a subscript")
-        return function(operands)
-
-    return subscripts
-
-
-@meaning("affine.load")
-def load(op: Operation, machine: Machine) -> Evaluator:
-    """The element at the subscripts."""
-    subscripts = subscripts_of(op)
-    read = machine.recorder.reader(op)
-
-    def run(memref: Value, *operands: Value) -> Value:
-        return read(defined(memref, "the memref"), subscripts(operands))
-
-    return run
-
-
-@meaning("affine.store")
-def store(op: Operation, machine: Machine) -> Evaluator:
-    """Write the element at the subscripts."""
-    subscripts = subscripts_of(op)
-    write = machine.recorder.writer(op)
-
-    def run(value: Value, memref: Value, *operands: Value) -> None:
-        write(value, defined(memref, "the memref"), subscripts(operands))
-
-    return run
-
-
-@meaning("affine.atomic_rmw")
-def atomic_rmw(op: Operation, machine: Machine) -> Evaluator:
-    """Combine the element at the subscripts with the value; the result is the old element."""
-    subscripts = subscripts_of(op)
-    combine = combiner_by_number(integer(op, "kind"), op.operands[0].type)
-    read, write = machine.recorder.reader(op), machine.recorder.writer(op)
-
-    def run(value: Value, memref: Value, *operands: Value) -> Value:
-        target, place = defined(memref, "the memref"), subscripts(operands)
-        old = read(target, place)
-        write(combine(old, value), target, place)
-        return old
-
-    return run
+def subscripts_of(op: Operation) -> Subscripts:
+    """The function from the operands of an access behind the memref to the subscripts: those of its
+    map, if it has one, else themselves."""
+    if attribute(op, "map") is None:
+        return lambda operands: operands
+    function, _ = map_property(op, "map")
+    return lambda operands: function(_known(operands, "an operand of a subscript"))
 
 
 @accesses("affine.vector_load", "affine.vector_store")
@@ -388,9 +344,3 @@ def vector_access(
             if walk.dim is not None:
                 place[walk.dim] += walk.stride * number
         yield tuple(place), None if value is None else value[lane]
-
-
-@meaning("affine.prefetch")
-def prefetch(op: Operation, machine: Machine) -> Evaluator:
-    """Nothing that can be observed."""
-    return lambda *operands: None

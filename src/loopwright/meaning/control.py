@@ -79,12 +79,6 @@ def call_indirect(op: Operation, machine: Machine) -> Evaluator:
     return single_result(op, run)
 
 
-@meaning("func.func", "builtin.module")
-def definition(op: Operation, machine: Machine) -> Evaluator:
-    """Nothing: what is defined inside runs when it is called."""
-    return lambda: None
-
-
 @meaning("builtin.unrealized_conversion_cast")
 def conversion_cast(op: Operation, machine: Machine) -> Evaluator:
     """Its operands; only casts that leave values as they are have a meaning here."""

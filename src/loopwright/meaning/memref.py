@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntegerAttr, UnitAttr
@@ -11,7 +12,7 @@ from xdsl.ir import Attribute, Operation
 from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.syntax.narrowing import is_dense, is_memref, is_vector
 from loopwright.ir.syntax.properties import attribute, grouped, integer
-from loopwright.meaning.affine import map_property
+from loopwright.meaning.affine import map_property, subscripts_of
 from loopwright.meaning.arith import dense_values
 from loopwright.meaning.combining import combiner_by_number
 from loopwright.meaning.machine import Evaluator, Machine, meaning, require, single_result
@@ -81,30 +82,35 @@ def alloca_scope(op: Operation, machine: Machine) -> Evaluator:
     return single_result(op, machine.body(op.regions[0]).run_scoped)
 
 
-@meaning("memref.load")
+@meaning("memref.load", "affine.load")
 def load(op: Operation, machine: Machine) -> Evaluator:
     """The element at the subscripts."""
-    read = machine.recorder.reader(op)
+    subscripts, read = subscripts_of(op), machine.recorder.reader(op)
 
-    def run(memref: Value, *subscripts: Value) -> Value:
-        return read(defined(memref, "the memref"), subscripts)
+    def run(memref: Value, *operands: Value) -> Value:
+        return read(defined(memref, "the memref"), subscripts(operands))
 
     return run
 
 
-@meaning("memref.store")
+@meaning("memref.store", "affine.store")
 def store(op: Operation, machine: Machine) -> Evaluator:
     """Write the element at the subscripts."""
-    write = machine.recorder.writer(op)
+    subscripts, write = subscripts_of(op), machine.recorder.writer(op)
 
-    def run(value: Value, memref: Value, *subscripts: Value) -> None:
-        write(value, defined(memref, "the memref"), subscripts)
+    def run(value: Value, memref: Value, *operands: Value) -> None:
+        write(value, defined(memref, "the memref"), subscripts(operands))
 
     return run
 
 
-@meaning("memref.prefetch")
-def prefetch(op: Operation, machine: Machine) -> Evaluator:
+# A transfer is complete as soon as it is started; a global's memory exists from the first
+# `get_global` on.
+@meaning(
+    *("memref.prefetch", "affine.prefetch", "memref.dma_wait", "affine.dma_wait"),
+    *("memref.global", "func.func", "builtin.module"),
+)
+def nothing(op: Operation, machine: Machine) -> Evaluator:
     """Nothing that can be observed."""
     return lambda *operands: None
 
@@ -131,15 +137,17 @@ def copy(op: Operation, machine: Machine) -> Evaluator:
 # Atomic accesses -------------------------------------------------------------------------------
 
 
-@meaning("memref.atomic_rmw")
+@meaning("memref.atomic_rmw", "affine.atomic_rmw")
 def atomic_rmw(op: Operation, machine: Machine) -> Evaluator:
     """Combine an element with the value; the result is the element as it was."""
+    subscripts = subscripts_of(op)
     combine = combiner_by_number(integer(op, "kind"), op.operands[0].type)
     read, write = machine.recorder.reader(op), machine.recorder.writer(op)
 
-    def run(value: Value, memref: MemRef, *subscripts: Value) -> Value:
-        old = read(defined(memref, "the memref"), subscripts)
-        write(combine(old, value), memref, subscripts)
+    def run(value: Value, memref: Value, *operands: Value) -> Value:
+        target, place = defined(memref, "the memref"), subscripts(operands)
+        old = read(target, place)
+        write(combine(old, value), target, place)
         return old
 
     return run
@@ -160,12 +168,6 @@ def generic_atomic_rmw(op: Operation, machine: Machine) -> Evaluator:
 
 
 # Globals ---------------------------------------------------------------------------------------
-
-
-@meaning("memref.global")
-def global_op(op: Operation, machine: Machine) -> Evaluator:
-    """Nothing: the memory exists from the first `get_global` on."""
-    return lambda: None
 
 
 @meaning("memref.get_global")
@@ -242,60 +244,30 @@ def rank(op: Operation, machine: Machine) -> Evaluator:
 
 # Direct memory access ----------------------------------------------------------------------------
 # The meaning of direct memory access in `memref` and `affine`.
-#
-# A transfer is complete as soon as it is started, so waiting for one does nothing.
 
 
-@meaning("memref.dma_wait", "affine.dma_wait")
-def dma_wait(op: Operation, machine: Machine) -> Evaluator:
-    """Nothing."""
-    return lambda *operands: None
-
-
-@meaning("memref.dma_start")
+@meaning("memref.dma_start", "affine.dma_start")
 def dma_start(op: Operation, machine: Machine) -> Evaluator:
     """Transfer consecutive elements; see `transfer`."""
+    is_affine = op.name == "affine.dma_start"
 
-    def run(source: MemRef, *operands: Value) -> None:
-        rest = list(operands)
-        source_subscripts = _take(rest, len(source.sizes))
-        target = rest.pop(0)
-        target_subscripts = _take(rest, len(target.sizes))
-        count = rest.pop(0)
-        tag = rest.pop(0)
-        _take(rest, len(tag.sizes))
-        transfer(op, machine, (source, source_subscripts), (target, target_subscripts), count, rest)
+    def run(*operands: Value) -> None:
+        rest = iter([defined(operand, "an operand") for operand in operands])
 
-    return run
+        def place(name: str) -> tuple[MemRef, Sequence[int]]:
+            memref = next(rest)
+            if not is_affine:
+                return memref, [*islice(rest, len(memref.sizes))]
+            function, count = map_property(op, name)
+            return memref, function([*islice(rest, count)])
 
-
-def _take(values: list[Value], count: int) -> list[Value]:
-    taken = values[:count]
-    del values[:count]
-    return taken
-
-
-@meaning("affine.dma_start")
-def affine_dma_start(op: Operation, machine: Machine) -> Evaluator:
-    """Transfer consecutive elements; see `transfer`."""
-    source_map, source_count = map_property(op, "src_map")
-    target_map, target_count = map_property(op, "dst_map")
-    _, tag_count = map_property(op, "tag_map")
-
-    def run(source: Value, *operands: Value) -> None:
-        for operand in operands:
-            defined(operand, "an operand")
-        count_at = source_count + 1 + target_count + 1 + tag_count
-        target = operands[source_count]
-        target_operands = operands[source_count + 1 : source_count + 1 + target_count]
-        transfer(
-            op,
-            machine,
-            (defined(source, "the source"), source_map(operands[:source_count])),
-            (target, target_map(target_operands)),
-            operands[count_at],
-            operands[count_at + 1 :],
-        )
+        source, target = place("src_map"), place("dst_map")
+        if is_affine:
+            place("tag_map")
+        count = next(rest)
+        if not is_affine:
+            place("tag_map")
+        transfer(op, machine, source, target, count, [*rest])
 
     return run
 
@@ -313,10 +285,10 @@ def transfer(
     With a `stride` (the distance and the number of elements between jumps), the elements in the
     slower memory, the one with the lower memory space, lie in groups that far apart.
     """
-    contiguous = range(defined(count, "the number of elements"))
+    contiguous = range(count)
     strided: Sequence[int] = contiguous
     if stride:
-        distance, group = (defined(value, "the stride") for value in stride)
+        distance, group = stride
         strided = [i // group * distance + i % group for i in contiguous]
     source_space, target_space = _memory_spaces(op)
     from_strided = source_space <= target_space

@@ -10,10 +10,9 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -214,14 +213,6 @@ _unheard = 0
 _pending: list[BaseException] = []
 
 
-@dataclass(frozen=True, slots=True)
-class _Helper:
-    """A callback and the ctypes prototype it is called with."""
-
-    prototype: Any
-    function: Callable[..., object]
-
-
 def raise_pending() -> None:
     """Raise the exception that a print helper met since the last call, if there is one."""
     if _pending:
@@ -289,82 +280,60 @@ def _text(name: str, kind: str, rank: int, descriptor: int) -> str:
     return memref_text(name, aligned, offset, rest[:rank], rest[rank:], element)
 
 
-def _print_unranked(name: str, kind: str) -> Callable[[int, int], None]:
-    def helper(rank: int, descriptor: int) -> None:
-        _write(lambda: _text(name, kind, rank, descriptor))
-
-    return helper
+def _indirect_text(name: str, kind: str, unranked: int) -> str:
+    return _text(name, kind, *_words(unranked, 2))
 
 
-def _print_unranked_indirect(name: str, kind: str) -> Callable[[int], None]:
-    def helper(unranked: int) -> None:
-        rank, descriptor = _words(unranked, 2)
-        _write(lambda: _text(name, kind, rank, descriptor))
+def _scalar_text(name: str, *arguments: int | float) -> str:
+    from loopwright.meaning.externals import scalar_text
 
-    return helper
+    return scalar_text(name, arguments) or ""
 
 
-def _print_ranked(name: str, kind: str, rank: int) -> Callable[[int], None]:
-    def helper(descriptor: int) -> None:
-        _write(lambda: _text(name, kind, rank, descriptor))
-
-    return helper
-
-
-def _print_scalar(name: str) -> Callable[..., None]:
-    def helper(*arguments: int | float) -> None:
-        from loopwright.meaning.externals import scalar_text
-
-        _write(lambda: scalar_text(name, arguments) or "")
-
-    return helper
-
-
-def _print_narrow(name: str) -> Callable[[int], None]:
-    """Prints a 16-bit float that is passed as its bits."""
+def _narrow_text(name: str, bits: int) -> str:
+    """Of a 16-bit float that is passed as its bits."""
     dtype = dtype_named(_MEMREFS[name.removeprefix("print")])
-
-    def helper(bits: int) -> None:
-        value = float(np.array([bits], np.uint16).view(dtype)[0])
-        from loopwright.meaning.externals import scalar_text
-
-        _write(lambda: scalar_text(name, [value]) or "")
-
-    return helper
+    return _scalar_text(name, float(np.array([bits], np.uint16).view(dtype)[0]))
 
 
-def _print_string(text: bytes | None) -> None:
-    _write(lambda: (text or b"").decode(errors="replace"))
+def _string_text(text: bytes | None) -> str:
+    return (text or b"").decode(errors="replace")
 
 
 def _print_flops(flops: float) -> None:
-    if _unheard:
-        return
-    sys.stderr.write(f"{flops / 1e9:f} GFLOPS\n")
+    if not _unheard:
+        sys.stderr.write(f"{flops / 1e9:f} GFLOPS\n")
 
 
 @cache
-def _helpers() -> dict[str, _Helper]:
-    prototype = ctypes.CFUNCTYPE
-    table: dict[str, _Helper] = {}
-    direct = prototype(None, ctypes.c_int64, ctypes.c_void_p)
-    indirect = prototype(None, ctypes.c_void_p)
-    for kind, name in (
-        (kind, f"printMemref{infix}{kind}") for kind in _MEMREFS for infix in ("", "Shape")
-    ):
-        table[name] = _Helper(direct, _print_unranked(name, kind))
-        table[_C_INTERFACE + name] = _Helper(indirect, _print_unranked_indirect(name, kind))
-    for kind, rank in ((kind, rank) for kind, ranks in _RANKED.items() for rank in ranks):
-        name = f"printMemref{rank}d{kind}"
-        table[_C_INTERFACE + name] = _Helper(indirect, _print_ranked(name, kind, rank))
+def _helpers() -> dict[str, tuple[Any, Callable[..., object]]]:
+    """The ctypes prototype of each helper, and the callback."""
+    table: dict[str, tuple[Any, Callable[..., object]]] = {
+        "printFlops": (ctypes.CFUNCTYPE(None, ctypes.c_double), _print_flops),
+        "rtclock": (ctypes.CFUNCTYPE(ctypes.c_double), time.time),
+        "nanoTime": (ctypes.CFUNCTYPE(ctypes.c_int64), time.time_ns),
+    }
+
+    def add(name: str, types: Sequence[Any], text: Callable[..., str]) -> None:
+        def helper(*arguments: Any) -> None:
+            _write(lambda: text(*arguments))
+
+        table[name] = ctypes.CFUNCTYPE(None, *types), helper
+
+    for kind in _MEMREFS:
+        for name in (f"printMemref{kind}", f"printMemrefShape{kind}"):
+            add(name, (ctypes.c_int64, ctypes.c_void_p), partial(_text, name, kind))
+            text = partial(_indirect_text, name, kind)
+            add(_C_INTERFACE + name, (ctypes.c_void_p,), text)
+    for kind, ranks in _RANKED.items():
+        for rank in ranks:
+            name = f"printMemref{rank}d{kind}"
+            add(_C_INTERFACE + name, (ctypes.c_void_p,), partial(_text, name, kind, rank))
     for name, types in _SCALARS.items():
-        table[name] = _Helper(prototype(None, *types), _print_scalar(name))
+        add(name, types, partial(_scalar_text, name))
     for name in ("printF16", "printBF16"):
-        table[name] = _Helper(prototype(None, ctypes.c_uint16), _print_narrow(name))
-    table["printString"] = _Helper(prototype(None, ctypes.c_char_p), _print_string)
-    table["printFlops"] = _Helper(prototype(None, ctypes.c_double), _print_flops)
-    table["rtclock"] = _Helper(prototype(ctypes.c_double), time.time)
-    table["nanoTime"] = _Helper(prototype(ctypes.c_int64), time.time_ns)
+        add(name, (ctypes.c_uint16,), partial(_narrow_text, name))
+    add("printString", (ctypes.c_char_p,), _string_text)
     return table
 
 
@@ -376,8 +345,8 @@ def is_helper(name: str) -> bool:
 @cache
 def helper_address(name: str) -> int:
     """The address of a helper's native entry, valid for the rest of the process."""
-    helper = _helpers()[name]
-    callback = helper.prototype(helper.function)
+    prototype, function = _helpers()[name]
+    callback = prototype(function)
     _callbacks.append(callback)
     address = ctypes.cast(callback, ctypes.c_void_p).value
     assert address is not None
