@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, TypeVar, cast
 
 from xdsl.ir import Attribute, Block, Operation, Region
 
+import loopwright.native.codegen as package
 from loopwright.ir.dialects.reduction.clauses import (
     StatedReduction,
     kind_of_combination,
@@ -20,9 +22,7 @@ from loopwright.native.codegen.builder import (
     Index,
     Lowered,
     MemRef,
-    UnrankedMemRef,
     Value,
-    VectorValue,
     index_value,
 )
 from loopwright.native.codegen.context import FunctionLowering, lowers, refuse
@@ -46,15 +46,15 @@ WORTH = 1 << 20
 """How many operations make it worth while to wake other threads, which takes some ten thousand
 cycles: in vectors there are many operations in a cycle."""
 
-Taken = Lowered | int
+T = TypeVar("T")
 
 
 def run_on_threads(
     fn: FunctionLowering,
     op: Operation,
     count: Index,
-    extra: Sequence[Taken],
-    write: Callable[[FunctionLowering, Sequence[Taken]], None],
+    extra: T,
+    write: Callable[[FunctionLowering, T], None],
     work: Index,
 ) -> None:
     """Let the thread pool do the numbers from 0 to below `count`, this thread alone where all the
@@ -66,7 +66,7 @@ def run_on_threads(
     b = fn.b
     captured = captured_values(op.regions[0].blocks[0])
     carried = _Environment()
-    inside = [carried.take(value) for value in extra]
+    inside = carried.take(extra)
     records = [carried.take(fn.lowered(value)) for value in captured]
     offsets, size = carried.layout()
     slot = b.stack_slot(f"[{max(1, size)} x i8]", 64)
@@ -117,33 +117,20 @@ class _Environment:
         self.values: list[Value] = []
         self._names: dict[Value, Value] = {}
 
-    def take(self, lowered: Lowered | int) -> Lowered | int:
-        """The same value, as the body will know it."""
-        match lowered:
-            case int():
-                return lowered
-            case Value():
-                return self._value(lowered)
-            case VectorValue():
-                return replace(lowered, leaves=tuple(map(self._value, lowered.leaves)))
-            case UnrankedMemRef():
-                return replace(
-                    lowered,
-                    rank=self._index(lowered.rank),
-                    descriptor=self._value(lowered.descriptor),
-                )
-            case MemRef():
-                return replace(
-                    lowered,
-                    allocated=self._value(lowered.allocated),
-                    aligned=self._value(lowered.aligned),
-                    offset=self._index(lowered.offset),
-                    sizes=tuple(map(self._index, lowered.sizes)),
-                    strides=tuple(map(self._index, lowered.strides)),
-                )
+    def take(self, thing: T) -> T:
+        """The same value, or records of values, as the body will know them."""
+        return self._taken(thing)
 
-    def _index(self, index: Index) -> Index:
-        return index if isinstance(index, int) else self._value(index)
+    def _taken(self, thing: Any) -> Any:
+        if isinstance(thing, Value):
+            return self._value(thing)
+        if isinstance(thing, tuple | list):
+            parts = [self._taken(part) for part in cast("Sequence[Any]", thing)]
+            return tuple(parts) if isinstance(thing, tuple) else parts
+        if is_dataclass(thing) and type(thing).__module__.startswith(package.__name__):
+            found = {field.name: self._taken(getattr(thing, field.name)) for field in fields(thing)}
+            return replace(cast("Any", thing), **found)
+        return thing
 
     def _value(self, value: Value) -> Value:
         if not value.text.startswith("%"):
@@ -250,21 +237,6 @@ class Band:
     def body(self, fn: FunctionLowering) -> list[Lowered]:
         """One iteration, whose induction variables are bound: what it yields."""
         return fn.lower_block(self.op.regions[0].blocks[0])
-
-    def indices(self) -> list[Taken]:
-        """The bounds and steps, for an outlined body to take along."""
-        return [part for a, z, step in self.bounds for part in (a.index, z.index, step)]
-
-    def with_indices(self, indices: Sequence[Taken]) -> Band:
-        """The band with its bounds and steps as an outlined body knows them."""
-        rest = iter(indices)
-        bounds: list[Bound] = []
-        for low, high, _ in self.bounds:
-            first, last, step = next(rest), next(rest), next(rest)
-            assert isinstance(first, int | Value) and isinstance(last, int | Value)
-            assert isinstance(step, int | Value)
-            bounds.append((Ranged.of(first, low.range), Ranged.of(last, high.range), step))
-        return Band(self.op, tuple(bounds))
 
 
 def trip_count(fn: FunctionLowering, bound: Bound) -> Index:

@@ -15,7 +15,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.atomic_kinds import MOST_BLOCKS, SEQUENTIAL
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.syntax.narrowing import is_vector
-from loopwright.ir.syntax.properties import integer, integers, segmented, segments
+from loopwright.ir.syntax.properties import integer, integers, segments
 from loopwright.native.codegen.affine import required_map
 from loopwright.native.codegen.bands import (
     HIGH,
@@ -24,7 +24,6 @@ from loopwright.native.codegen.bands import (
     Band,
     Bound,
     Reducer,
-    Taken,
     run_on_threads,
     stated_reducer,
     trip_count,
@@ -173,23 +172,13 @@ def _values_on_threads(
     single = Division.single(reduction.trips, count)
     values = slots_for(fn, reducer.types, SEQUENTIAL)
 
-    def write(inner: FunctionLowering, taken: Sequence[Taken]) -> None:
-        indices, divided, pointers = _cut(taken, (band.indices(), single.indices()))
-        inside = Slots(values.types, pointers)  # pyright: ignore[reportArgumentType]
-        again = band.with_indices(indices)
-        write_values(inner, again, single.with_indices(divided), inside, (LOW, HIGH))
+    def write(inner: FunctionLowering, taken: tuple[Band, Division, Slots]) -> None:
+        write_values(inner, *taken, (LOW, HIGH))
 
-    extra: list[Taken] = [*band.indices(), *single.indices(), *values.pointers]
-    run_on_threads(fn, band.op, count, extra, write, work)
+    run_on_threads(fn, band.op, count, (band, single, values), write, work)
     total = combined_values(fn, reducer, reduction.start, values, count)
     values.release(fn)
     return total
-
-
-def _cut(taken: Sequence[Taken], groups: Sequence[Sequence[object]]) -> list[list[Taken]]:
-    """What was taken along, in groups of these sizes and one with the rest."""
-    sizes = [len(group) for group in groups]
-    return [list(part) for part in segmented(taken, [*sizes, len(taken) - sum(sizes)])]
 
 
 def _in_blocks(
@@ -203,17 +192,14 @@ def _in_blocks(
         division = replace(division, count=choose(fn, few, 1, division.count))
     partials = slots_for(fn, reducer.types, MOST_BLOCKS)
     if work != 0:
-        extra: list[Taken] = [*band.indices(), *division.indices(), *partials.pointers, *start]
 
-        def write(inner: FunctionLowering, taken: Sequence[Taken]) -> None:
-            indices, divided, pointers, begin = _cut(
-                taken, (band.indices(), division.indices(), partials.pointers)
-            )
-            inside = Slots(partials.types, pointers)  # pyright: ignore[reportArgumentType]
-            again, cut = band.with_indices(indices), division.with_indices(divided)
-            first: list[Lowered] = begin  # pyright: ignore[reportAssignmentType]
+        def write(
+            inner: FunctionLowering, taken: tuple[Band, Division, Slots, Sequence[Lowered]]
+        ) -> None:
+            again, cut, inside, first = taken
             BlockWriter(inner, again, cut, reducer).write(first, inside, (LOW, HIGH))
 
+        extra = (band, division, partials, tuple(start))
         run_on_threads(fn, band.op, division.count, extra, write, work)
     else:
         writer = BlockWriter(fn, band, division, reducer, few)
@@ -260,8 +246,7 @@ def _is_observed(fn: FunctionLowering, op: Operation) -> bool:
 def _iterations_on_threads(fn: FunctionLowering, band: Band, work: Index) -> None:
     """Hand the iterations of the outermost loop of the band to the thread pool."""
 
-    def write(inner: FunctionLowering, taken: Sequence[Taken]) -> None:
-        again = band.with_indices(taken)
+    def write(inner: FunctionLowering, again: Band) -> None:
         low, high, step = again.bounds[0]
         b = inner.b
         first = b.index_add(low.index, b.index_mul(LOW, step))
@@ -270,7 +255,7 @@ def _iterations_on_threads(fn: FunctionLowering, band: Band, work: Index) -> Non
         outer = (Ranged.of(first, low.range), Ranged.of(end, high.range), step)
         lower_in_order(inner, Band(band.op, (outer, *again.bounds[1:])))
 
-    run_on_threads(fn, band.op, trip_count(fn, band.bounds[0]), band.indices(), write, work)
+    run_on_threads(fn, band.op, trip_count(fn, band.bounds[0]), band, write, work)
 
 
 # `affine.parallel` -------------------------------------------------------------------------------

@@ -80,16 +80,6 @@ class Division:
         """Blocks of one iteration each."""
         return Division(tuple(trips), len(trips) - 1, 1, trips[-1], count)
 
-    def indices(self) -> list[Index]:
-        """All parts, for an outlined body to take along."""
-        return [*self.trips, self.loop, self.chunk, self.per_loop, self.count]
-
-    def with_indices(self, indices: Sequence[object]) -> Division:
-        """The division as an outlined body knows it."""
-        parts: Sequence[Index] = indices  # pyright: ignore[reportAssignmentType]
-        *trips, loop, chunk, per_loop, count = parts
-        return Division(tuple(trips), loop, chunk, per_loop, count)
-
     def box(self, fn: FunctionLowering, block: Index) -> Box:
         """The iterations of a block."""
         b = fn.b
