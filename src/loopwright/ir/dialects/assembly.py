@@ -2,16 +2,25 @@
 
 A class that derives from `AssembledOperation` says in `ASSEMBLY` what its custom form consists of:
 
-    `text`      a literal; an empty one suppresses the space that would be printed there
-    $name       the operands of one name: one, or any number separated by commas
+    `text`      a literal; an empty one suppresses the space that would be printed there, and a
+                space is one more
+    $name       what the definition has under a name: operands (one, or any number separated by
+                commas), a property, a region or a successor
     type($name) the types of the operands or results of one name; `any-type($name)` leaves it to the
                 verifier to refuse those of the wrong class
-    attr-dict   the attributes, and the properties that no other part writes
-    (… ^ …)?    what is there only where the operands or the property before the `^` are; the first
-                part tells whether the text has the group: a literal, or optional operands
+    functional-type($name, $name; $name)
+                `(types) -> types`, of operands and, after the semicolon, of results; the last name
+                on either side takes what the others leave
+    arrow($name), arrow-list($name)
+                `-> type` or `-> (types)` of results, if there are any; the second is always printed
+                with parentheses
+    attr-dict   the attributes, and the properties that no other part writes; behind a keyword as
+                `attr-dict-with-keyword`
+    (… ^ …)?    what is there only where that before the `^` is; the first part tells whether the
+                text has the group: a literal, or optional operands
 
 That is one string, or a tuple of such strings and of directives for what has a syntax of its own
-(`Property`, `Flag`, …). Spaces follow the rules of MLIR's formats. Types that the text does not
+(`Property`, `Custom`, …). Spaces follow the rules of MLIR's formats. Types that the text does not
 have come from the constraint of the operand where that allows only one, else from `INFERRED`.
 """
 
@@ -20,14 +29,16 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     DenseArrayBase,
+    FunctionType,
     IndexType,
+    IntegerAttr,
     MemRefType,
     TensorType,
     UnitAttr,
@@ -36,28 +47,44 @@ from xdsl.dialects.builtin import (
     VectorType,
     i64,
 )
-from xdsl.ir import Attribute, Region, SSAValue
-from xdsl.irdl import AttrSizedOperandSegments, OpDef, OptionalDef, VariadicDef
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    OpDef,
+    OptionalDef,
+    RegionDef,
+    VariadicDef,
+    var_operand_def,
+)
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
+from xdsl.traits import NoTerminator, SingleBlockImplicitTerminator
 
 from loopwright.ir.dialects.custom_form import (
     op_error,
+    our,
+    ours,
     parse_attr_dict,
     parse_operand_list,
     print_attr_dict,
 )
-from loopwright.ir.dialects.ods import INDEX, OdsConstraint, OdsOperation
+from loopwright.ir.dialects.ods import ANY_TYPE, UNIT, OdsConstraint, OdsOperation
 from loopwright.ir.dialects.ods_checks import element_constraint
+from loopwright.ir.dialects.regions import ensure_terminator
 from loopwright.ir.syntax.printer import attribute_text
-from loopwright.ir.syntax.properties import sizes_attribute
+from loopwright.ir.syntax.properties import array_values, sizes_attribute
 from loopwright.ir.syntax.verification import PlainVerifyException
+
+if TYPE_CHECKING:
+    from loopwright.ir.syntax.parser import Parser as OurParser
+    from loopwright.ir.syntax.printer import Printer as OurPrinter
 
 # Reading and writing the pieces of custom forms: operand lists, attributes, spaces, refusals.
 
 
 SHAPED_TYPES = (MemRefType, UnrankedMemRefType, TensorType, UnrankedTensorType, VectorType)
 _WRONG_KIND: Mapping[Any, str] = {
+    FunctionType: ": expected builtin.function, but found '{}'",
     MemRefType: ": expected builtin.memref, but found '{}'",
     VectorType: ": expected builtin.vector, but found '{}'",
     (MemRefType, UnrankedMemRefType): "",
@@ -77,27 +104,57 @@ def refuse_kind(
         op_error(parser, name, f"invalid kind of type specified{tail}", position)
 
 
-@dataclass
 class Pieces:
     """What the text says of an op that is being parsed, or what inference knows of it."""
 
-    operands: dict[str, list[UnresolvedOperand]] = field(default_factory=dict)
-    types: dict[str, list[Attribute]] = field(default_factory=dict)
-    properties: dict[str, Attribute] = field(default_factory=dict)
-    attributes: dict[str, Attribute] = field(default_factory=dict)
-    regions: list[Region] = field(default_factory=list)
-    position: int = 0
+    def __init__(self, position: int = 0) -> None:
+        self.operands: dict[str, list[UnresolvedOperand]] = {}
+        self.types: dict[str, list[Attribute]] = {}
+        self.properties: dict[str, Attribute] = {}
+        self.attributes: dict[str, Attribute] = {}
+        self.regions: dict[str, list[Region]] = {}
+        self.values: dict[str, Sequence[SSAValue]] = {}
+        """The operands that are resolved already."""
+        self.position = position
+        self.places: dict[str, int] = {}
+        """Where the operands of each name begin."""
+        self.arguments: list[Parser.UnresolvedArgument] = []
+        """Those of the region that comes next."""
+        self.checks: list[Callable[[], object]] = []
+        """What is refused only when all has been read."""
+        self.successors: list[Block] = []
 
     def type(self, name: str) -> Any:
         """The type of a single operand or result."""
         return self.types[name][0]
+
+    def resolve(self, parser: Parser, cls: type[OdsOperation]) -> None:
+        """Resolve the operands, with types that are inferred where the text does not have them."""
+        values = self.values
+        for name, is_single in _operands_of(cls):
+            if name in values:
+                continue
+            unresolved = self.operands.get(name, [])
+            types = self.types.get(name)
+            if types is None:
+                count = len(unresolved)
+                types = self.types[name] = _inferred(cls, self, name, count, is_single)
+            if len(types) != len(unresolved):
+                counts = f"got {len(unresolved)} operands and {len(types)} types"
+                at = self.places.get(name, self.position)
+                message = f"number of operands and types do not match: {counts}"
+                op_error(parser, cls.name, message, at)
+            if len(types) == 1:
+                values[name] = [parser.resolve_operand(unresolved[0], types[0])]
+            else:
+                values[name] = [*map(parser.resolve_operand, unresolved, types)]
 
 
 class Writer:
     """Prints the parts of a custom form with the spaces that MLIR puts between them."""
 
     def __init__(self, printer: Printer) -> None:
-        self.printer = printer
+        self.printer = our(printer)
         self._space = True
         self._punctuation = False
 
@@ -121,6 +178,11 @@ class Writer:
         self._space = True
         self._punctuation = False
 
+    def variable(self, text: str) -> None:
+        """Print a text that is no literal."""
+        self.before_variable()
+        self.printer.print_string(text)
+
     def no_space(self) -> None:
         """Suppress the next space."""
         self._space = False
@@ -131,18 +193,24 @@ class Writer:
         self._punctuation = False
 
 
-def parse_attributes(parser: Parser, cls: type[OdsOperation], pieces: Pieces) -> None:
+def parse_attributes(
+    parser: Parser, cls: type[OdsOperation], pieces: Pieces, *, with_keyword: bool = False
+) -> None:
     """Parse an optional `{…}`; what names a property becomes one, and is checked at once."""
-    properties, attributes = parse_attr_dict(parser, cls)
-    pieces.properties |= properties
-    pieces.attributes |= attributes
+    properties, attributes = parse_attr_dict(parser, cls, with_keyword=with_keyword)
+    if properties or attributes:
+        pieces.properties |= properties
+        pieces.attributes |= attributes
 
 
-def print_attributes(printer: Printer, op: OdsOperation, hidden: Sequence[str] = ()) -> None:
+def print_attributes(
+    printer: Printer, op: OdsOperation, hidden: Sequence[str] = (), *, with_keyword: bool = False
+) -> None:
     """Print ` {…}` with the attributes and the properties that are not hidden, if there are any."""
     defaults = getattr(op, "DEFAULTS", {}) | getattr(op, "OPTIONAL_DEFAULTS", {})
     implied = [name for name, value in op.properties.items() if defaults.get(name) == value]
-    print_attr_dict(printer, op, elided=("operandSegmentSizes", *hidden, *implied))
+    elided = ("operandSegmentSizes", *hidden, *implied)
+    print_attr_dict(printer, op, elided=elided, with_keyword=with_keyword)
 
 
 def type_of(value: SSAValue) -> Any:
@@ -150,24 +218,27 @@ def type_of(value: SSAValue) -> Any:
     return value.type
 
 
-def part_of(definition: OpDef, name: str) -> Any:
+@cache
+def part_of(cls: type[OdsOperation], name: str) -> Any:
     """The definition of the operand or result of a name."""
+    definition = cls.get_irdl_definition()
     return next(p for n, p in (*definition.operands, *definition.results) if n == name)
 
 
 def is_variadic(cls: type[OdsOperation], name: str) -> bool:
     """Whether there may be any number of operands or results of a name."""
-    return isinstance(part_of(cls.get_irdl_definition(), name), VariadicDef)
+    return isinstance(part_of(cls, name), VariadicDef)
 
 
 def is_optional(cls: type[OdsOperation], name: str) -> bool:
     """Whether there may be none, but not several."""
-    return isinstance(part_of(cls.get_irdl_definition(), name), OptionalDef)
+    return isinstance(part_of(cls, name), OptionalDef)
 
 
+@cache
 def constraint_of(cls: type[OdsOperation], name: str) -> OdsConstraint | None:
     """What the operand or result of a name must be."""
-    constraint = element_constraint(part_of(cls.get_irdl_definition(), name))
+    constraint = element_constraint(part_of(cls, name))
     return constraint if isinstance(constraint, OdsConstraint) else None
 
 
@@ -190,7 +261,28 @@ class Directive(ABC):
         return ()
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
+class Custom(Directive):
+    """A part that two functions read and write, and the properties that it has."""
+
+    reader: Callable[[OurParser, Pieces], None]
+    writer: Callable[[Any, Writer], None]
+    properties: tuple[str, ...] = ()
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        self.reader(ours(parser), pieces)
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        self.writer(op, writer)
+
+    def covers(self) -> tuple[str, ...]:
+        """The properties that the part writes."""
+        return self.properties
+
+
+@dataclass(eq=False, repr=False)
 class Literal(Directive):
     """A keyword or a punctuation."""
 
@@ -208,31 +300,15 @@ class Literal(Directive):
         writer.literal(self.text)
 
 
-class NoSpace(Directive):
-    """Nothing in the text; suppresses the space that would be printed there."""
-
-    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
-        """Read the part."""
-
-    def print(self, op: AssembledOperation, writer: Writer) -> None:
-        """Write the part."""
-        writer.no_space()
+def _nothing(parser: OurParser, pieces: Pieces) -> None:
+    """Read nothing."""
 
 
-class SpacedParenthesis(Directive):
-    """An opening parenthesis, which has a space in front."""
-
-    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
-        """Read the part."""
-        parser.parse_punctuation("(")
-
-    def print(self, op: AssembledOperation, writer: Writer) -> None:
-        """Write the part."""
-        writer.printer.print_string(" (")
-        writer.no_space()
+_NO_SPACE = Custom(_nothing, lambda _, writer: writer.no_space())
+_SPACE = Custom(_nothing, lambda _, writer: writer.printer.print_string(" "))
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Operands(Directive):
     """The operands of one name: one, or any number separated by commas."""
 
@@ -240,6 +316,7 @@ class Operands(Directive):
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
+        pieces.places[self.name] = parser.pos
         if not is_variadic(cls, self.name):
             pieces.operands[self.name] = [parser.parse_unresolved_operand("expected SSA operand")]
             return
@@ -252,9 +329,9 @@ class Operands(Directive):
         writer.printer.print_list(values, writer.printer.print_operand)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class TypeOf(Directive):
-    """The type of the operands or results of one name."""
+    """The type of the operands or results of one name, or of all results."""
 
     name: str
     checked: bool = True
@@ -263,7 +340,7 @@ class TypeOf(Directive):
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
         types = [self._parse_type(parser, cls)]
-        if is_variadic(cls, self.name):
+        if self.name == _RESULTS or is_variadic(cls, self.name):
             while parser.parse_optional_punctuation(",") is not None:
                 types.append(self._parse_type(parser, cls))
         pieces.types[self.name] = types
@@ -271,9 +348,9 @@ class TypeOf(Directive):
     def _parse_type(self, parser: Parser, cls: type[AssembledOperation]) -> Attribute:
         position = parser.pos
         type_ = parser.parse_type()
-        constraint = constraint_of(cls, self.name)
-        if self.checked and (not is_variadic(cls, self.name) or is_optional(cls, self.name)):
-            refuse_kind(parser, cls.name, constraint, type_, position)
+        if self.checked and self.name != _RESULTS:
+            if not is_variadic(cls, self.name) or is_optional(cls, self.name):
+                refuse_kind(parser, cls.name, constraint_of(cls, self.name), type_, position)
         return type_
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
@@ -283,7 +360,79 @@ class TypeOf(Directive):
         writer.printer.print_list(types, writer.printer.print_attribute)
 
 
-@dataclass(frozen=True)
+_RESULTS = "results"
+
+
+class IndexTypeOf(TypeOf):
+    """`index`, where another type is refused at once."""
+
+    def _parse_type(self, parser: Parser, cls: type[AssembledOperation]) -> Attribute:
+        return ours(parser).parse_type_of(IndexType, "builtin.index")
+
+
+@dataclass(eq=False, repr=False)
+class Arrow(Directive):
+    """`-> type` or `-> (types)` of results, if there are any."""
+
+    name: str
+    listed: bool
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        has_types = parser.parse_optional_punctuation("->") is not None
+        pieces.types[self.name] = [*ours(parser).parse_function_results()] if has_types else []
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        types = [value.type for value in op.values(self.name)]
+        if not types:
+            return
+        printer = writer.printer
+        writer.variable("-> ")
+        if len(types) == 1 and not self.listed and not isinstance(types[0], FunctionType):
+            printer.print_attribute(types[0])
+        else:
+            with printer.in_parens():
+                printer.print_list(types, printer.print_attribute)
+
+
+@dataclass(eq=False, repr=False)
+class FunctionalType(Directive):
+    """`(types) -> types`, of the operands and the results of names in order.
+
+    The last name on either side takes what the others leave.
+    """
+
+    operands: tuple[str, ...]
+    results: tuple[str, ...]
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        type_ = cast(FunctionType, ours(parser).parse_type_of(FunctionType, "builtin.function"))
+        counts = [len(pieces.operands.get(name, ())) for name in self.operands]
+        if sum(counts) != len(type_.inputs):
+            found = f"got {sum(counts)} operands and {len(type_.inputs)} types"
+            message = f"number of operands and types do not match: {found}"
+            at = min([pieces.places[n] for n in self.operands if n in pieces.places])
+            op_error(parser, cls.name, message, at)
+        inputs, outputs = list(type_.inputs), list(type_.outputs)
+        for name, count in zip(self.operands, counts, strict=True):
+            pieces.types[name], inputs = inputs[:count], inputs[count:]
+        for name in self.results[:-1]:
+            pieces.types[name], outputs = outputs[:1], outputs[1:]
+        pieces.types[self.results[-1]] = outputs
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.before_variable()
+        types = [
+            [value.type for name in names for value in op.values(name)]
+            for names in (self.operands, self.results)
+        ]
+        writer.printer.print_function_type(*types)
+
+
+@dataclass(eq=False, repr=False)
 class ColonMemref(Directive):
     """`:` and the type of the operand of a name, a memref; another is refused at the colon."""
 
@@ -305,13 +454,18 @@ class ColonMemref(Directive):
         TypeOf(self.name).print(op, writer)
 
 
-@dataclass(frozen=True)
+def print_any(printer: Printer, attribute: Attribute) -> None:
+    """Print an attribute as it is written anywhere."""
+    printer.print_attribute(attribute)
+
+
+@dataclass(eq=False, repr=False)
 class Property(Directive):
     """A property that is written in its own syntax."""
 
     name: str
     parser: Callable[[Parser, str], Attribute]
-    printer: Callable[[Printer, Any], None]
+    printer: Callable[[Printer, Any], None] = print_any
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
@@ -327,37 +481,105 @@ class Property(Directive):
         return (self.name,)
 
 
-@dataclass(frozen=True)
-class Flag(Directive):
-    """A property without a value, which is there where its name is."""
+def words(name: str, numbers: Mapping[str, int], type_: Attribute = i64) -> Property:
+    """A property that is written as a word, bare or in quotes, of which it has the number."""
+    by_number = {number: word for word, number in numbers.items()}
+
+    def parse(parser: Parser, op_name: str) -> Attribute:
+        at = parser.pos
+        word = parser.parse_optional_identifier_or_str_literal()
+        if word is None or word not in numbers:
+            message = "expected string or keyword containing one of the following enum values for "
+            op_error(parser, op_name, f"{message}attribute '{name}' [{', '.join(numbers)}]", at)
+        return IntegerAttr(numbers[word], cast("Any", type_))
+
+    def show(printer: Printer, value: IntegerAttr) -> None:
+        printer.print_string(by_number[value.value.data])
+
+    return Property(name, parse, show)
+
+
+@dataclass(eq=False, repr=False)
+class Unit(Directive):
+    """A property without a value, which is there where its group is."""
 
     name: str
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
-        """Read the part."""
-        if parser.parse_optional_keyword(self.name) is not None:
-            pieces.properties[self.name] = UnitAttr()
+        """Read nothing."""
+        pieces.properties[self.name] = UnitAttr()
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
-        """Write the part."""
-        if self.name in op.properties:
-            writer.literal(self.name)
+        """Write nothing."""
 
     def covers(self) -> tuple[str, ...]:
-        """The property that the part writes."""
+        """The property that the part stands for."""
         return (self.name,)
 
 
+def _value(name: str, constraint: object) -> Directive:
+    """A property in the syntax that its constraint tells: a symbol's name, a number without its
+    type, numbers in brackets, or an attribute as it is written anywhere."""
+    if name == "sym_name":
+        return Property(
+            name,
+            lambda parser, _: parser.parse_symbol_name(),
+            lambda printer, attr: printer.print_symbol_name(attr.data),
+        )
+    if constraint is UNIT:
+        return Unit(name)
+    assert isinstance(constraint, OdsConstraint)
+    type_: Any = constraint.of_type
+
+    def parse(parser: Parser, op_name: str) -> Attribute:
+        at = parser.pos
+        if type_ is None:
+            found = parser.parse_attribute()
+        else:
+            found = ours(parser).parse_typed_attribute(type_)
+        if not constraint.convertible(found):
+            op_error(parser, op_name, "invalid kind of attribute specified", at)
+        return found
+
+    def parse_numbers(parser: Parser, op_name: str) -> Attribute:
+        most = 1 << (type_.width.data - 1)
+
+        def number() -> int:
+            at = parser.pos
+            found = parser.parse_integer()
+            if not -most <= found < most:
+                op_error(parser, op_name, "integer value too large", at)
+            return found
+
+        numbers = parser.parse_comma_separated_list(Parser.Delimiter.SQUARE, number)
+        return DenseArrayBase.from_list(type_, numbers)
+
+    if type_ is None:
+        return Property(name, parse)
+    if constraint.storage is DenseArrayBase:
+        return Property(name, parse_numbers, print_numbers)
+    return Property(name, parse, lambda printer, attr: printer.print_int(attr.value.data, type_))
+
+
+def print_numbers(printer: Printer, array: Any) -> None:
+    """Print `[1, 2]`."""
+    printer.print_string(f"[{', '.join(map(str, array_values(array)))}]")
+
+
+@dataclass(eq=False, repr=False)
 class AttributeDictionary(Directive):
     """`{…}`, left out where empty: attributes, and the properties that no other part writes."""
 
+    with_keyword: bool = False
+
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
-        parse_attributes(parser, cls, pieces)
+        parse_attributes(parser, cls, pieces, with_keyword=self.with_keyword)
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
         """Write the part."""
-        print_attributes(writer.printer, op, op.written_properties())
+        hidden = op.written_properties()
+        print_attributes(writer.printer, op, hidden, with_keyword=self.with_keyword)
         writer.after_attributes()
 
 
@@ -368,16 +590,16 @@ class UnreadAttributes(AttributeDictionary):
         """Read nothing."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Optional(Directive):
-    """Parts that are there only where an operand list or a property, the anchor, is."""
+    """Parts that are there only where what the anchor names is."""
 
     anchor: str
     parts: tuple[Directive, ...]
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
-        rest = [part for part in self.parts if not isinstance(part, NoSpace)]
+        rest = [part for part in self.parts if part not in (_NO_SPACE, _SPACE)]
         first = rest[0]
         if isinstance(first, Literal):
             text: Any = first.text
@@ -389,6 +611,7 @@ class Optional(Directive):
                 return
             rest = rest[1:]
         elif isinstance(first, Operands):
+            pieces.places[first.name] = parser.pos
             operand = parser.parse_optional_unresolved_operand()
             if operand is None:
                 return
@@ -406,7 +629,8 @@ class Optional(Directive):
             value = op.properties.get(self.anchor)
             is_there = value is not None and value != op.OPTIONAL_DEFAULTS.get(self.anchor)
         else:
-            is_there = bool(op.values(self.anchor))
+            found: Any = getattr(op, self.anchor)
+            is_there = bool(found.blocks if isinstance(found, Region) else op.values(self.anchor))
         if is_there:
             for part in self.parts:
                 part.print(op, writer)
@@ -416,14 +640,176 @@ class Optional(Directive):
         return tuple(name for part in self.parts for name in part.covers())
 
 
-_TOKEN = re.compile(r"`(.*?)`|(any-)?type\(\$(\w+)\)(\^?)|\$(\w+)(\^?)|(attr-dict)|(\()|(\)\?)| +")
+@dataclass(eq=False, repr=False)
+class Successor(Directive):
+    """`^block`."""
+
+    name: str
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        pieces.successors.append(parser.parse_successor())
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.before_variable()
+        writer.printer.print_block_name(getattr(op, self.name))
 
 
-def read_format(text: str) -> list[Directive]:
-    """The parts of a format.
+@dataclass(eq=False, repr=False)
+class Body(Directive):
+    """`{…}`: the region of a name. An end that says nothing is left out."""
 
-    >>> read_format("$m (`,` $acc^)? `:` type($m)")[1]
-    Optional(anchor='acc', parts=(Literal(text=','), Operands(name='acc')))
+    name: str
+    types: Callable[[Pieces], Sequence[Attribute]] = lambda _: ()
+    """The types of the arguments of which the names were read before."""
+    entry: bool = False
+    """Whether the arguments of its first block are printed inside."""
+    is_first: bool = False
+    """Whether it is read before the operands are looked up."""
+    end: Callable[[], Operation] | None = None
+    """What makes the end that may be left out, if the op's traits do not tell."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        if not self.is_first:
+            pieces.resolve(parser, cls)
+        arguments: list[Parser.Argument] = []
+        if pieces.arguments:
+            pairs = zip(pieces.arguments, self.types(pieces), strict=True)
+            arguments = [argument.resolve(type_) for argument, type_ in pairs]
+            pieces.arguments.clear()
+        region = parser.parse_region(arguments)
+        pieces.regions[self.name] = [region]
+        end = self.end or _implicit_end(cls)
+        if end is not None:
+            ensure_terminator(region, end)
+        elif not region.blocks and cls.has_trait(NoTerminator):
+            region.add_block(Block())
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.before_variable()
+        found: Any = getattr(op, self.name)
+        regions: Sequence[Region] = (found,) if isinstance(found, Region) else found
+        has_end = bool(op.results) or _implicit_end(op.__class__) is None
+        for index, region in enumerate(regions):
+            writer.printer.print_string(", " if index else "")
+            writer.printer.print_region(
+                region,
+                print_entry_block_args=self.entry,
+                print_empty_block=False,
+                print_block_terminators=has_end,
+            )
+
+
+class Bodies(Body):
+    """Any number of regions, with commas between them."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        pieces.resolve(parser, cls)
+        first = parser.parse_optional_region()
+        regions = pieces.regions[self.name] = [] if first is None else [first]
+        while regions and parser.parse_optional_punctuation(",") is not None:
+            regions.append(parser.parse_region())
+
+
+@cache
+def _implicit_end(cls: type[Operation]) -> Callable[[], Operation] | None:
+    """What makes the end of the regions of an op, where the text may leave it out."""
+    traits = cls.get_traits_of_type(SingleBlockImplicitTerminator)
+    return traits[0].op_type.create if traits else None
+
+
+def parse_argument(parser: OurParser) -> Parser.UnresolvedArgument:
+    """Parse the name of a block argument."""
+    return cast("Parser.UnresolvedArgument", parser.parse_argument(expect_type=False))
+
+
+def parse_arguments(parser: OurParser) -> list[Parser.UnresolvedArgument]:
+    """Parse `(%i, %j)`: names of block arguments."""
+    return parser.parse_comma_separated_list(
+        parser.Delimiter.PAREN, lambda: parse_argument(parser), " in argument list"
+    )
+
+
+@dataclass(eq=False, repr=False)
+class Assignments(Directive):
+    """`(%argument = %operand, …)`: arguments of a region, and the operands that they are at first.
+
+    They are the last arguments of the region.
+    """
+
+    operands: str
+    region: str
+    keyword: str = ""
+    results: str = ""
+    """With a keyword in front and the types of results behind, all may be left out."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        pieces.operands[self.operands] = []
+        pieces.places[self.operands] = parser.pos
+        if not self.keyword or parser.parse_optional_keyword(self.keyword) is not None:
+            self.parse_pairs(ours(parser), pieces)
+            if self.keyword:
+                parser.parse_punctuation("->")
+                types = ours(parser).parse_function_results()
+                pieces.types[self.operands] = pieces.types[self.results] = [*types]
+
+    def parse_pairs(self, parser: OurParser, pieces: Pieces) -> None:
+        """Parse `(%argument = %operand, …)`, which without a keyword may be left out."""
+        operands = pieces.operands[self.operands] = list[UnresolvedOperand]()
+        at = parser.pos
+        if parser.parse_optional_punctuation("(") is None:
+            if self.keyword:
+                parser.op_error("expected '('", at)
+            return
+        is_open = parser.parse_optional_punctuation(")") is None
+        while is_open:
+            pieces.arguments.append(parse_argument(parser))
+            parser.parse_punctuation("=")
+            operands.append(parser.parse_unresolved_operand())
+            is_open = parser.parse_optional_punctuation(",") is not None
+            if not is_open and parser.parse_optional_punctuation(")") is None:
+                parser.fail("expected ',' or ')'")
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        values = op.values(self.operands)
+        if not values:
+            return
+        writer.variable(self.keyword)
+        self.print_pairs(op, writer.printer)
+        if self.results:
+            Arrow(self.operands, listed=True).print(op, writer)
+
+    def print_pairs(self, op: AssembledOperation, printer: OurPrinter) -> None:
+        """Print `(%argument = %operand, …)`."""
+        values, region = op.values(self.operands), cast("Region", getattr(op, self.region))
+        arguments = region.block.args
+        pairs = zip(arguments[len(arguments) - len(values) :], values, strict=True)
+        for index, (argument, value) in enumerate(pairs):
+            printer.print_string(", " if index else "(")
+            printer.print_ssa_value(argument)
+            printer.print_string(" = ")
+            printer.print_ssa_value(value)
+        printer.print_string(")")
+
+
+_TOKEN = re.compile(
+    r"`(?P<literal>.*?)`|functional-type\((?P<functional>.*?)\)|(?P<arrow>arrow(?:-list)?)\(\$(\w+)\)"
+    r"|(?P<typed>(?:any-)?type)\((?:\$(\w+)|(results))\)(\^?)|\$(\w+)(\^?)"
+    r"|(?P<dictionary>attr-dict(?:-with-keyword)?)|(?P<opens>\()|(?P<closes>\)\?)| +"
+)
+
+
+def read_format(text: str, definition: OpDef | None = None) -> list[Directive]:
+    """The parts of a format of an op with that definition; without one, all names are operands'.
+
+    >>> [type(part).__name__ for part in read_format("$m (`,` $acc^)? `:` type($m)")]
+    ['Operands', 'Optional', 'Literal', 'TypeOf']
     """
     levels: list[list[Directive]] = [[]]
     anchor, end = "", 0
@@ -431,18 +817,24 @@ def read_format(text: str) -> list[Directive]:
         found = _TOKEN.match(text, end)
         assert found is not None, f"not a format: {text[end:]}"
         end = found.end()
-        literal, free, typed, is_typed, name, is_anchor, attributes, opens, closes = found.groups()
+        literal, functional, arrow, arrow_name, kind, typed, every, mark = found.groups()[:8]
+        name, name_mark, dictionary, opens, closes = found.groups()[8:]
         parts = levels[-1]
-        if is_typed or is_anchor:
+        if mark or name_mark:
             anchor = typed or name
         if literal is not None:
-            parts.append(Literal(literal) if literal else NoSpace())
-        elif typed:
-            parts.append(TypeOf(typed, checked=not free))
+            parts.append({"": _NO_SPACE, " ": _SPACE}.get(literal) or Literal(literal))
+        elif functional is not None:
+            sides = [tuple(re.findall(r"\w+", side)) for side in functional.split(";")]
+            parts.append(FunctionalType(*sides))
+        elif arrow:
+            parts.append(Arrow(arrow_name, arrow == "arrow-list"))
+        elif kind:
+            parts.append(TypeOf(typed or every, checked=kind == "type"))
         elif name:
-            parts.append(Operands(name))
-        elif attributes:
-            parts.append(AttributeDictionary())
+            parts.append(_named(name, definition))
+        elif dictionary:
+            parts.append(AttributeDictionary(dictionary != "attr-dict"))
         elif opens:
             levels.append([])
         elif closes:
@@ -450,6 +842,18 @@ def read_format(text: str) -> list[Directive]:
             levels[-1].append(Optional(anchor, tuple(group)))
     (parts,) = levels
     return parts
+
+
+def _named(name: str, definition: OpDef | None) -> Directive:
+    """What an op has under a name."""
+    if definition is not None:
+        if name in definition.properties:
+            return _value(name, definition.properties[name].constr)
+        if name in dict(definition.regions):
+            return Body(name)
+        if name in dict(definition.successors):
+            return Successor(name)
+    return Operands(name)
 
 
 class AssembledOperation(OdsOperation):
@@ -469,7 +873,8 @@ class AssembledOperation(OdsOperation):
     def directives(cls) -> tuple[Directive, ...]:
         """The parts of the custom form."""
         form = (cls.ASSEMBLY,) if isinstance(cls.ASSEMBLY, str) else cls.ASSEMBLY
-        parts = (read_format(part) if isinstance(part, str) else (part,) for part in form)
+        definition = cls.get_irdl_definition()
+        parts = (read_format(p, definition) if isinstance(p, str) else (p,) for p in form)
         return tuple(one for some in parts for one in some)
 
     @classmethod
@@ -507,60 +912,81 @@ class AssembledOperation(OdsOperation):
             part.print(self, writer)
 
 
+class ValueTerminator(AssembledOperation):
+    """`yield attr-dict (%a, %b : f32, index)?`: the end of a region, with the values it gives."""
+
+    ASSEMBLY: ClassVar = "attr-dict ($arguments^ `:` type($arguments))?"
+    arguments = var_operand_def(ANY_TYPE)
+
+    def __init__(self, *values: SSAValue | Operation) -> None:
+        super().__init__(operands=[values])
+
+
 _AssembledT = TypeVar("_AssembledT", bound=AssembledOperation)
 
 
 def build(parser: Parser, cls: type[_AssembledT], pieces: Pieces) -> _AssembledT:
     """Make the op: infer the types that the text does not have, and resolve the operands."""
-    definition = cls.get_irdl_definition()
-    pieces.properties = dict(cls.DEFAULTS) | pieces.properties
+    definition, types = cls.get_irdl_definition(), pieces.types
+    for name, value in cls.DEFAULTS.items():
+        pieces.properties.setdefault(name, value)
+    pieces.resolve(parser, cls)
+    for check in pieces.checks:
+        check()
     operands: list[SSAValue] = []
-    sizes: list[int] = []
-    for name, part in definition.operands:
-        unresolved = pieces.operands.get(name, [])
-        types = pieces.types.get(name)
-        if types is None:
-            types = _inferred(cls, pieces, name, len(unresolved), part)
-        if len(types) != len(unresolved):
-            counts = f"got {len(unresolved)} operands and {len(types)} types"
-            at = unresolved[0].span.start if unresolved else pieces.position
-            op_error(parser, cls.name, f"number of operands and types do not match: {counts}", at)
-        pieces.types[name] = list(types)
-        sizes.append(len(unresolved))
-        operands += [
-            parser.resolve_operand(operand, type_)
-            for operand, type_ in zip(unresolved, types, strict=True)
-        ]
+    for group in map(pieces.values.__getitem__, [name for name, _ in definition.operands]):
+        operands += group
     results: list[Attribute] = []
-    for name, part in definition.results:
-        if name not in pieces.types:
-            count = 0 if isinstance(part, VariadicDef) else 1
-            pieces.types[name] = list(_inferred(cls, pieces, name, count, part))
-        results += pieces.types[name]
-    if any(isinstance(option, AttrSizedOperandSegments) for option in definition.options):
-        pieces.properties["operandSegmentSizes"] = sizes_attribute(tuple(sizes))
+    for name, part in definition.results if _RESULTS not in types else ():
+        if name not in types:
+            is_single = not isinstance(part, VariadicDef)
+            types[name] = _inferred(cls, pieces, name, int(is_single), is_single)
+        results += types[name]
+    for option in definition.options:
+        if isinstance(option, AttrSizedOperandSegments):
+            sizes = tuple([len(pieces.values[name]) for name, _ in definition.operands])
+            pieces.properties["operandSegmentSizes"] = sizes_attribute(sizes)
+    regions: list[Region] = []
+    for name, part in definition.regions:
+        regions += pieces.regions.get(name) or _no_region(part)
     return cls.create(
         operands=operands,
-        result_types=results,
+        result_types=types.get(_RESULTS, results),
         properties=pieces.properties,
         attributes=pieces.attributes,
-        regions=pieces.regions,
+        successors=pieces.successors,
+        regions=regions,
     )
 
 
+def _no_region(part: RegionDef) -> Sequence[Region]:
+    """What stands for a region that the text does not have."""
+    return () if isinstance(part, VariadicDef) else (Region(),)
+
+
+@cache
+def _operands_of(cls: type[OdsOperation]) -> Sequence[tuple[str, bool]]:
+    """The names of the operands, and whether each is one operand."""
+    parts = cls.get_irdl_definition().operands
+    return [(name, not isinstance(part, VariadicDef)) for name, part in parts]
+
+
 def _inferred(
-    cls: type[AssembledOperation], pieces: Pieces, name: str, count: int, part: Any
-) -> Sequence[Attribute]:
+    cls: type[OdsOperation], pieces: Pieces, name: str, count: int, is_single: bool
+) -> list[Attribute]:
+    assert issubclass(cls, AssembledOperation)
     infer = cls.INFERRED.get(name)
     if infer is None:
         if not count:
             return []
-        assert constraint_of(cls, name) is INDEX, f"{cls.name}: the type of {name} is not known"
-        return [IndexType()] * count
+        constraint = constraint_of(cls, name)
+        only = None if constraint is None else constraint.of_type
+        assert only is not None, f"{cls.name}: the type of {name} is not known"
+        return [only] * count
     found = infer(pieces)
     if isinstance(found, Attribute):
-        return [found] * (count if isinstance(part, VariadicDef) else 1)
-    return found
+        return [found] * (1 if is_single else count)
+    return list(found)
 
 
 # Lists that mix integers and SSA values: `[0, %i, 4]`.
@@ -569,12 +995,13 @@ def _inferred(
 # each `DYNAMIC`.
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class IndexList(Directive):
     """The directive for operands `dynamic` and property `static`."""
 
     dynamic: str
     static: str
+    brackets: str = "[]"
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
@@ -582,28 +1009,33 @@ class IndexList(Directive):
         integers: list[int] = []
 
         def parse_element() -> None:
-            position = parser.pos
             operand = parser.parse_optional_unresolved_operand()
             if operand is not None:
                 operands.append(operand)
                 integers.append(DYNAMIC_INDEX)
                 return
-            value = parser.parse_optional_integer(allow_boolean=False)
-            if value is None:
-                op_error(parser, cls.name, "expected integer value", position)
-            if not -(1 << 63) <= value < 1 << 63:
-                op_error(parser, cls.name, "integer value too large", position)
-            integers.append(value)
+            integers.append(self.parse_number(parser, cls))
 
-        parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parse_element)
+        in_list = " in dynamic index list" if self.brackets == "()" else ""
+        parser.parse_comma_separated_list(
+            parser.Delimiter(tuple(self.brackets)), parse_element, in_list
+        )
         pieces.operands[self.dynamic] = operands
         pieces.properties[self.static] = DenseArrayBase.from_list(i64, integers)
+
+    def parse_number(self, parser: Parser, cls: type[AssembledOperation]) -> int:
+        """Parse an integer."""
+        position = parser.pos
+        value = parser.parse_integer(allow_boolean=False)
+        if not -(1 << 63) <= value < 1 << 63:
+            op_error(parser, cls.name, "integer value too large", position)
+        return value
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
         """Write the part."""
         writer.before_variable()
         values = iter(op.values(self.dynamic))
-        writer.printer.print_string("[")
+        writer.printer.print_string(self.brackets[0])
         for index, integer in enumerate(static_values(op.properties[self.static])):
             if index:
                 writer.printer.print_string(", ")
@@ -612,7 +1044,7 @@ class IndexList(Directive):
                 writer.printer.print_string(str(DYNAMIC_INDEX if integer is None else integer))
             else:
                 writer.printer.print_operand(value)
-        writer.printer.print_string("]")
+        writer.printer.print_string(self.brackets[1])
 
     def covers(self) -> tuple[str, ...]:
         """The properties that the part writes."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
+from typing import ClassVar
 
 from xdsl.dialect_interfaces.op_asm import OpAsmDialectInterface
 from xdsl.dialects import builtin
@@ -15,18 +15,13 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.custom_form import (
     op_error,
-    parse_attr_dict,
     parse_attributes_after_keyword,
-    parse_operand_list,
-    parse_type_list,
     print_attr_dict,
-    print_typed_operands,
-    print_types,
-    resolve_all,
 )
-from loopwright.ir.dialects.ods import ANY_TYPE, OdsOperation, ods_op_definition
+from loopwright.ir.dialects.ods import ANY_TYPE, ods_op_definition
 from loopwright.ir.dialects.symbols import verify_symbol, verify_symbol_table
 from loopwright.ir.interfaces.control_flow import AffineScope
 from loopwright.ir.interfaces.op_interfaces import declare
@@ -100,45 +95,19 @@ class ModuleOp(builtin.ModuleOp):
 
 
 @ods_op_definition
-class UnrealizedConversionCastOp(OdsOperation):
+class UnrealizedConversionCastOp(AssembledOperation):
     """Values of some types seen as values of others, until a conversion is complete."""
 
     name = "builtin.unrealized_conversion_cast"
     inputs = var_operand_def(ANY_TYPE)
     outputs = var_result_def(ANY_TYPE)
     traits = traits_def(Pure())
+    ASSEMBLY: ClassVar = "($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict"
 
     def __init__(
         self, inputs: Sequence[SSAValue | Operation], result_types: Sequence[Attribute]
     ) -> None:
         super().__init__(operands=[inputs], result_types=[result_types])
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `(operands : types)? to types attr-dict`."""
-        at = parser.pos
-        unresolved = parse_operand_list(parser)
-        operand_types: list[Attribute] = []
-        if unresolved:
-            parser.parse_punctuation(":")
-            operand_types = parse_type_list(parser)
-        parser.parse_keyword("to")
-        types = parse_type_list(parser)
-        properties, attributes = parse_attr_dict(parser, cls)
-        operands = resolve_all(parser, cls.name, unresolved, operand_types, at)
-        return cls.create(
-            operands=operands, result_types=types, properties=properties, attributes=attributes
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" ")
-        if self.operands:
-            print_typed_operands(printer, self.operands)
-            printer.print_string(" ")
-        printer.print_string("to ")
-        print_types(printer, [result.type for result in self.results])
-        print_attr_dict(printer, self)
 
     def verify_(self) -> None:
         """There is at least one result."""

@@ -13,7 +13,6 @@ from xdsl.dialects.builtin import (
     IntegerType,
     StringAttr,
     VectorType,
-    i1,
     i32,
 )
 from xdsl.ir import Attribute, Block, Dialect, Operation, SSAValue
@@ -35,11 +34,10 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.dialects.arith.operations import AndIOp
 from loopwright.ir.dialects.arith.selection import CmpiOp
-from loopwright.ir.dialects.assembly import AssembledOperation, Property
+from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.custom_form import (
     Unresolved,
     op_error,
-    ours,
     parse_attr_dict,
     parse_operand_list,
     parse_type_list,
@@ -117,14 +115,6 @@ def verify_branch(op: Operation, operands: Sequence[Sequence[SSAValue]]) -> None
                 )
 
 
-def _parse_weight(parser: Parser, op_name: str) -> int:
-    at = parser.pos
-    weight = parser.parse_integer()
-    if not -(1 << 31) <= weight < 1 << 31:
-        op_error(parser, op_name, "integer value too large", at)
-    return weight
-
-
 Destination: TypeAlias = tuple[Block, Unresolved]
 """A block, and what is handed to it."""
 
@@ -189,10 +179,6 @@ def _compared(op: CmpiOp, values: IndexValues) -> list[tuple[AffineExpr, bool]]:
             return []
 
 
-def _parse_message(parser: Parser, _: str) -> Attribute:
-    return ours(parser).parse_attribute_of(StringAttr)
-
-
 @ods_op_definition
 class AssertOp(AssembledOperation):
     """Stop with a message unless a condition holds.
@@ -213,12 +199,7 @@ class AssertOp(AssembledOperation):
         Canonicalizable("loopwright.ir.dialects.cf_canonicalization:erase_true_assertion"),
     )
 
-    ASSEMBLY: ClassVar = (
-        "$arg `,`",
-        Property("msg", _parse_message, lambda printer, attr: printer.print_attribute(attr)),
-        "attr-dict",
-    )
-    INFERRED: ClassVar = {"arg": lambda _: i1}
+    ASSEMBLY: ClassVar = "$arg `,` $msg attr-dict"
 
     def __init__(self, arg: SSAValue | Operation, msg: str, numbered: str = "") -> None:
         super().__init__(
@@ -229,7 +210,7 @@ class AssertOp(AssembledOperation):
 
 
 @ods_op_definition
-class BranchOp(OdsOperation):
+class BranchOp(AssembledOperation):
     """An unconditional branch."""
 
     name = "cf.br"
@@ -245,31 +226,17 @@ class BranchOp(OdsOperation):
         ),
     )
 
+    ASSEMBLY: ClassVar = "$dest (`(` $dest_operands^ `:` type($dest_operands) `)`)? attr-dict"
+
     def __init__(self, dest: Block, *operands: SSAValue | Operation) -> None:
         super().__init__(operands=[operands], successors=[dest])
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `destination attr-dict`."""
-        block, pieces = parse_destination(parser)
-        properties, attributes = parse_attr_dict(parser, cls)
-        operands = resolve_all(parser, cls.name, *pieces)
-        return cls.create(
-            operands=operands, successors=[block], properties=properties, attributes=attributes
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" ")
-        print_destination(printer, self.dest, self.operands)
-        print_attr_dict(printer, self)
 
     def verify_(self) -> None:
         """Check what is passed."""
         verify_branch(self, [self.operands])
 
 
-class ConditionalLikeOp(OdsOperation):
+class ConditionalLikeOp(AssembledOperation):
     """A branch to one of two blocks, with optional weights."""
 
     condition = operand_def(I1)
@@ -285,6 +252,12 @@ class ConditionalLikeOp(OdsOperation):
         SuccessorOperands(lambda op: segments(op)[1:], _set_two_groups),
     )
 
+    ASSEMBLY: ClassVar = (
+        "$condition (`weights` `(` $branch_weights^ `)`)? `,`"
+        " $true_dest (`(` $true_dest_operands^ `:` type($true_dest_operands) `)`)? `,`"
+        " $false_dest (`(` $false_dest_operands^ `:` type($false_dest_operands) `)`)? attr-dict"
+    )
+
     def __init__(
         self,
         condition: SSAValue | Operation,
@@ -297,48 +270,6 @@ class ConditionalLikeOp(OdsOperation):
             operands=[condition, true_operands, false_operands],
             successors=[true_dest, false_dest],
         )
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `condition (weights([…]))?, destination, destination attr-dict`."""
-        condition = parser.parse_unresolved_operand()
-        properties: dict[str, Attribute] = {}
-        if parser.parse_optional_keyword("weights") is not None:
-            parser.parse_punctuation("(")
-            weights = parser.parse_comma_separated_list(
-                Parser.Delimiter.SQUARE, lambda: _parse_weight(parser, cls.name)
-            )
-            parser.parse_punctuation(")")
-            properties["branch_weights"] = DenseArrayBase.from_list(i32, weights)
-        parser.parse_punctuation(",")
-        true_dest, true_pieces = parse_destination(parser)
-        parser.parse_punctuation(",")
-        false_dest, false_pieces = parse_destination(parser)
-        moved, attributes = parse_attr_dict(parser, cls)
-        flag = parser.resolve_operand(condition, i1)
-        true_operands = resolve_all(parser, cls.name, *true_pieces)
-        false_operands = resolve_all(parser, cls.name, *false_pieces)
-        sizes = [1, len(true_operands), len(false_operands)]
-        properties |= moved | {"operandSegmentSizes": DenseArrayBase.from_list(i32, sizes)}
-        return cls.create(
-            operands=[flag, *true_operands, *false_operands],
-            successors=[true_dest, false_dest],
-            properties=properties,
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" ")
-        printer.print_ssa_value(self.condition)
-        if is_dense_array(self.branch_weights):
-            weights = ", ".join(str(weight) for weight in self.branch_weights.iter_values())
-            printer.print_string(f" weights([{weights}])")
-        printer.print_string(", ")
-        print_destination(printer, self.true_dest, self.true_dest_operands)
-        printer.print_string(", ")
-        print_destination(printer, self.false_dest, self.false_dest_operands)
-        print_attr_dict(printer, self, elided=("branch_weights", "operandSegmentSizes"))
 
     def verify_(self) -> None:
         """Check what is passed, and the weights."""

@@ -5,15 +5,15 @@ terminators that do nothing but hand on values, which share one.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, NoReturn, Self, cast
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, NoReturn, cast
 
 from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Attribute, Data, Operation, SSAValue
-from xdsl.irdl import IRDLOperation, var_operand_def
+from xdsl.irdl import IRDLOperation
 from xdsl.parser import AttrParser, Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
-from loopwright.ir.dialects.ods import ANY_TYPE, OdsConstraint, OdsOperation
+from loopwright.ir.dialects.ods import OdsConstraint
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser as OurParser
@@ -76,8 +76,11 @@ def take_properties(
 ) -> dict[str, Attribute]:
     """Take the op's properties out of a dictionary of attributes that was read at `at`."""
     properties: dict[str, Attribute] = {}
+    if not attributes:
+        return properties
+    plain: Collection[str] = getattr(op_type, "PLAIN_PROPERTIES", ())
     for name, definition in op_type.get_irdl_definition().properties.items():
-        if name not in attributes:
+        if name not in attributes or name in plain:
             continue
         value = attributes.pop(name)
         constraint = definition.constr
@@ -93,7 +96,10 @@ def print_attr_dict(
 ) -> None:
     """Print `attr-dict`: attributes, and properties that the format shows nowhere else."""
     shown = {name: value for name, value in op.properties.items() if name not in elided}
-    shown |= {name: value for name, value in op.attributes.items() if name not in elided}
+    plain: Collection[str] = getattr(op, "PLAIN_PROPERTIES", ())
+    for name, value in op.attributes.items():
+        if name not in elided or name in plain:
+            shown[name] = value
     if not shown:
         return
     if with_keyword:
@@ -227,29 +233,6 @@ def print_arrow_types(printer: Printer, types: Sequence[Attribute]) -> None:
         return
     with printer.in_parens():
         print_types(printer, types)
-
-
-class ValueTerminator(OdsOperation):
-    """`yield attr-dict (%a, %b : f32, index)?`: the end of a region, with the values it gives."""
-
-    arguments = var_operand_def(ANY_TYPE)
-
-    def __init__(self, *values: SSAValue | Operation) -> None:
-        super().__init__(operands=[values])
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `attr-dict (operands : types)?`."""
-        properties, attributes = parse_attr_dict(parser, cls)
-        operands = parse_typed_operands(parser, cls.name)
-        return cls.create(operands=operands, properties=properties, attributes=attributes)
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        print_attr_dict(printer, self)
-        if self.operands:
-            printer.print_string(" ")
-            print_typed_operands(printer, self.operands)
 
 
 # Attributes that are one word of an enumeration, read with the errors that `mlir-opt` has.

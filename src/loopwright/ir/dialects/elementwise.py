@@ -25,7 +25,7 @@ from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects.ods import OdsConstraint
-from loopwright.ir.dialects.ods_checks import quoted
+from loopwright.ir.dialects.ods_checks import only, quoted
 from loopwright.ir.syntax.narrowing import is_integer_type, is_shaped, is_subclass
 
 
@@ -110,7 +110,7 @@ BITCASTABLE = _like_or_memref(
     _is_signless_integer_or_float,
     _is_signless_integer_or_float,
 )
-I1 = OdsConstraint("1-bit signless integer", is_bool)
+I1 = only("1-bit signless integer", IntegerType(1))
 SIGNLESS_INTEGER_OR_INDEX = OdsConstraint("signless integer or index", is_signless_integer_or_index)
 
 

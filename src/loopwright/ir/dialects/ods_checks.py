@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import (
     IntegerType,
     MemRefType,
     StringAttr,
+    SymbolRefAttr,
     UnitAttr,
     VectorType,
     i32,
@@ -73,6 +74,8 @@ class OdsConstraint(AttrConstraint[Any]):
     strict: bool = False
     is_interface: bool = False
     """Whether the classes are those of an interface, whose name no error says."""
+    of_type: Attribute | None = None
+    """The only type that satisfies the constraint, or that of the numbers that do."""
 
     def holds(self, attr: Attribute) -> bool:
         """Whether an attribute or type satisfies the constraint."""
@@ -99,9 +102,14 @@ def of_class(summary: str, storage: type[Attribute] | tuple[type[Attribute], ...
     return OdsConstraint(summary, lambda _: True, storage)
 
 
+def only(summary: str, type_: Attribute) -> OdsConstraint:
+    """The constraint to be one type."""
+    return OdsConstraint(summary, lambda found: found == type_, of_type=type_)
+
+
 def integer_of(summary: str, type_: Attribute) -> OdsConstraint:
     """The constraint to be an integer attribute of one type."""
-    return OdsConstraint(summary, lambda attr: attr.type == type_, IntegerAttr)
+    return OdsConstraint(summary, lambda attr: attr.type == type_, IntegerAttr, of_type=type_)
 
 
 def enum_of(summary: str, width: int, values: Sequence[int]) -> OdsConstraint:
@@ -124,11 +132,12 @@ def dense_array_of(summary: str, width: int, *, length: int | None = None) -> Od
         lambda attr: attr.elt_type == type_ and length in (None, len(attr)),
         DenseArrayBase,
         strict=True,
+        of_type=type_,
     )
 
 
 ANY_TYPE = OdsConstraint("any type", lambda _: True)
-INDEX = of_class("index", IndexType)
+INDEX = OdsConstraint("index", lambda _: True, IndexType, of_type=IndexType())
 MEMREF = of_class("memref of any type values", MemRefType)
 VECTOR = OdsConstraint(
     "vector of any type values", lambda type_: type_.get_num_dims() > 0, VectorType
@@ -144,6 +153,12 @@ INDEX_ATTR = integer_of("index attribute", IndexType())
 I32_ATTR = integer_of("32-bit signless integer attribute", IntegerType(32))
 I64_ATTR = integer_of("64-bit signless integer attribute", IntegerType(64))
 DENSE_I64_ARRAY = dense_array_of("i64 dense array attribute", 64)
+FLAT_SYMBOL = OdsConstraint(
+    "flat symbol reference attribute",
+    lambda attr: not attr.nested_references.data,
+    SymbolRefAttr,
+    strict=True,
+)
 I64_ARRAY = OdsConstraint(
     "64-bit integer array attribute",
     lambda attr: all(I64_ATTR.holds(element) for element in attr),

@@ -7,26 +7,15 @@ from typing import ClassVar
 from xdsl.dialects.ub import PoisonAttr
 from xdsl.ir import Attribute, Dialect, SSAValue
 from xdsl.irdl import prop_def, result_def, traits_def
-from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.traits import ConstantLike, IsTerminator, NoMemoryEffect, Pure
 
-from loopwright.ir.dialects.assembly import AssembledOperation, Literal, Optional, Property
+from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.constants import FoldsToValue
-from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.ods import ANY_TYPE, ods_op_definition, of_class
 from loopwright.ir.interfaces.op_interfaces import ELEMENTWISE
 from loopwright.ir.interfaces.rewriting import UniqueConstant
 
 _POISON = PoisonAttr()
-
-
-def _parse_value(parser: Parser, _: str) -> Attribute:
-    return ours(parser).parse_attribute_of(PoisonAttr)
-
-
-def _print_value(printer: Printer, value: Attribute) -> None:
-    printer.print_attribute(value)
 
 
 @ods_op_definition
@@ -38,13 +27,7 @@ class PoisonOp(AssembledOperation):
     result = result_def(ANY_TYPE)
     traits = traits_def(Pure(), ConstantLike(), UniqueConstant(), FoldsToValue(), ELEMENTWISE)
 
-    ASSEMBLY: ClassVar = (
-        "attr-dict",
-        Optional(
-            "value", (Literal("<"), Property("value", _parse_value, _print_value), Literal(">"))
-        ),
-        "`:` type($result)",
-    )
+    ASSEMBLY: ClassVar = "attr-dict (`<` $value^ `>`)? `:` type($result)"
     OPTIONAL_DEFAULTS: ClassVar = {"value": _POISON}
 
     def __init__(self, result_type: Attribute) -> None:

@@ -459,6 +459,18 @@ class BorrowedPrinter(Printer):
         """Print the name of a block."""
         return self._printer.print_block_name(block)
 
+    def print_region(
+        self,
+        region: Region,
+        print_entry_block_args: bool = True,
+        print_empty_block: bool = True,
+        print_block_terminators: bool = True,
+    ) -> None:
+        """Print `{ … }`."""
+        self._printer.print_region(
+            region, print_entry_block_args, print_empty_block, print_block_terminators
+        )
+
     def _value_text(self, values: Sequence[SSAValue], position: int) -> str:
         names = self._printer._ssa_values  # pyright: ignore[reportPrivateUsage]
         if position < len(values) and values[position] in names:

@@ -109,7 +109,7 @@ BAD_LOOPS = [
     (FSUM + "func.func @f() {\n%0 = reduction.identity @x : f32\nreturn\n}", "not defined"),
     (
         FSUM + "func.func @f(%a: f32) {\n%0 = reduction.combine @fsum %a : f32\nreturn\n}",
-        "expected 2 operands, two for each type, but got 1",
+        "number of operands and types do not match: got 1 operands and 2 types",
     ),
 ]
 

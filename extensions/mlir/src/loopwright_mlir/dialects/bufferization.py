@@ -5,20 +5,17 @@ What its operations do to memory is not said, so that nothing is moved across th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    FunctionType,
     MemRefType,
     TensorType,
-    UnitAttr,
     UnrankedMemRefType,
     UnrankedTensorType,
     i1,
 )
-from xdsl.ir import Attribute, Dialect, Operation, SSAValue
+from xdsl.ir import Attribute, Dialect, Operation
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     operand_def,
@@ -29,30 +26,15 @@ from xdsl.irdl import (
     var_operand_def,
     var_result_def,
 )
-from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.traits import MemoryReadEffect
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import (
-    AssembledOperation,
-    Flag,
-)
-from loopwright.ir.dialects.custom_form import (
-    op_error,
-    parse_attr_dict,
-    parse_operand_list,
-    parse_unresolved_typed_operands,
-    print_attr_dict,
-    print_typed_operands,
-    resolve_all,
-)
+from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.elementwise import I1
 from loopwright.ir.dialects.ods import (
     ANY_TYPE,
     INDEX,
     UNIT,
-    OdsOperation,
     ods_op_definition,
     of_class,
 )
@@ -65,7 +47,6 @@ from loopwright.ir.interfaces.rewriting import (
     PatternRewriter,
 )
 from loopwright.ir.syntax.narrowing import is_structure
-from loopwright.ir.syntax.properties import sizes_attribute
 from loopwright.ir.syntax.verification import PlainVerifyException
 from loopwright_mlir.dialects.tensor import ExtractOp
 
@@ -99,10 +80,8 @@ class ToTensorOp(AssembledOperation):
     )
 
     ASSEMBLY: ClassVar = (
-        "$buffer",
-        Flag("restrict"),
-        Flag("writable"),
-        "attr-dict `:` any-type($buffer) `to` any-type($result)",
+        "$buffer (`restrict` $restrict^)? (`writable` $writable^)?"
+        " attr-dict `:` any-type($buffer) `to` any-type($result)"
     )
 
     def verify_(self) -> None:
@@ -125,9 +104,7 @@ class ToBufferOp(AssembledOperation):
     )
 
     ASSEMBLY: ClassVar = (
-        "$tensor",
-        Flag("read_only"),
-        "attr-dict `:` any-type($tensor) `to` any-type($buffer)",
+        "$tensor (`read_only` $read_only^)? attr-dict `:` any-type($tensor) `to` any-type($buffer)"
     )
 
     def verify_(self) -> None:
@@ -215,7 +192,7 @@ class CloneOp(AssembledOperation):
 
 
 @ods_op_definition
-class DeallocOp(OdsOperation):
+class DeallocOp(AssembledOperation):
     """Memrefs that are freed where conditions hold, unless they are among those retained."""
 
     name = "bufferization.dealloc"
@@ -225,41 +202,13 @@ class DeallocOp(OdsOperation):
     updated_conditions = var_result_def(I1)
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `(memrefs : types) if (conditions) retain (memrefs : types) attr-dict`."""
-        groups: list[Sequence[SSAValue]] = [[], [], []]
-        if parser.parse_optional_punctuation("(") is not None:
-            groups[0] = _typed(parser, cls.name)
-            parser.parse_keyword("if")
-            parser.parse_punctuation("(")
-            groups[1] = [parser.resolve_operand(one, i1) for one in parse_operand_list(parser)]
-            parser.parse_punctuation(")")
-        if parser.parse_optional_keyword("retain") is not None:
-            parser.parse_punctuation("(")
-            groups[2] = _typed(parser, cls.name)
-        properties, attributes = parse_attr_dict(parser, cls)
-        sizes = sizes_attribute((len(groups[0]), len(groups[1]), len(groups[2])))
-        return cls.create(
-            operands=[value for group in groups for value in group],
-            result_types=[i1] * len(groups[2]),
-            properties=properties | {"operandSegmentSizes": sizes},
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        if self.memrefs:
-            printer.print_string(" (")
-            print_typed_operands(printer, self.memrefs)
-            printer.print_string(") if (")
-            printer.print_list(self.conditions, printer.print_ssa_value)
-            printer.print_string(")")
-        if self.retained:
-            printer.print_string(" retain (")
-            print_typed_operands(printer, self.retained)
-            printer.print_string(")")
-        print_attr_dict(printer, self, elided=("operandSegmentSizes",))
+    ASSEMBLY: ClassVar = (
+        "(` ` `(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)`)?"
+        " (`retain` ` ` `(` $retained^ `:` type($retained) `)`)? attr-dict"
+    )
+    INFERRED: ClassVar = {
+        "updated_conditions": lambda pieces: [i1] * len(pieces.values["retained"])
+    }
 
     def verify_(self) -> None:
         """There is a condition for each memref, and a result for each that is retained."""
@@ -273,15 +222,8 @@ class DeallocOp(OdsOperation):
             )
 
 
-def _typed(parser: Parser, name: str) -> list[SSAValue]:
-    """Operands with types, up to a closing parenthesis."""
-    found = resolve_all(parser, name, *parse_unresolved_typed_operands(parser))
-    parser.parse_punctuation(")")
-    return found
-
-
 @ods_op_definition
-class MaterializeInDestinationOp(OdsOperation):
+class MaterializeInDestinationOp(AssembledOperation):
     """The elements of a tensor, in the memory of another one or of a memref."""
 
     name = "bufferization.materialize_in_destination"
@@ -291,44 +233,10 @@ class MaterializeInDestinationOp(OdsOperation):
     writable = opt_prop_def(UNIT)
     result = var_result_def(_ANY_TENSOR)
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `source in restrict writable dest attr-dict : (types) -> types`."""
-        at = parser.pos
-        operands = [parser.parse_unresolved_operand()]
-        parser.parse_keyword("in")
-        flags = [
-            word
-            for word in ("restrict", "writable")
-            if parser.parse_optional_keyword(word) is not None
-        ]
-        operands.append(parser.parse_unresolved_operand())
-        properties, attributes = parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        place = parser.pos
-        type_ = parser.parse_type()
-        if not isinstance(type_, FunctionType):
-            op_error(parser, cls.name, "invalid kind of type specified", place)
-        return cls.create(
-            operands=resolve_all(parser, cls.name, operands, list(type_.inputs), at),
-            result_types=list(type_.outputs),
-            properties=properties | {word: UnitAttr() for word in flags},
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" ")
-        printer.print_ssa_value(self.source)
-        printer.print_string(" in ")
-        for word in ("restrict", "writable"):
-            if word in self.properties:
-                printer.print_string(f"{word} ")
-        printer.print_ssa_value(self.dest)
-        print_attr_dict(printer, self, elided=("restrict", "writable"))
-        printer.print_string(" : ")
-        types = [value.type for value in self.operands], [value.type for value in self.results]
-        printer.print_attribute(FunctionType.from_lists(*types))
+    ASSEMBLY: ClassVar = (
+        "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:` "
+        "functional-type($source, $dest; $result)"
+    )
 
     def verify_(self) -> None:
         """Memory has no result, and may be written."""

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeVar, cast
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, cast
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, i1
-from xdsl.ir import Attribute, Region, SSAValue
-from xdsl.parser import Parser as XdslParser
-from xdsl.parser import UnresolvedOperand
+from xdsl.ir import SSAValue
+from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
-from xdsl.printer import Printer as XdslPrinter
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineMap, AffineSymbolExpr
-from loopwright.ir.dialects.custom_form import our, parse_operand_list
-from loopwright.ir.dialects.ods import OdsOperation
+from loopwright.ir.dialects.assembly import (
+    AssembledOperation,
+    AttributeDictionary,
+    Directive,
+    Pieces,
+    Writer,
+)
+from loopwright.ir.dialects.custom_form import op_error, our, ours, parse_operand_list
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
-from loopwright.ir.syntax.printer import attribute_text
 
 if TYPE_CHECKING:
-    from loopwright.ir.syntax.parser import Parser
+    from loopwright.ir.syntax.parser import Parser as OurParser
 
 INDEX_TYPE = IndexType()
-_TypeT = TypeVar("_TypeT", bound=Attribute)
 
 
 # Operands
@@ -33,49 +37,17 @@ def resolve_indices(parser: Parser, operands: Sequence[UnresolvedOperand]) -> li
     return [parser.resolve_operand(operand, INDEX_TYPE) for operand in operands]
 
 
-def parse_dims_and_symbols(parser: Parser) -> tuple[list[SSAValue], int]:
+def parse_dims_and_symbols(parser: OurParser) -> tuple[list[SSAValue], int]:
     """Parse `(%i, %j)[%n]`: the values, dimensions first, and how many are dimensions."""
     operands, num_dims = parser.parse_dim_and_symbol_list()
     return resolve_indices(parser, operands), num_dims
 
 
-def print_subscripts(
-    printer: XdslPrinter, affine_map: AffineMap, operands: Sequence[SSAValue]
-) -> None:
+def print_subscripts(printer: Printer, affine_map: AffineMap, operands: Sequence[SSAValue]) -> None:
     """Print `[%i + 1, symbol(%n)]`."""
     printer.print_string("[")
     our(printer).print_affine_map_of_ssa_ids(affine_map, operands)
     printer.print_string("]")
-
-
-def parse_argument(parser: Parser) -> XdslParser.UnresolvedArgument:
-    """Parse the name of a block argument."""
-    return cast("XdslParser.UnresolvedArgument", parser.parse_argument(expect_type=False))
-
-
-def parse_map(parser: Parser) -> AffineMapAttr:
-    """Parse an affine map attribute."""
-    return cast(AffineMapAttr, parser.parse_attribute_of(AffineMapAttr))
-
-
-def parse_set(parser: Parser) -> IntegerSetAttr:
-    """Parse an integer set attribute."""
-    return cast(IntegerSetAttr, parser.parse_attribute_of(IntegerSetAttr))
-
-
-def parse_colon_type(
-    parser: Parser, kind: type[_TypeT] | tuple[type[_TypeT], ...], name: str
-) -> _TypeT:
-    """Parse `: type`, of one class; a type of another is refused where the colon stands."""
-    position = parser.pos
-    parser.parse_punctuation(":")
-    found = parser.parse_type()
-    if not isinstance(found, kind):
-        text = attribute_text(found)
-        parser.op_error(
-            f"invalid kind of type specified: expected {name}, but found '{text}'", position
-        )
-    return cast(_TypeT, found)
 
 
 def signed_value(attr: IntegerAttr[IntegerType | IndexType]) -> int:
@@ -84,54 +56,49 @@ def signed_value(attr: IntegerAttr[IntegerType | IndexType]) -> int:
     return -value if value > 0 and attr.type == i1 else value
 
 
-# Attributes
+class OtherAttributes(AttributeDictionary):
+    """`{…}` with attributes alone; names that the op has for what the syntax gives are refused."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        pieces.attributes = dict(parser.parse_optional_attr_dict())
+        definition = cls.get_irdl_definition()
+        for name in pieces.attributes:
+            if name in definition.properties or name in definition.attributes:
+                message = f"attribute '{name}' occurs more than once in the attribute list"
+                pieces.checks.append(partial(op_error, parser, cls.name, message))
 
 
-def parse_attributes(parser: Parser) -> dict[str, Attribute]:
-    """Parse `{…}`, if it comes next."""
-    return dict(parser.parse_optional_attr_dict())
+@dataclass(eq=False, repr=False)
+class MapOperands(Directive):
+    """`#map(%i)[%n]`: a map or a set, and its operands, dimensions first."""
 
+    map: str
+    operands: str
+    is_checked: bool = False
+    """Whether the operands have to be those of a map."""
 
-def refuse_duplicates(
-    parser: Parser,
-    attributes: Mapping[str, Attribute],
-    given: type[OdsOperation] | Mapping[str, Attribute],
-) -> None:
-    """Refuse attributes that the syntax has already given by other means; the last check.
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        found = ours(parser).parse_attribute_of(AffineMapAttr)
+        pieces.properties[self.map] = found
+        operands, num_dims = ours(parser).parse_dim_and_symbol_list()
+        pieces.operands[self.operands] = operands
+        wanted = (found.data.num_dims, found.data.num_inputs)
+        if self.is_checked and wanted != (num_dims, len(operands)):
+            message = "dimension or symbol index mismatch"
+            pieces.checks.append(partial(op_error, parser, cls.name, message))
 
-    `given` has those names: all of an op's properties and attributes, or just these properties.
-    """
-    if not attributes:
-        return
-    names: Collection[str] = given.keys() if isinstance(given, Mapping) else _names_of(given)
-    for name in attributes:
-        if name in names:
-            parser.op_error(f"attribute '{name}' occurs more than once in the attribute list")
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.before_variable()
+        found = cast("AffineMapAttr | IntegerSetAttr", op.properties[self.map])
+        writer.printer.print_attribute(found)
+        writer.printer.print_dim_and_symbol_list(op.values(self.operands), found.data.num_dims)
 
-
-def _names_of(cls: type[OdsOperation]) -> set[str]:
-    definition = cls.get_irdl_definition()
-    return {*definition.properties, *definition.attributes}
-
-
-def print_attributes(printer: XdslPrinter, op: OdsOperation) -> None:
-    """Print ` {…}` with the attributes that no other part of the syntax shows."""
-    hidden = op.get_irdl_definition().attributes
-    shown = {name: value for name, value in op.attributes.items() if name not in hidden}
-    if shown:
-        printer.print_string(" ")
-        printer.print_attr_dict(dict(sorted(shown.items())))
-
-
-# Regions
-
-
-def print_body(printer: XdslPrinter, region: Region, *, with_terminator: bool) -> None:
-    """Print ` {…}` without the arguments of its block."""
-    printer.print_string(" ")
-    printer.print_region(
-        region, print_entry_block_args=False, print_block_terminators=with_terminator
-    )
+    def covers(self) -> tuple[str, ...]:
+        """The property that the part writes."""
+        return (self.map,)
 
 
 # The bounds of `affine.for` in the text: maps over values, or a value, or an integer.
@@ -141,7 +108,7 @@ _DIGITS = 10
 """Numbers with fewer digits fit into any index."""
 
 
-def parse_bound(parser: Parser, *, is_lower: bool) -> tuple[AffineMap, list[SSAValue]]:
+def parse_bound(parser: OurParser, *, is_lower: bool) -> tuple[AffineMap, list[SSAValue]]:
     """Parse a bound: its map, and the operands of that, dimensions first."""
     token = parser.peek()
     if token.text.isdecimal() and len(token.text) < _DIGITS:

@@ -3,40 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar
 
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import prop_def, region_def, traits_def, var_operand_def, var_result_def
 from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure, RecursiveMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr, IntegerSet
 from loopwright.ir.dialects.affine.assembly import (
-    parse_attributes,
+    MapOperands,
+    OtherAttributes,
     parse_dims_and_symbols,
-    parse_set,
-    print_attributes,
-    print_body,
-    refuse_duplicates,
 )
 from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
-from loopwright.ir.dialects.custom_form import ValueTerminator, our, ours, print_arrow_types
+from loopwright.ir.dialects.assembly import AssembledOperation, Pieces, ValueTerminator
+from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.ods import (
     ANY_TYPE,
     INTEGER_SET,
-    OdsOperation,
     ods_op_definition,
 )
-from loopwright.ir.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
+from loopwright.ir.dialects.regions import ControlFlowEdge, verify_edges
 from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, PureWhen
 from loopwright.ir.syntax.attributes import IntegerSetAttr
 
 if TYPE_CHECKING:
-    from loopwright.ir.syntax.parser import Parser as OurParser
+    pass
 
 
 # `affine.yield`: the end of the regions of affine ops, and the values they give.
@@ -91,8 +87,24 @@ class _AffineCondition(RegionExecution):
         ]
 
 
+class _Condition(MapOperands):
+    """`#set(%i)[%n]`."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        p = ours(parser)
+        condition: IntegerSetAttr = p.parse_attribute_of(IntegerSetAttr)
+        operands, num_dims = parse_dims_and_symbols(p)
+        if condition.data.num_dims != num_dims:
+            p.op_error("dim operand count and integer set dim count must match")
+        if condition.data.num_inputs != len(operands):
+            p.op_error("symbol operand count and integer set symbol count must match")
+        pieces.properties[self.map] = condition
+        pieces.values[self.operands] = operands
+
+
 @ods_op_definition
-class IfOp(OdsOperation):
+class IfOp(AssembledOperation):
     """`affine.if #set(%i)[%n] -> f32 {…} else {…}`."""
 
     name = "affine.if"
@@ -112,6 +124,11 @@ class IfOp(OdsOperation):
             "loopwright.ir.dialects.affine.canonicalization:take_known_branch",
         ),
         RegionBranch(),
+    )
+    ASSEMBLY: ClassVar = (
+        _Condition("condition", "set_operands"),
+        "arrow($outputs) $then_region (`else` $else_region^)?",
+        OtherAttributes(),
     )
 
     def __init__(
@@ -163,51 +180,3 @@ class IfOp(OdsOperation):
         """Without `else` there are no results."""
         if self.results and not self.has_else:
             verify_edges(self, [ControlFlowEdge(None, None, (), self.results)])
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `#set(%i)[%n] -> f32 {…} else {…} {…}`."""
-        p = ours(parser)
-        condition, operands = _parse_condition(p)
-        types: Sequence[Attribute] = ()
-        if p.parse_optional_punctuation("->") is not None:
-            types = p.parse_function_results()
-        then_region = p.parse_region()
-        ensure_terminator(then_region, YieldOp.create)
-        else_region = Region()
-        if p.parse_optional_keyword("else") is not None:
-            else_region = p.parse_region()
-            ensure_terminator(else_region, YieldOp.create)
-        attributes = parse_attributes(p)
-        refuse_duplicates(p, attributes, cls)
-        return cls.create(
-            operands=operands,
-            result_types=types,
-            properties={"condition": condition},
-            attributes=attributes,
-            regions=[then_region, else_region],
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print what `parse` reads."""
-        printer.print_string(" ")
-        printer.print_attribute(self.condition)
-        our(printer).print_dim_and_symbol_list(self.operands, self.integer_set.num_dims)
-        if self.results:
-            print_arrow_types(printer, [result.type for result in self.results])
-        print_body(printer, self.then_region, with_terminator=bool(self.results))
-        if self.has_else:
-            printer.print_string(" else")
-            print_body(printer, self.else_region, with_terminator=bool(self.results))
-        print_attributes(printer, self)
-
-
-def _parse_condition(parser: OurParser) -> tuple[IntegerSetAttr, Sequence[SSAValue]]:
-    """Parse `#set(%i)[%n]`."""
-    condition = parse_set(parser)
-    operands, num_dims = parse_dims_and_symbols(parser)
-    if condition.data.num_dims != num_dims:
-        parser.op_error("dim operand count and integer set dim count must match")
-    if condition.data.num_inputs != len(operands):
-        parser.op_error("symbol operand count and integer set symbol count must match")
-    return condition, operands

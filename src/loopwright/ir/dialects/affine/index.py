@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Self
+from typing import ClassVar
 
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import prop_def, result_def, traits_def, var_operand_def
-from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap
-from loopwright.ir.dialects.affine.assembly import (
-    INDEX_TYPE,
-    parse_attributes,
-    parse_dims_and_symbols,
-    parse_map,
-    print_attributes,
-    refuse_duplicates,
-    resolve_indices,
-)
+from loopwright.ir.dialects.affine.assembly import INDEX_TYPE, MapOperands, OtherAttributes
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
-from loopwright.ir.dialects.custom_form import our, ours
-from loopwright.ir.dialects.ods import AFFINE_MAP, INDEX, OdsOperation, ods_op_definition
+from loopwright.ir.dialects.assembly import AssembledOperation, Pieces
+from loopwright.ir.dialects.ods import AFFINE_MAP, INDEX, ods_op_definition
 from loopwright.ir.interfaces.index_values import AffineForm, HasIntegerRange, IndexValues
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
@@ -33,7 +23,7 @@ from loopwright.ir.syntax.properties import attribute
 from loopwright.ir.syntax.verification import PlainVerifyException
 
 
-class MapOperation(OdsOperation):
+class MapOperation(AssembledOperation):
     """An op that applies its property `map` to its operands, dimensions first."""
 
     map = prop_def(AFFINE_MAP)
@@ -72,13 +62,6 @@ class MapOperation(OdsOperation):
                 "operand count and affine map dimension and symbol count must match"
             )
 
-    def print(self, printer: Printer) -> None:
-        """Print `#map(%i)[%n] {…}`."""
-        printer.print_string(" ")
-        printer.print_attribute(self.map)
-        our(printer).print_dim_and_symbol_list(self.operands, self.affine_map.num_dims)
-        print_attributes(printer, self)
-
 
 class _ComposedMap(AffineForm):
     """The one result of the map."""
@@ -88,6 +71,12 @@ class _ComposedMap(AffineForm):
         if not isinstance(found, AffineMapAttr) or len(found.data.results) != 1:
             return None
         return values.apply(found.data, op.operands)[0]
+
+
+def _one_for_each_result(pieces: Pieces) -> Sequence[Attribute]:
+    affine_map = pieces.properties["map"]
+    assert isinstance(affine_map, AffineMapAttr)
+    return [INDEX_TYPE] * len(affine_map.data.results)
 
 
 @ods_op_definition
@@ -102,6 +91,8 @@ class ApplyOp(MapOperation):
         ExecutionCost(0.0),
         _ComposedMap(),
     )
+    ASSEMBLY: ClassVar = (MapOperands("map", "map_operands", is_checked=True), OtherAttributes())
+    INFERRED: ClassVar = {"result": _one_for_each_result}
 
     def has_dimensions_as_symbols(self) -> bool:
         """Whether what is a dimension only is bound to a symbol."""
@@ -118,24 +109,6 @@ class ApplyOp(MapOperation):
             raise PlainVerifyException("dimensional operand cannot be used as a symbol")
         if len(self.affine_map.results) != 1:
             raise VerifyException("mapping must produce one value")
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `#map(%i)[%n] {…}`."""
-        p = ours(parser)
-        map_attr = parse_map(p)
-        operands, num_dims = parse_dims_and_symbols(p)
-        attributes = parse_attributes(p)
-        affine_map = map_attr.data
-        if affine_map.num_dims != num_dims or affine_map.num_inputs != len(operands):
-            p.op_error("dimension or symbol index mismatch")
-        refuse_duplicates(p, attributes, cls)
-        return cls.create(
-            operands=operands,
-            result_types=[INDEX_TYPE] * len(affine_map.results),
-            properties={"map": map_attr},
-            attributes=attributes,
-        )
 
 
 class _LeastResult(AffineForm):
@@ -154,6 +127,8 @@ class _LeastResult(AffineForm):
 class MinMaxOperation(MapOperation):
     """What `affine.min` and `affine.max` have in common."""
 
+    ASSEMBLY: ClassVar = (MapOperands("map", "map_operands"), OtherAttributes())
+
     traits = traits_def(
         Canonicalizable(
             "loopwright.ir.dialects.affine.canonicalization:merge_min_max",
@@ -169,22 +144,6 @@ class MinMaxOperation(MapOperation):
         self.verify_operand_count()
         if not self.affine_map.results:
             raise VerifyException("affine map expect at least one result")
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `#map(%i)[%n] {…}`."""
-        p = ours(parser)
-        map_attr = parse_map(p)
-        unresolved, _ = p.parse_dim_and_symbol_list()
-        attributes = parse_attributes(p)
-        operands = resolve_indices(p, unresolved)
-        refuse_duplicates(p, attributes, cls)
-        return cls.create(
-            operands=operands,
-            result_types=[INDEX_TYPE],
-            properties={"map": map_attr},
-            attributes=attributes,
-        )
 
 
 @ods_op_definition

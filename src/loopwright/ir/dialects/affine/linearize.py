@@ -8,17 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import prod
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import ClassVar
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    DenseArrayBase,
-    IndexType,
     IntegerAttr,
     IntegerType,
     UnitAttr,
-    i32,
-    i64,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
@@ -31,35 +27,33 @@ from xdsl.irdl import (
     var_operand_def,
     var_result_def,
 )
-from xdsl.parser import Parser as XdslParser
-from xdsl.parser import UnresolvedOperand
-from xdsl.printer import Printer
+from xdsl.parser import Parser
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr, constant
-from loopwright.ir.dialects.affine.assembly import (
-    INDEX_TYPE,
-    parse_attributes,
-    print_attributes,
-    resolve_indices,
+from loopwright.ir.dialects.affine.assembly import INDEX_TYPE
+from loopwright.ir.dialects.assembly import (
+    AssembledOperation,
+    IndexList,
+    IndexTypeOf,
+    Literal,
+    Optional,
+    Pieces,
+    Unit,
+    static_entries,
 )
-from loopwright.ir.dialects.assembly import static_entries
-from loopwright.ir.dialects.custom_form import ours, parse_operand_list
+from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.ods import (
     DENSE_I64_ARRAY,
     INDEX,
     OdsConstraint,
-    OdsOperation,
     ods_op_definition,
 )
 from loopwright.ir.interfaces.index_values import AffineForm, IndexValues
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.syntax.properties import integers, mixed
 from loopwright.ir.syntax.tokens import SyntaxFailure
-
-if TYPE_CHECKING:
-    from loopwright.ir.syntax.parser import Parser
 
 _DISJOINT = OdsConstraint(
     "unit or bool attribute",
@@ -70,7 +64,7 @@ _DISJOINT = OdsConstraint(
 _FALSE = IntegerAttr.from_bool(False)
 
 
-class BasisOperation(OdsOperation):
+class BasisOperation(AssembledOperation):
     """An op with a basis: `static_basis`, and the operands `dynamic_basis`."""
 
     static_basis = prop_def(DENSE_I64_ARRAY)
@@ -103,71 +97,30 @@ class BasisOperation(OdsOperation):
                 " dynamic basis entry) -- this can only happen due to an incorrect fold/rewrite"
             )
 
-    def print_basis(self, printer: Printer) -> None:
-        """Print `(%n, 3)`."""
 
-        def print_element(element: int | SSAValue) -> None:
-            if isinstance(element, SSAValue):
-                printer.print_ssa_value(element)
-            else:
-                printer.print_string(str(element))
+class _Basis(IndexList):
+    """`(%n, 3)`, where constants may be in brackets, as of scalable vectors."""
 
-        with printer.in_parens():
-            printer.print_list(self.mixed_basis, print_element)
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        try:
+            super().parse(parser, cls, pieces)
+        except SyntaxFailure as error:
+            after = f"custom op '{cls.name}' expected SSA value or integer"
+            error.others = (*error.others, (ours(parser).name_pos, after))
+            raise
 
-
-def parse_basis(parser: Parser, name: str) -> tuple[list[UnresolvedOperand], list[int]]:
-    """Parse `(%n, 3)`: the operands, and the constants with `DYNAMIC_INDEX` between them."""
-    operands: list[UnresolvedOperand] = []
-    static: list[int] = []
-
-    def parse_element() -> None:
-        operand = parser.parse_optional_unresolved_operand()
-        if operand is not None:
-            operands.append(operand)
-            static.append(DYNAMIC_INDEX)
-        elif parser.parse_optional_punctuation("[") is not None:
-            static.append(parse_integer(parser))
+    def parse_number(self, parser: Parser, cls: type[AssembledOperation]) -> int:
+        """Parse an integer; `true` is -1."""
+        if parser.parse_optional_punctuation("[") is not None:
+            number = self.parse_number(parser, cls)
             parser.parse_punctuation("]")
-        else:
-            static.append(parse_integer(parser))
-
-    try:
-        parser.parse_comma_separated_list(
-            parser.Delimiter.PAREN, parse_element, " in dynamic index list"
-        )
-    except SyntaxFailure as error:
-        after = f"custom op '{name}' expected SSA value or integer"
-        error.others = (*error.others, (parser.name_pos, after))
-        raise
-    return operands, static
+            return number
+        boolean = parser.parse_optional_boolean()
+        return super().parse_number(parser, cls) if boolean is None else -int(boolean)
 
 
-def parse_integer(parser: Parser) -> int:
-    """Parse an integer of 64 bits; `true` is -1."""
-    position = parser.pos
-    boolean = parser.parse_optional_boolean()
-    if boolean is not None:
-        return -int(boolean)
-    value = parser.parse_integer(allow_boolean=False)
-    if not -(1 << 63) <= value < 1 << 63:
-        parser.op_error("integer value too large", position)
-    return value
-
-
-def take_basis(
-    parser: Parser, cls: type[OdsOperation], attributes: dict[str, Attribute], position: int
-) -> Attribute | None:
-    """Take the basis that an attribute dictionary, read at `position`, gives, if it does."""
-    attributes.pop("operandSegmentSizes", None)
-    basis = attributes.pop("static_basis", None)
-    if basis is not None and not DENSE_I64_ARRAY.holds(basis):
-        problem = f"attribute 'static_basis' failed to satisfy constraint: {_BASIS}"
-        parser.op_error(f"'{cls.name}' op {problem}", position)
-    return basis
-
-
-_BASIS = DENSE_I64_ARRAY.summary
+_BASIS = _Basis("dynamic_basis", "static_basis", "()")
 
 
 class _Digits(AffineForm):
@@ -210,6 +163,11 @@ class DelinearizeIndexOp(BasisOperation):
         ),
         _Digits(),
     )
+    ASSEMBLY: ClassVar = (
+        "$linear_index `into`",
+        _BASIS,
+        "attr-dict `:` type($multi_index)",
+    )
 
     def __init__(
         self, linear_index: SSAValue, basis: Sequence[int | SSAValue], num_results: int
@@ -248,38 +206,6 @@ class DelinearizeIndexOp(BasisOperation):
         self.verify_basis_operands()
         if any(value <= 0 and value != DYNAMIC_INDEX for value in self.static_basis_values):
             raise VerifyException("no basis element may be statically non-positive")
-
-    @classmethod
-    def parse(cls, parser: XdslParser) -> Self:
-        """Parse `%i into (%n, 3) {…} : index, index`."""
-        p = ours(parser)
-        index = p.parse_unresolved_operand()
-        p.parse_keyword("into")
-        dynamic, static = parse_basis(p, cls.name)
-        position = p.pos
-        attributes = parse_attributes(p)
-        basis = take_basis(p, cls, attributes, position)
-        p.parse_punctuation(":")
-        types = [p.parse_type()]
-        while p.parse_optional_punctuation(",") is not None:
-            types.append(p.parse_type())
-        operands = resolve_indices(p, [index, *dynamic])
-        return cls.create(
-            operands=operands,
-            result_types=types,
-            properties={"static_basis": basis or DenseArrayBase.from_list(i64, static)},
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print what `parse` reads."""
-        printer.print_string(" ")
-        printer.print_ssa_value(self.linear_index)
-        printer.print_string(" into ")
-        self.print_basis(printer)
-        print_attributes(printer, self)
-        printer.print_string(" : ")
-        printer.print_list(self.result_types, printer.print_attribute)
 
 
 class _LinearIndex(AffineForm):
@@ -325,6 +251,15 @@ class LinearizeIndexOp(BasisOperation):
             "loopwright.ir.dialects.affine.linearize_folds:drop_unit_or_zero",
         ),
         _LinearIndex(),
+    )
+    DEFAULTS: ClassVar = {"disjoint": _FALSE}
+    OPTIONAL_DEFAULTS: ClassVar = DEFAULTS
+    ASSEMBLY: ClassVar = (
+        Optional("disjoint", (Literal("disjoint"), Unit("disjoint"))),
+        "` ` `[` $multi_index `]` `by`",
+        _BASIS,
+        "attr-dict `:`",
+        IndexTypeOf("linear_index"),
     )
     PLAIN_PROPERTIES: ClassVar[frozenset[str]] = frozenset({"disjoint"})
     """What is only a property, so that an attribute may have its name, too."""
@@ -380,40 +315,3 @@ class LinearizeIndexOp(BasisOperation):
                 "should be passed a basis element for each index except possibly the first"
             )
         self.verify_basis_operands()
-
-    @classmethod
-    def parse(cls, parser: XdslParser) -> Self:
-        """Parse `disjoint [%i, %j] by (%n, 3) {…} : index`."""
-        p = ours(parser)
-        disjoint = p.parse_optional_keyword("disjoint") is not None
-        p.parse_punctuation("[")
-        indices = parse_operand_list(p)
-        p.parse_punctuation("]")
-        p.parse_keyword("by")
-        dynamic, static = parse_basis(p, cls.name)
-        position = p.pos
-        attributes = parse_attributes(p)
-        basis = take_basis(p, cls, attributes, position)
-        p.parse_punctuation(":")
-        result = p.parse_type_of(IndexType, "builtin.index")
-        operands = resolve_indices(p, [*indices, *dynamic])
-        return cls.create(
-            operands=operands,
-            result_types=[result],
-            properties={
-                "static_basis": basis or DenseArrayBase.from_list(i64, static),
-                "disjoint": UnitAttr() if disjoint else _FALSE,
-                "operandSegmentSizes": DenseArrayBase.from_list(i32, [len(indices), len(dynamic)]),
-            },
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print what `parse` reads."""
-        printer.print_string(" disjoint [" if self.disjoint else " [")
-        printer.print_list(self.multi_index, printer.print_ssa_value)
-        printer.print_string("] by ")
-        self.print_basis(printer)
-        print_attributes(printer, self)
-        printer.print_string(" : ")
-        printer.print_attribute(self.linear_index.type)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Self, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from xdsl.dialects.builtin import ArrayAttr, IndexType, IntegerAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
@@ -16,34 +16,35 @@ from xdsl.irdl import (
     var_operand_def,
     var_result_def,
 )
-from xdsl.parser import Parser as XdslParser
-from xdsl.parser import UnresolvedOperand
-from xdsl.printer import Printer
 from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.dialects.affine.assembly import (
     INDEX_TYPE,
-    parse_argument,
-    parse_attributes,
+    OtherAttributes,
     parse_bound,
-    print_attributes,
-    print_body,
     print_bound,
-    refuse_duplicates,
     signed_value,
 )
 from loopwright.ir.dialects.affine.conditionals import YieldOp
 from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
 from loopwright.ir.dialects.arith.constants import index_constant
-from loopwright.ir.dialects.custom_form import ours
+from loopwright.ir.dialects.assembly import (
+    Arrow,
+    AssembledOperation,
+    Assignments,
+    Body,
+    Custom,
+    Pieces,
+    Writer,
+    parse_argument,
+)
 from loopwright.ir.dialects.ods import (
     AFFINE_MAP,
     ANY_TYPE,
     INDEX,
     INDEX_ATTR,
-    OdsOperation,
     ods_op_definition,
 )
 from loopwright.ir.dialects.reduction.clauses import (
@@ -55,7 +56,7 @@ from loopwright.ir.dialects.reduction.clauses import (
     verify_clause,
 )
 from loopwright.ir.dialects.reduction.definition import can_combine
-from loopwright.ir.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
+from loopwright.ir.dialects.regions import ControlFlowEdge, verify_edges
 from loopwright.ir.interfaces.control_flow import (
     AutomaticAllocationScope,
     LoopBounds,
@@ -85,8 +86,70 @@ class _Counted(LoopLike):
         return [LoopBounds(lows, highs, op.step_value)]
 
 
+_INITS = Assignments("inits", "region", "iter_args")
+_SHOWN = ("lowerBoundMap", "upperBoundMap", "step", "reductions")
+
+
+def _read_header(parser: Parser, pieces: Pieces) -> None:
+    """Parse `%i = … to … step 2 iter_args(%a = %x) reduce (@fsum) -> (f32)`."""
+    pieces.arguments.append(parse_argument(parser))
+    parser.parse_punctuation("=")
+    lower, pieces.values["lower_bound_operands"] = parse_bound(parser, is_lower=True)
+    parser.parse_keyword("to", " between bounds")
+    upper, pieces.values["upper_bound_operands"] = parse_bound(parser, is_lower=False)
+    pieces.properties |= {"lowerBoundMap": map_attr(lower), "upperBoundMap": map_attr(upper)}
+    pieces.properties["step"] = _parse_step(parser)
+    types = pieces.types["outputs"] = list[Attribute]()
+    if parser.parse_optional_keyword("iter_args") is not None:
+        _INITS.parse_pairs(parser, pieces)
+        entries = parse_optional_clause(parser)
+        if entries:
+            pieces.properties["reductions"] = clause(entries)
+        parser.parse_punctuation("->")
+        types += parser.parse_function_results()
+        inits = pieces.operands["inits"]
+        pieces.values["inits"] = [*map(parser.resolve_operand, inits, types)]
+        if len(inits) != len(types):
+            parser.op_error("mismatch between the number of loop-carried values and results")
+
+
+def _print_header(op: ForOp, writer: Writer) -> None:
+    writer.before_variable()
+    printer = writer.printer
+    printer.print_ssa_value(op.induction_variable)
+    print_argument_location(printer, op.induction_variable)
+    printer.print_string(" = ")
+    print_bound(printer, op.lower_bound_map, op.lower_bound_operands, "max")
+    printer.print_string(" to ")
+    print_bound(printer, op.upper_bound_map, op.upper_bound_operands, "min")
+    if op.step_value != 1:
+        printer.print_string(f" step {op.step_value}")
+    if op.inits:
+        printer.print_string(" iter_args")
+        _INITS.print_pairs(op, printer)
+        if op.reductions is not None:
+            print_clause(printer, entries_of(op))
+        Arrow("outputs", listed=True).print(op, writer)
+
+
+_ONE = IntegerAttr(1, INDEX_TYPE)
+
+
+def _parse_step(parser: Parser) -> IntegerAttr[IndexType]:
+    if parser.parse_optional_keyword("step") is None:
+        return _ONE
+    position = parser.pos
+    step = parser.parse_typed_attribute(INDEX_TYPE)
+    if not isinstance(step, IntegerAttr):
+        parser.op_error("invalid kind of attribute specified", position)
+    number = cast("IntegerAttr[IndexType]", step)
+    if signed_value(number) < 0:
+        parser.op_error("expected step to be representable as a positive signed integer", position)
+    return number
+
+
 @ods_op_definition
-class ForOp(OdsOperation):
+class ForOp(AssembledOperation):
     """`affine.for %i = max #lb(%a)[%n] to min #ub(%b)[%n] step 2 iter_args(…) -> (…) {…}`."""
 
     name = "affine.for"
@@ -108,6 +171,11 @@ class ForOp(OdsOperation):
         RecursiveMemoryEffect(),
         Foldable("loopwright.ir.dialects.affine.canonicalization:fold_for"),
         RegionBranch(),
+    )
+    ASSEMBLY: ClassVar = (
+        Custom(_read_header, _print_header, _SHOWN),
+        Body("region", lambda pieces: [INDEX_TYPE, *pieces.types["outputs"]]),
+        OtherAttributes(),
     )
 
     def __init__(
@@ -265,120 +333,6 @@ class ForOp(OdsOperation):
                 _types_differ(index, "region iter_arg", arg.type, "yielded value", other)
         if count != len(results):
             verify_edges(self, [ControlFlowEdge(None, None, inits, results)])
-
-    @classmethod
-    def parse(cls, parser: XdslParser) -> Self:
-        """Parse `%i = … to … step 2 iter_args(%a = %x) -> (f32) {…} {…}`."""
-        p = ours(parser)
-        counter = parse_argument(p)
-        p.parse_punctuation("=")
-        lower, lower_operands = parse_bound(p, is_lower=True)
-        p.parse_keyword("to", " between bounds")
-        upper, upper_operands = parse_bound(p, is_lower=False)
-        step = _parse_step(p)
-        carried: list[XdslParser.UnresolvedArgument] = []
-        inits: list[SSAValue] = []
-        entries: Sequence[Attribute] = ()
-        types: Sequence[Attribute] = ()
-        if p.parse_optional_keyword("iter_args") is not None:
-            carried, unresolved = _parse_assignments(p)
-            entries = parse_optional_clause(p)
-            p.parse_punctuation("->")
-            types = p.parse_function_results()
-            inits = [
-                p.resolve_operand(operand, type_)
-                for operand, type_ in zip(unresolved, types, strict=False)
-            ]
-            if len(unresolved) != len(types):
-                p.op_error("mismatch between the number of loop-carried values and results")
-        segments = (len(lower_operands), len(upper_operands), len(inits))
-        properties: dict[str, Attribute] = {
-            "lowerBoundMap": map_attr(lower),
-            "upperBoundMap": map_attr(upper),
-            "step": step,
-            "operandSegmentSizes": sizes_attribute(segments),
-        }
-        if entries:
-            properties["reductions"] = clause(entries)
-        arguments = zip((counter, *carried), (INDEX_TYPE, *types), strict=True)
-        region = p.parse_region([argument.resolve(type_) for argument, type_ in arguments])
-        ensure_terminator(region, YieldOp.create)
-        attributes = parse_attributes(p)
-        refuse_duplicates(p, attributes, cls)
-        return cls.create(
-            operands=[*lower_operands, *upper_operands, *inits],
-            result_types=types,
-            properties=properties,
-            attributes=attributes,
-            regions=[region],
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print what `parse` reads."""
-        printer.print_string(" ")
-        printer.print_ssa_value(self.induction_variable)
-        print_argument_location(printer, self.induction_variable)
-        printer.print_string(" = ")
-        print_bound(printer, self.lower_bound_map, self.lower_bound_operands, "max")
-        printer.print_string(" to ")
-        print_bound(printer, self.upper_bound_map, self.upper_bound_operands, "min")
-        if self.step_value != 1:
-            printer.print_string(f" step {self.step_value}")
-        if self.inits:
-            printer.print_string(" iter_args(")
-            for index, (arg, init) in enumerate(
-                zip(self.region_iter_args, self.inits, strict=True)
-            ):
-                printer.print_string(", " if index else "")
-                printer.print_ssa_value(arg)
-                printer.print_string(" = ")
-                printer.print_ssa_value(init)
-            printer.print_string(")")
-            if self.reductions is not None:
-                print_clause(printer, entries_of(self))
-            printer.print_string(" -> (")
-            printer.print_list(self.result_types, printer.print_attribute)
-            printer.print_string(")")
-        print_body(printer, self.region, with_terminator=bool(self.inits))
-        print_attributes(printer, self)
-
-
-def _parse_assignments(
-    parser: Parser,
-) -> tuple[list[XdslParser.UnresolvedArgument], list[UnresolvedOperand]]:
-    """Parse `(%a = %x, %b = %y)`: the names before and the operands behind the signs."""
-    names: list[XdslParser.UnresolvedArgument] = []
-    operands: list[UnresolvedOperand] = []
-    position = parser.pos
-    if parser.parse_optional_punctuation("(") is None:
-        parser.op_error("expected '('", position)
-    if parser.parse_optional_punctuation(")") is not None:
-        return names, operands
-    while True:
-        names.append(parse_argument(parser))
-        parser.parse_punctuation("=")
-        operands.append(parser.parse_unresolved_operand())
-        if parser.parse_optional_punctuation(",") is None:
-            break
-    if parser.parse_optional_punctuation(")") is None:
-        parser.fail("expected ',' or ')'")
-    return names, operands
-
-
-_ONE = IntegerAttr(1, INDEX_TYPE)
-
-
-def _parse_step(parser: Parser) -> IntegerAttr[IndexType]:
-    if parser.parse_optional_keyword("step") is None:
-        return _ONE
-    position = parser.pos
-    step = parser.parse_typed_attribute(INDEX_TYPE)
-    if not isinstance(step, IntegerAttr):
-        parser.op_error("invalid kind of attribute specified", position)
-    number = cast("IntegerAttr[IndexType]", step)
-    if signed_value(number) < 0:
-        parser.op_error("expected step to be representable as a positive signed integer", position)
-    return number
 
 
 def _as_map(bound: AffineMap | int) -> AffineMap:

@@ -3,43 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Self, cast
+from typing import ClassVar, cast
 
-from xdsl.dialects.builtin import BoolAttr, IntegerAttr, MemRefType, VectorType, i32
+from xdsl.dialects.builtin import BoolAttr, IntegerAttr, MemRefType, i32
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def, var_operand_def
-from xdsl.parser import Parser, UnresolvedOperand
-from xdsl.printer import Printer
+from xdsl.parser import Parser
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineMap
-from loopwright.ir.dialects.affine.assembly import (
-    parse_attributes,
-    parse_colon_type,
-    print_attributes,
-    print_subscripts,
-    refuse_duplicates,
-    resolve_indices,
-)
+from loopwright.ir.dialects.affine.assembly import OtherAttributes, print_subscripts
 from loopwright.ir.dialects.affine.symbols import is_dim_or_symbol, verify_dims_and_symbols
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
-    AttributeDictionary,
     ColonMemref,
     Directive,
     Pieces,
-    Property,
     Writer,
 )
 from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.memref.access import (
     ATOMIC_KIND,
+    KIND,
     LOCALITY,
-    PrefetchHints,
-    check_hints,
+    PREFETCH_HINTS,
     check_kind,
-    parse_kind,
-    print_kind,
 )
 from loopwright.ir.dialects.memref.layout import MEMREF_OF_NUMBERS, NUMBER
 from loopwright.ir.dialects.ods import (
@@ -48,7 +36,6 @@ from loopwright.ir.dialects.ods import (
     BOOL,
     INDEX,
     MEMREF,
-    OdsOperation,
     ods_op_definition,
 )
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
@@ -61,7 +48,7 @@ NONTEMPORAL = "nontemporal"
 """The attribute of accesses that need not stay in the caches."""
 
 
-class SubscriptOperation(OdsOperation):
+class SubscriptOperation(AssembledOperation):
     """An op on a memref at the subscripts that `map` computes from `indices`."""
 
     memref = operand_def(MEMREF)
@@ -96,17 +83,35 @@ class SubscriptOperation(OdsOperation):
             raise VerifyException("expects as many subscripts as affine map inputs")
         verify_dims_and_symbols(self, self.indices, self.affine_map.num_dims)
 
-    def print_subscripted(self, printer: Printer) -> None:
-        """Print `%m[%i + 1]`."""
-        printer.print_ssa_value(self.memref)
-        print_subscripts(printer, self.affine_map, self.indices)
+
+class _Subscripted(Directive):
+    """`%m[%i + 1]`: a memref at the subscripts that `map` computes from `indices`."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        pieces.operands["memref"] = [parser.parse_unresolved_operand()]
+        affine_map, pieces.operands["indices"] = ours(parser).parse_affine_map_of_ssa_ids()
+        pieces.properties["map"] = map_attr(affine_map)
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        assert isinstance(op, SubscriptOperation)
+        writer.before_variable()
+        writer.printer.print_ssa_value(op.memref)
+        print_subscripts(writer.printer, op.affine_map, op.indices)
+
+    def covers(self) -> tuple[str, ...]:
+        """The property that the part writes."""
+        return ("map",)
+
+
+SUBSCRIPTED = _Subscripted()
 
 
 class AccessOperation(SubscriptOperation):
-    """A load or a store of one element or, where `VECTOR` is true, of a vector of elements."""
+    """A load or a store of one element, or of a vector of elements."""
 
     STORES: ClassVar[bool]
-    VECTOR: ClassVar[bool] = False
 
     @property
     def is_nontemporal(self) -> bool:
@@ -119,59 +124,6 @@ class AccessOperation(SubscriptOperation):
         """What is read or written."""
         return self.operands[0] if self.STORES else self.results[0]
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `%v, %m[%i + 1] {…} : memref<8xf32>, vector<4xf32>`.
-
-        Only a store begins with `%v`, only an access of a vector ends with the type of one.
-        """
-        p = ours(parser)
-        stored: UnresolvedOperand | None = None
-        if cls.STORES:
-            stored = p.parse_unresolved_operand()
-            p.parse_punctuation(",")
-        memref = p.parse_unresolved_operand()
-        affine_map, indices = p.parse_affine_map_of_ssa_ids()
-        properties = {"map": map_attr(affine_map), **cls.parse_extension(p)}
-        attributes = parse_attributes(p)
-        memref_type = parse_colon_type(p, MemRefType, "builtin.memref")
-        type_: Attribute = memref_type.element_type
-        if cls.VECTOR:
-            p.parse_punctuation(",")
-            type_ = p.parse_type_of(VectorType, "builtin.vector")
-        values = [] if stored is None else [p.resolve_operand(stored, type_)]
-        operands = [*values, p.resolve_operand(memref, memref_type), *resolve_indices(p, indices)]
-        refuse_duplicates(p, attributes, properties)
-        return cls.create(
-            operands=operands,
-            result_types=[] if cls.STORES else [type_],
-            properties=properties,
-            attributes=attributes,
-        )
-
-    @classmethod
-    def parse_extension(cls, parser: Parser) -> dict[str, Attribute]:
-        """Parse what follows the subscripts beyond MLIR's syntax: properties."""
-        return {}
-
-    def print_extension(self, printer: Printer) -> None:
-        """Print what `parse_extension` reads."""
-
-    def print(self, printer: Printer) -> None:
-        """Print what `parse` reads."""
-        printer.print_string(" ")
-        if self.STORES:
-            printer.print_ssa_value(self.accessed)
-            printer.print_string(", ")
-        self.print_subscripted(printer)
-        self.print_extension(printer)
-        print_attributes(printer, self)
-        printer.print_string(" : ")
-        printer.print_attribute(self.memref.type)
-        if self.VECTOR:
-            printer.print_string(", ")
-            printer.print_attribute(self.accessed.type)
-
 
 @ods_op_definition
 class LoadOp(AccessOperation):
@@ -180,6 +132,8 @@ class LoadOp(AccessOperation):
     name = "affine.load"
     STORES: ClassVar[bool] = False
     result = result_def(ANY_TYPE)
+    ASSEMBLY: ClassVar = (SUBSCRIPTED, OtherAttributes(), ColonMemref("memref"))
+    INFERRED: ClassVar = {"result": lambda pieces: pieces.type("memref").element_type}
     traits = traits_def(
         SubscriptedAccess(reads=("memref",), map="map", element="result"),
         Foldable("loopwright.ir.dialects.affine.canonicalization:fold_load"),
@@ -210,6 +164,8 @@ class StoreOp(AccessOperation):
     name = "affine.store"
     STORES: ClassVar[bool] = True
     value = operand_def(ANY_TYPE)
+    ASSEMBLY: ClassVar = ("$value `,`", SUBSCRIPTED, OtherAttributes(), ColonMemref("memref"))
+    INFERRED: ClassVar = {"value": lambda pieces: pieces.type("memref").element_type}
     traits = traits_def(
         SubscriptedAccess(writes=("memref",), map="map", element="value"),
         Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
@@ -235,49 +191,8 @@ class StoreOp(AccessOperation):
         self.verify_subscripts()
 
 
-class Subscripted(Directive):
-    """`%m[%i + 1]`: a memref at the subscripts that `map` computes from `indices`."""
-
-    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
-        """Read the part."""
-        pieces.operands["memref"] = [parser.parse_unresolved_operand()]
-        affine_map, pieces.operands["indices"] = ours(parser).parse_affine_map_of_ssa_ids()
-        pieces.properties["map"] = map_attr(affine_map)
-
-    def print(self, op: AssembledOperation, writer: Writer) -> None:
-        """Write the part."""
-        assert isinstance(op, SubscriptOperation)
-        writer.before_variable()
-        op.print_subscripted(writer.printer)
-
-    def covers(self) -> tuple[str, ...]:
-        """The property that the part writes."""
-        return ("map",)
-
-
-class OtherAttributes(AttributeDictionary):
-    """`{…}` with attributes alone; the names of properties are refused at the end."""
-
-    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
-        """Read the part."""
-        pieces.attributes = dict(parser.parse_optional_attr_dict())
-
-
-class _AssembledAccess(SubscriptOperation, AssembledOperation):
-    """An op at subscripts that is written as its `ASSEMBLY` says."""
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse the custom form, after the name."""
-        op = super().parse(parser)
-        if isinstance(op, PrefetchOp):
-            check_hints(parser, op)
-        refuse_duplicates(ours(parser), op.attributes, cls)
-        return op
-
-
 @ods_op_definition
-class PrefetchOp(_AssembledAccess):
+class PrefetchOp(SubscriptOperation):
     """`affine.prefetch %m[%i], read, locality<3>, data : memref<8xf32>`."""
 
     name = "affine.prefetch"
@@ -291,9 +206,9 @@ class PrefetchOp(_AssembledAccess):
     )
 
     ASSEMBLY: ClassVar = (
-        Subscripted(),
+        SUBSCRIPTED,
         "`,`",
-        PrefetchHints(),
+        PREFETCH_HINTS,
         OtherAttributes(),
         ColonMemref("memref"),
     )
@@ -332,7 +247,7 @@ class PrefetchOp(_AssembledAccess):
 
 
 @ods_op_definition
-class AtomicRMWOp(_AssembledAccess):
+class AtomicRMWOp(SubscriptOperation):
     """`affine.atomic_rmw addf %v, %m[%i + 1] : (f32, memref<8xf32>) -> f32`; the old element.
 
     Reading, combining and writing are one step for all threads. Updates of one element commute
@@ -352,9 +267,9 @@ class AtomicRMWOp(_AssembledAccess):
     )
 
     ASSEMBLY: ClassVar = (
-        Property("kind", parse_kind, print_kind),
+        KIND,
         "$value `,`",
-        Subscripted(),
+        SUBSCRIPTED,
         OtherAttributes(),
         "`:` `(` any-type($value) `,` type($memref) `)` `->` any-type($result)",
     )

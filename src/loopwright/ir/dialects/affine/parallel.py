@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
@@ -16,31 +16,31 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.irdl import prop_def, region_def, traits_def, var_operand_def, var_result_def
-from xdsl.parser import Parser as XdslParser
-from xdsl.printer import Printer
 from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, dim, symbol
 from loopwright.ir.dialects.affine.assembly import (
     INDEX_TYPE,
-    parse_argument,
-    parse_attributes,
-    print_attributes,
-    print_body,
-    refuse_duplicates,
+    OtherAttributes,
     resolve_indices,
 )
 from loopwright.ir.dialects.affine.conditionals import YieldOp
 from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
-from loopwright.ir.dialects.custom_form import our, ours
+from loopwright.ir.dialects.assembly import (
+    AssembledOperation,
+    Body,
+    Custom,
+    Pieces,
+    Writer,
+    parse_arguments,
+)
 from loopwright.ir.dialects.ods import (
     AFFINE_MAP,
     ANY_TYPE,
     I64_ARRAY,
     INDEX,
     OdsConstraint,
-    OdsOperation,
     ods_op_definition,
 )
 from loopwright.ir.dialects.reduction.clauses import (
@@ -53,7 +53,6 @@ from loopwright.ir.dialects.reduction.clauses import (
     verify_clause,
 )
 from loopwright.ir.dialects.reduction.definition import can_reduce
-from loopwright.ir.dialects.regions import ensure_terminator
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import (
     AutomaticAllocationScope,
@@ -68,6 +67,7 @@ from loopwright.ir.syntax.attributes import AffineMapAttr
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser
+    from loopwright.ir.syntax.printer import Printer
 
 
 _GROUPS = OdsConstraint(
@@ -91,8 +91,159 @@ class _Band(LoopLike):
         ]
 
 
+def groups_attribute(groups: Sequence[int]) -> DenseIntOrFPElementsAttr[Any]:
+    """The property that holds how many bounds each loop has."""
+    return DenseIntOrFPElementsAttr.from_list(TensorType(i32, [len(groups)]), list(groups))
+
+
+def _group_sizes(attr: Attribute) -> tuple[int, ...]:
+    values = cast("DenseIntOrFPElementsAttr[Any]", attr).get_values()
+    return tuple(int(value) for value in values)
+
+
+def _group(affine_map: AffineMap, groups: Sequence[int], loop: int) -> tuple[AffineExpr, ...]:
+    start = sum(groups[:loop])
+    return affine_map.results[start : start + groups[loop]]
+
+
+def _verify_groups(affine_map: AffineMap, groups: Sequence[int], side: str) -> None:
+    expected = sum(groups)
+    if len(affine_map.results) != expected:
+        raise VerifyException(f"expected {side} bounds map to have {expected} results")
+    if any(size <= 0 for size in groups):
+        raise VerifyException(f"expected {side} bound map to have at least one result")
+
+
+def _parse_bounds(parser: Parser, keyword: str) -> tuple[AffineMap, list[int], list[SSAValue]]:
+    """Parse `(%a, max(0, %b))`: a map of all bounds, the sizes of the groups, the operands."""
+    parsed: list[tuple[SsaNames, list[AffineExpr]]] = []
+
+    def parse_group() -> None:
+        names = SsaNames()
+        bounds: list[AffineExpr] = []
+
+        def parse_expression() -> None:
+            bounds.append(parser.parse_affine_expr_of_ssa_ids(names))
+
+        if parser.parse_optional_keyword(keyword) is not None:
+            parser.parse_comma_separated_list(
+                parser.Delimiter.PAREN, parse_expression, " in affine map"
+            )
+        else:
+            parse_expression()
+        parsed.append((names, bounds))
+
+    parser.parse_punctuation("(")
+    if parser.parse_optional_punctuation(")") is None:
+        parse_group()
+        while parser.parse_optional_punctuation(",") is not None:
+            parse_group()
+        parser.parse_punctuation(")")
+    return _merge_groups(parser, parsed)
+
+
+def _merge_groups(
+    parser: Parser, parsed: Sequence[tuple[SsaNames, list[AffineExpr]]]
+) -> tuple[AffineMap, list[int], list[SSAValue]]:
+    """One map for all groups, in which each value is one dimension or one symbol."""
+    dims: dict[SSAValue, int] = {}
+    symbols: dict[SSAValue, int] = {}
+    resolved = [
+        (resolve_indices(parser, names.dims), resolve_indices(parser, names.symbols), bounds)
+        for names, bounds in parsed
+    ]
+    results: list[AffineExpr] = []
+    for group_dims, group_symbols, bounds in resolved:
+        new_dims = [dim(dims.setdefault(value, len(dims))) for value in group_dims]
+        new_symbols = [symbol(symbols.setdefault(value, len(symbols))) for value in group_symbols]
+        results += [bound.replace_dims_and_symbols(new_dims, new_symbols) for bound in bounds]
+    affine_map = AffineMap(len(dims), len(symbols), results)
+    return affine_map, [len(bounds) for _, bounds in parsed], [*dims, *symbols]
+
+
+def _parse_steps(parser: Parser) -> list[int]:
+    affine_map, _ = parser.parse_affine_map_of_ssa_ids(parser.Delimiter.PAREN)
+    steps = affine_map.constant_results()
+    if steps is None:
+        parser.op_error("steps must be constant integers")
+    return list(steps)
+
+
+_SHOWN = (
+    *("reductions", "lowerBoundsMap", "lowerBoundsGroups"),
+    *("upperBoundsMap", "upperBoundsGroups", "steps"),
+)
+
+
+def _parse_band(parser: Parser, pieces: Pieces) -> None:
+    """Parse `(%i) = (0) to (10) step (2) reduce ("addf")`."""
+    pieces.arguments.extend(parse_arguments(parser))
+    parser.parse_punctuation("=")
+    lower, lower_groups, lower_operands = _parse_bounds(parser, "max")
+    parser.parse_keyword("to")
+    upper, upper_groups, upper_operands = _parse_bounds(parser, "min")
+    steps = [1] * len(pieces.arguments)
+    if parser.parse_optional_keyword("step") is not None:
+        steps = _parse_steps(parser)
+    pieces.values["map_operands"] = [*lower_operands, *upper_operands]
+    pieces.properties |= _properties(lower, upper, steps, lower_groups, upper_groups)
+    pieces.properties["reductions"] = clause(parse_optional_clause(parser))
+
+
+def _properties(
+    lower: AffineMap,
+    upper: AffineMap,
+    steps: Sequence[int],
+    lower_groups: Sequence[int],
+    upper_groups: Sequence[int],
+) -> dict[str, Attribute]:
+    return {
+        "lowerBoundsMap": AffineMapAttr(lower),
+        "lowerBoundsGroups": groups_attribute(lower_groups),
+        "upperBoundsMap": AffineMapAttr(upper),
+        "upperBoundsGroups": groups_attribute(upper_groups),
+        "steps": ArrayAttr([IntegerAttr(step, i64) for step in steps]),
+    }
+
+
+def _print_band(op: ParallelOp, writer: Writer) -> None:
+    printer = writer.printer
+    writer.variable("(")
+    printer.print_list(op.induction_variables, printer.print_ssa_value)
+    lower, upper = (op.lower_map, op.lower_groups), (op.upper_map, op.upper_groups)
+    printer.print_string(") = (")
+    _print_bounds(printer, *lower, op.lower_bound_operands, "max")
+    printer.print_string(") to (")
+    _print_bounds(printer, *upper, op.upper_bound_operands, "min")
+    printer.print_string(")")
+    if any(step != 1 for step in op.step_values):
+        printer.print_string(f" step ({', '.join(map(str, op.step_values))})")
+    if op.results:
+        print_clause(printer, entries_of(op))
+
+
+def _print_bounds(
+    printer: Printer,
+    affine_map: AffineMap,
+    groups: Sequence[int],
+    operands: Sequence[SSAValue],
+    keyword: str,
+) -> None:
+    dims, symbols = operands[: affine_map.num_dims], operands[affine_map.num_dims :]
+
+    def print_group(loop: int) -> None:
+        bounds = _group(affine_map, groups, loop)
+        printer.print_string(f"{keyword}(" if len(bounds) != 1 else "")
+        printer.print_list(
+            bounds, lambda bound: printer.print_affine_expr_of_ssa_ids(bound, dims, symbols)
+        )
+        printer.print_string(")" if len(bounds) != 1 else "")
+
+    printer.print_list(range(len(groups)), print_group)
+
+
 @ods_op_definition
-class ParallelOp(OdsOperation):
+class ParallelOp(AssembledOperation):
     """`affine.parallel (%i, %j) = (max(0, %a), 0) to (9, 20) step (2, 1) reduce (…) -> (…) {…}`."""
 
     name = "affine.parallel"
@@ -115,6 +266,12 @@ class ParallelOp(OdsOperation):
         FurtherCanonicalizable(
             "loopwright.ir.dialects.affine.canonicalization:drop_single_iterations"
         ),
+    )
+    ASSEMBLY: ClassVar = (
+        Custom(_parse_band, _print_band, _SHOWN),
+        "arrow-list($outputs)",
+        Body("region", lambda pieces: [INDEX_TYPE] * len(pieces.arguments)),
+        OtherAttributes(),
     )
 
     def __init__(
@@ -141,11 +298,13 @@ class ParallelOp(OdsOperation):
             operands=[[*lower_operands, *upper_operands]],
             result_types=[result_types],
             properties={
-                "lowerBoundsMap": AffineMapAttr(lower),
-                "lowerBoundsGroups": groups_attribute(lower_groups or [1] * len(lower.results)),
-                "upperBoundsMap": AffineMapAttr(upper),
-                "upperBoundsGroups": groups_attribute(upper_groups or [1] * len(upper.results)),
-                "steps": ArrayAttr([IntegerAttr(step, i64) for step in steps]),
+                **_properties(
+                    lower,
+                    upper,
+                    steps,
+                    lower_groups or [1] * len(lower.results),
+                    upper_groups or [1] * len(upper.results),
+                ),
                 "reductions": clause(reductions),
             },
             regions=[region],
@@ -248,156 +407,3 @@ class ParallelOp(OdsOperation):
         """The reductions that are symbols are defined, and over what is yielded."""
         if has_symbols(self):
             verify_clause(self, table, [result.type for result in self.results], can_reduce)
-
-    @classmethod
-    def parse(cls, parser: XdslParser) -> Self:
-        """Parse `(%i) = (0) to (10) step (2) reduce ("addf") -> (f32) {…} {…}`."""
-        p = ours(parser)
-        arguments = p.parse_comma_separated_list(
-            p.Delimiter.PAREN, lambda: parse_argument(p), " in argument list"
-        )
-        p.parse_punctuation("=")
-        lower, lower_groups, lower_operands = _parse_bounds(p, "max")
-        p.parse_keyword("to")
-        upper, upper_groups, upper_operands = _parse_bounds(p, "min")
-        steps = [1] * len(arguments)
-        if p.parse_optional_keyword("step") is not None:
-            steps = _parse_steps(p)
-        reductions = parse_optional_clause(p)
-        types: Sequence[Attribute] = ()
-        if p.parse_optional_punctuation("->") is not None:
-            types = p.parse_function_results()
-        region = p.parse_region([argument.resolve(INDEX_TYPE) for argument in arguments])
-        attributes = parse_attributes(p)
-        ensure_terminator(region, YieldOp.create)
-        refuse_duplicates(p, attributes, cls)
-        op = cls(
-            lower,
-            lower_operands,
-            upper,
-            upper_operands,
-            steps,
-            lower_groups=lower_groups,
-            upper_groups=upper_groups,
-            reductions=reductions,
-            result_types=types,
-            region=region,
-        )
-        op.attributes.update(attributes)
-        return op
-
-    def print(self, printer: Printer) -> None:
-        """Print what `parse` reads."""
-        printer.print_string(" (")
-        printer.print_list(self.induction_variables, printer.print_ssa_value)
-        printer.print_string(") = (")
-        self._print_bounds(printer, self.lower_map, self.lower_groups, is_lower=True)
-        printer.print_string(") to (")
-        self._print_bounds(printer, self.upper_map, self.upper_groups, is_lower=False)
-        printer.print_string(")")
-        if any(step != 1 for step in self.step_values):
-            printer.print_string(f" step ({', '.join(map(str, self.step_values))})")
-        if self.results:
-            print_clause(printer, entries_of(self))
-            printer.print_string(" -> (")
-            printer.print_list(self.result_types, printer.print_attribute)
-            printer.print_string(")")
-        print_body(printer, self.region, with_terminator=bool(self.results))
-        print_attributes(printer, self)
-
-    def _print_bounds(
-        self, printer: Printer, affine_map: AffineMap, groups: Sequence[int], *, is_lower: bool
-    ) -> None:
-        operands = self.lower_bound_operands if is_lower else self.upper_bound_operands
-        dims, symbols = operands[: affine_map.num_dims], operands[affine_map.num_dims :]
-
-        def print_group(loop: int) -> None:
-            bounds = _group(affine_map, groups, loop)
-            if len(bounds) != 1:
-                printer.print_string("max(" if is_lower else "min(")
-            printer.print_list(
-                bounds,
-                lambda bound: our(printer).print_affine_expr_of_ssa_ids(bound, dims, symbols),
-            )
-            if len(bounds) != 1:
-                printer.print_string(")")
-
-        printer.print_list(range(len(groups)), print_group)
-
-
-def groups_attribute(groups: Sequence[int]) -> DenseIntOrFPElementsAttr[Any]:
-    """The property that holds how many bounds each loop has."""
-    return DenseIntOrFPElementsAttr.from_list(TensorType(i32, [len(groups)]), list(groups))
-
-
-def _group_sizes(attr: Attribute) -> tuple[int, ...]:
-    values = cast("DenseIntOrFPElementsAttr[Any]", attr).get_values()
-    return tuple(int(value) for value in values)
-
-
-def _group(affine_map: AffineMap, groups: Sequence[int], loop: int) -> tuple[AffineExpr, ...]:
-    start = sum(groups[:loop])
-    return affine_map.results[start : start + groups[loop]]
-
-
-def _verify_groups(affine_map: AffineMap, groups: Sequence[int], side: str) -> None:
-    expected = sum(groups)
-    if len(affine_map.results) != expected:
-        raise VerifyException(f"expected {side} bounds map to have {expected} results")
-    if any(size <= 0 for size in groups):
-        raise VerifyException(f"expected {side} bound map to have at least one result")
-
-
-def _parse_bounds(parser: Parser, keyword: str) -> tuple[AffineMap, list[int], list[SSAValue]]:
-    """Parse `(%a, max(0, %b))`: a map of all bounds, the sizes of the groups, the operands."""
-    parsed: list[tuple[SsaNames, list[AffineExpr]]] = []
-
-    def parse_group() -> None:
-        names = SsaNames()
-        bounds: list[AffineExpr] = []
-
-        def parse_expression() -> None:
-            bounds.append(parser.parse_affine_expr_of_ssa_ids(names))
-
-        if parser.parse_optional_keyword(keyword) is not None:
-            parser.parse_comma_separated_list(
-                parser.Delimiter.PAREN, parse_expression, " in affine map"
-            )
-        else:
-            parse_expression()
-        parsed.append((names, bounds))
-
-    parser.parse_punctuation("(")
-    if parser.parse_optional_punctuation(")") is None:
-        parse_group()
-        while parser.parse_optional_punctuation(",") is not None:
-            parse_group()
-        parser.parse_punctuation(")")
-    return _merge_groups(parser, parsed)
-
-
-def _merge_groups(
-    parser: Parser, parsed: Sequence[tuple[SsaNames, list[AffineExpr]]]
-) -> tuple[AffineMap, list[int], list[SSAValue]]:
-    """One map for all groups, in which each value is one dimension or one symbol."""
-    dims: dict[SSAValue, int] = {}
-    symbols: dict[SSAValue, int] = {}
-    resolved = [
-        (resolve_indices(parser, names.dims), resolve_indices(parser, names.symbols), bounds)
-        for names, bounds in parsed
-    ]
-    results: list[AffineExpr] = []
-    for group_dims, group_symbols, bounds in resolved:
-        new_dims = [dim(dims.setdefault(value, len(dims))) for value in group_dims]
-        new_symbols = [symbol(symbols.setdefault(value, len(symbols))) for value in group_symbols]
-        results += [bound.replace_dims_and_symbols(new_dims, new_symbols) for bound in bounds]
-    affine_map = AffineMap(len(dims), len(symbols), results)
-    return affine_map, [len(bounds) for _, bounds in parsed], [*dims, *symbols]
-
-
-def _parse_steps(parser: Parser) -> list[int]:
-    affine_map, _ = parser.parse_affine_map_of_ssa_ids(parser.Delimiter.PAREN)
-    steps = affine_map.constant_results()
-    if steps is None:
-        parser.op_error("steps must be constant integers")
-    return list(steps)

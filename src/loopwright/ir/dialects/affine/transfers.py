@@ -15,12 +15,13 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap
 from loopwright.ir.dialects.affine.assembly import (
-    parse_map,
+    OtherAttributes,
     print_subscripts,
     resolve_indices,
 )
-from loopwright.ir.dialects.affine.memory import AccessOperation
+from loopwright.ir.dialects.affine.memory import SUBSCRIPTED, AccessOperation
 from loopwright.ir.dialects.affine.symbols import is_dim_or_symbol
+from loopwright.ir.dialects.assembly import ColonMemref
 from loopwright.ir.dialects.custom_form import ours, parse_operand_list, parse_type_list
 from loopwright.ir.dialects.ods import (
     AFFINE_MAP,
@@ -63,10 +64,16 @@ class Walk:
     stride: int = 1
 
 
+_WALK = (
+    "(`strides` $strides^)? (`permutation_map` $permutation_map^)?",
+    OtherAttributes(),
+    ColonMemref("memref"),
+)
+
+
 class VectorAccessOperation(AccessOperation):
     """A load or a store of a slice of a memref."""
 
-    VECTOR: ClassVar[bool] = True
     strides = opt_prop_def(DENSE_I64_ARRAY)
     permutation_map = opt_prop_def(AFFINE_MAP)
     traits = traits_def(
@@ -151,27 +158,6 @@ class VectorAccessOperation(AccessOperation):
                     f"requires a permutation map whose results are different dimensions{also}"
                 )
 
-    @classmethod
-    def parse_extension(cls, parser: Parser) -> dict[str, Attribute]:
-        """Parse `strides [2, -1] permutation_map #map`; both may be left out."""
-        properties: dict[str, Attribute] = {}
-        if parser.parse_optional_keyword("strides") is not None:
-            strides = parser.parse_comma_separated_list(
-                parser.Delimiter.SQUARE, parser.parse_integer, " in strides"
-            )
-            properties["strides"] = DenseArrayBase.from_list(i64, strides)
-        if parser.parse_optional_keyword("permutation_map") is not None:
-            properties["permutation_map"] = parse_map(ours(parser))
-        return properties
-
-    def print_extension(self, printer: Printer) -> None:
-        """Print what `parse_extension` reads."""
-        if self.strides is not None:
-            printer.print_string(f" strides [{', '.join(map(str, self.stride_values))}]")
-        if self.permutation_map is not None:
-            printer.print_string(" permutation_map ")
-            printer.print_attribute(self.permutation_map)
-
 
 def _properties(
     affine_map: AffineMap, strides: Sequence[int] | None, permutation: AffineMap | None
@@ -204,6 +190,7 @@ class VectorLoadOp(VectorAccessOperation):
     name = "affine.vector_load"
     STORES: ClassVar[bool] = False
     result = result_def(VECTOR)
+    ASSEMBLY: ClassVar = (SUBSCRIPTED, *_WALK, "`,` type($result)")
     traits = traits_def(
         _Walked(reads=("memref",), map="map", vector="result", element="result"),
     )
@@ -232,6 +219,7 @@ class VectorStoreOp(VectorAccessOperation):
     name = "affine.vector_store"
     STORES: ClassVar[bool] = True
     value = operand_def(VECTOR)
+    ASSEMBLY: ClassVar = ("$value `,`", SUBSCRIPTED, *_WALK, "`,` type($value)")
     traits = traits_def(
         _Walked(writes=("memref",), map="map", vector="value", element="value"),
     )

@@ -23,7 +23,7 @@ from xdsl.irdl import (
     var_operand_def,
     var_result_def,
 )
-from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import (
     ConstantLike,
@@ -36,14 +36,10 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.dialects.assembly import AssembledOperation, ValueTerminator
 from loopwright.ir.dialects.custom_form import (
-    ValueTerminator,
     op_error,
-    parse_attr_dict,
     parse_attributes_after_keyword,
-    parse_operand_list,
-    print_attr_dict,
-    resolve_all,
     take_properties,
 )
 from loopwright.ir.dialects.func.signature import (
@@ -53,6 +49,7 @@ from loopwright.ir.dialects.func.signature import (
 )
 from loopwright.ir.dialects.ods import (
     ANY_TYPE,
+    FLAT_SYMBOL,
     STRING,
     UNIT,
     OdsConstraint,
@@ -219,54 +216,11 @@ class ReturnOp(ValueTerminator):
 # Calls, and functions as values.
 
 
-FLAT_SYMBOL = OdsConstraint(
-    "flat symbol reference attribute",
-    lambda attr: not attr.nested_references.data,
-    SymbolRefAttr,
-    strict=True,
-)
 FUNCTION = of_class("function type", FunctionType)
 
 
-def _parse_callee(parser: Parser, op_name: str) -> SymbolRefAttr:
-    at = parser.pos
-    attribute = parser.parse_attribute()
-    if not isinstance(attribute, SymbolRefAttr) or attribute.nested_references.data:
-        op_error(parser, op_name, "invalid kind of attribute specified", at)
-    return attribute
-
-
-def _parse_function_type(parser: Parser, op_name: str) -> FunctionType:
-    at = parser.pos
-    type_ = parser.parse_type()
-    if not isinstance(type_, FunctionType):
-        kind = f"expected builtin.function, but found {quoted(type_)}"
-        op_error(parser, op_name, f"invalid kind of type specified: {kind}", at)
-    return type_
-
-
-def _parse_arguments(parser: Parser) -> tuple[list[UnresolvedOperand], int]:
-    parser.parse_punctuation("(")
-    at = parser.pos
-    operands = parse_operand_list(parser)
-    parser.parse_punctuation(")")
-    return operands, at
-
-
-def _print_call(
-    printer: Printer, op: OdsOperation, arguments: Sequence[SSAValue], elided: Sequence[str]
-) -> None:
-    with printer.in_parens():
-        printer.print_list(arguments, printer.print_ssa_value)
-    print_attr_dict(printer, op, elided=elided)
-    printer.print_string(" : ")
-    inputs = [argument.type for argument in arguments]
-    outputs = [result.type for result in op.results]
-    printer.print_attribute(FunctionType.from_lists(inputs, outputs))
-
-
 @ods_op_definition
-class CallOp(OdsOperation):
+class CallOp(AssembledOperation):
     """A call of a function of the same symbol table."""
 
     name = "func.call"
@@ -277,6 +231,9 @@ class CallOp(OdsOperation):
     no_inline = opt_prop_def(UNIT)
     res = var_result_def(ANY_TYPE)
     traits = traits_def(UnknownAccess(Cause.CALLEE))
+    ASSEMBLY: ClassVar = (
+        "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments; $res)"
+    )
 
     def __init__(
         self,
@@ -296,28 +253,6 @@ class CallOp(OdsOperation):
         callee = self.properties["callee"]
         assert isinstance(callee, SymbolRefAttr)
         return callee.root_reference.data
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `@callee(arguments) attr-dict : type`."""
-        properties: dict[str, Attribute] = {"callee": _parse_callee(parser, cls.name)}
-        unresolved, at = _parse_arguments(parser)
-        moved, attributes = parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        type_ = _parse_function_type(parser, cls.name)
-        return cls.create(
-            operands=resolve_all(parser, cls.name, unresolved, type_.inputs.data, at),
-            result_types=type_.outputs.data,
-            properties=properties | moved,
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" ")
-        assert self.callee is not None
-        printer.print_attribute(self.callee)
-        _print_call(printer, self, self.operands, ("callee",))
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """Check the call against the function."""
@@ -355,7 +290,7 @@ def _type_list(types: Sequence[Attribute]) -> str:
 
 
 @ods_op_definition
-class CallIndirectOp(OdsOperation):
+class CallIndirectOp(AssembledOperation):
     """A call of a function that is a value."""
 
     name = "func.call_indirect"
@@ -369,27 +304,11 @@ class CallIndirectOp(OdsOperation):
         Canonicalizable("loopwright.ir.dialects.func.functions:call_directly"),
     )
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `%callee(arguments) attr-dict : type`."""
-        callee = parser.parse_unresolved_operand()
-        unresolved, at = _parse_arguments(parser)
-        properties, attributes = parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        type_ = _parse_function_type(parser, cls.name)
-        operands = resolve_all(parser, cls.name, unresolved, type_.inputs.data, at)
-        return cls.create(
-            operands=[parser.resolve_operand(callee, type_), *operands],
-            result_types=type_.outputs.data,
-            properties=properties,
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" ")
-        printer.print_ssa_value(self.callee)
-        _print_call(printer, self, self.callee_operands, ())
+    ASSEMBLY: ClassVar = "$callee `(` $callee_operands `)` attr-dict `:` type($callee)"
+    INFERRED: ClassVar = {
+        "callee_operands": lambda pieces: pieces.type("callee").inputs.data,
+        "res": lambda pieces: pieces.type("callee").outputs.data,
+    }
 
     def verify_(self) -> None:
         """Check arguments and results against the type of the function."""
@@ -402,7 +321,7 @@ class CallIndirectOp(OdsOperation):
 
 
 @ods_op_definition
-class ConstantOp(OdsOperation):
+class ConstantOp(AssembledOperation):
     """A function of the same symbol table, as a value."""
 
     name = "func.constant"
@@ -410,25 +329,7 @@ class ConstantOp(OdsOperation):
     result = result_def(ANY_TYPE)
     traits = traits_def(Pure(), ConstantLike(), ResultNames("f"))
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `attr-dict @function : type`."""
-        moved, attributes = parse_attr_dict(parser, cls)
-        value = _parse_callee(parser, cls.name)
-        parser.parse_punctuation(":")
-        return cls.create(
-            result_types=[parser.parse_type()],
-            properties={"value": value} | moved,
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        print_attr_dict(printer, self, elided=("value",))
-        printer.print_string(" ")
-        printer.print_attribute(self.value)
-        printer.print_string(" : ")
-        printer.print_attribute(self.result.type)
+    ASSEMBLY: ClassVar = "attr-dict $value `:` type($result)"
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """Check the type against the function's."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Self, cast
+from typing import ClassVar
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, Signedness, i1
+from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, i1
 from xdsl.ir import Attribute, Data, Operation, SpacedOpaqueSyntaxAttribute, SSAValue
 from xdsl.irdl import irdl_attr_definition, operand_def, prop_def, result_def, traits_def
 from xdsl.parser import AttrParser
@@ -17,22 +16,16 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.arith.forms import IntegerBinaryOp
 from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES, ConstantName
-from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Pieces, Property
+from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Property
 from loopwright.ir.dialects.constants import FoldsToValue
-from loopwright.ir.dialects.custom_form import (
-    Enumeration,
-    op_error,
-    parse_attr_dict,
-    print_attr_dict,
-)
+from loopwright.ir.dialects.custom_form import Enumeration
 from loopwright.ir.dialects.elementwise import I1
 from loopwright.ir.dialects.ods import (
     BOOL,
     INDEX,
     INDEX_ATTR,
-    OdsConstraint,
-    OdsOperation,
     define_op,
+    integer_of,
     ods_op_definition,
     of_class,
 )
@@ -48,7 +41,6 @@ from loopwright.ir.interfaces.rewriting import (
 )
 from loopwright.ir.interfaces.scalars import IntegerFunction
 from loopwright.ir.syntax.narrowing import is_integer
-from loopwright.ir.syntax.parser import Parser
 
 _INDEX = IndexType()
 _INTEGER_OR_INDEX = of_class("integer or index", (IntegerType, IndexType))
@@ -206,9 +198,6 @@ class CmpOp(AssembledOperation):
         Property("pred", _parse_predicate, _print_predicate),
         "`` `(` $lhs `,` $rhs `)` attr-dict",
     )
-    INFERRED: ClassVar[Mapping[str, Callable[[Pieces], Attribute | Sequence[Attribute]]]] = {
-        "result": lambda _: i1
-    }
     pred = prop_def(of_class("index comparison predicate kind", CmpPredicateAttr))
     lhs = operand_def(INDEX)
     rhs = operand_def(INDEX)
@@ -244,38 +233,15 @@ class SizeOfOp(AssembledOperation):
         super().__init__(result_types=[_INDEX])
 
 
-class IndexConstantOp(OdsOperation):
-    """A constant; the form is `attr-dict value`, and the value is printed without its type."""
+class IndexConstantOp(AssembledOperation):
+    """A constant; the value is printed without its type."""
 
+    ASSEMBLY: ClassVar[str | tuple[Directive | str, ...]] = "attr-dict $value"
     traits = traits_def(
         UniqueConstant(),
         FoldsToValue(),
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:constant"),
     )
-
-    TYPE: ClassVar[IntegerType[int, Signedness] | IndexType]
-
-    @classmethod
-    def parse(cls, parser: XdslParser) -> Self:
-        """Parse the custom form."""
-        properties, attributes = parse_attr_dict(parser, cls)
-        at = parser.pos
-        value = cast(Parser, parser).parse_typed_attribute(cls.TYPE)
-        if not is_integer(value):
-            op_error(parser, cls.name, "invalid kind of attribute specified", at)
-        return cls.create(
-            result_types=[cls.TYPE],
-            properties={"value": value} | properties,
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        print_attr_dict(printer, self, elided=("value",))
-        value = self.properties["value"]
-        assert isinstance(value, IntegerAttr)
-        printer.print_string(" ")
-        printer.print_int(value.value.data, self.TYPE)
 
 
 class _IndexName(ResultNames):
@@ -291,7 +257,6 @@ class ConstantOp(IndexConstantOp):
     """A constant of type `index`."""
 
     name = "index.constant"
-    TYPE: ClassVar[IntegerType[int, Signedness] | IndexType] = _INDEX
     value = prop_def(INDEX_ATTR)
     result = result_def(INDEX)
     traits = traits_def(Pure(), ConstantLike(), _IndexName())
@@ -307,8 +272,7 @@ class BoolConstantOp(IndexConstantOp):
     """A constant of type `i1`."""
 
     name = "index.bool.constant"
-    TYPE: ClassVar[IntegerType[int, Signedness] | IndexType] = i1
-    value = prop_def(OdsConstraint(BOOL.summary, BOOL.predicate, IntegerAttr))
+    value = prop_def(integer_of(BOOL.summary, i1))
     result = result_def(I1)
     traits = traits_def(Pure(), ConstantLike(), ConstantName())
 

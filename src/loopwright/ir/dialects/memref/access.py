@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self, cast
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from xdsl.dialects.builtin import (
     AnyFloat,
@@ -12,7 +13,6 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     MemRefType,
-    StringAttr,
     UnrankedMemRefType,
     i32,
 )
@@ -27,7 +27,8 @@ from xdsl.irdl import (
     traits_def,
     var_operand_def,
 )
-from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.parser import Parser as XdslParser
+from xdsl.parser import UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import (
     HasParent,
@@ -40,20 +41,17 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
+    Body,
     ColonMemref,
-    Directive,
+    Custom,
     Pieces,
-    Property,
-    TypeOf,
     UnreadAttributes,
     Writer,
-    parse_attributes,
-    print_attributes,
     type_of,
+    words,
 )
 from loopwright.ir.dialects.custom_form import (
     op_error,
-    ours,
     parse_operand_list,
     parse_subscripted,
     parse_type_list,
@@ -72,6 +70,7 @@ from loopwright.ir.dialects.ods import (
     INDEX,
     MEMREF,
     OdsConstraint,
+    OdsOperation,
     enum_of,
     ods_op_definition,
 )
@@ -88,6 +87,9 @@ from loopwright.ir.interfaces.memory_effects import CACHE, EffectsOn, NoCapture
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.reporting.unknown import Cause
 
+if TYPE_CHECKING:
+    from loopwright.ir.syntax.parser import Parser
+
 _FALSE = BoolAttr.from_bool(False)
 
 
@@ -102,20 +104,7 @@ ATOMIC_KIND = enum_of(
 )
 
 
-def parse_kind(parser: Parser, name: str) -> Attribute:
-    """Parse `addf`, as a word or in quotes; `name` is the op's."""
-    position = parser.pos
-    word = parser.parse_optional_identifier_or_str_literal()
-    if word is None or word not in AtomicRMWKind.__members__:
-        known = ", ".join(AtomicRMWKind.__members__)
-        message = "expected string or keyword containing one of the following enum values for "
-        op_error(parser, name, f"{message}attribute 'kind' [{known}]", position)
-    return IntegerAttr(AtomicRMWKind[word].value, 64)
-
-
-def print_kind(printer: Printer, attribute: Any) -> None:
-    """Print what `parse_kind` reads."""
-    printer.print_string(AtomicRMWKind(attribute.value.data).name)
+KIND = words("kind", {kind.name: kind.value for kind in AtomicRMWKind})
 
 
 def check_kind(kind: AtomicRMWKind, type_: Attribute) -> None:
@@ -139,49 +128,41 @@ LOCALITY = OdsConstraint(
 )
 
 
-class PrefetchHints(Directive):
-    """`read, locality<3>, data`: words other than these are kept until `check_hints`."""
+def _parse_hints(parser: Parser, pieces: Pieces) -> None:
+    """Parse `read, locality<3>, data`."""
 
-    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
-        """Read the part."""
-        pieces.properties["isWrite"] = _parse_hint(parser, "write", "read")
-        parser.parse_punctuation(",")
-        parser.parse_keyword("locality")
-        parser.parse_punctuation("<")
-        at = parser.pos
-        locality = ours(parser).parse_typed_attribute(i32)
-        if not isinstance(locality, IntegerAttr):
-            op_error(parser, cls.name, "invalid kind of attribute specified", at)
-        pieces.properties["localityHint"] = cast("Attribute", locality)
-        parser.parse_punctuation(">")
-        parser.parse_punctuation(",")
-        pieces.properties["isDataCache"] = _parse_hint(parser, "data", "instr")
+    def parse_word(true: str, false: str, wrong: str) -> Attribute:
+        word = parser.parse_identifier()
+        if word not in (true, false):
+            pieces.checks.append(partial(parser.op_error, wrong))
+        return BoolAttr.from_bool(word == true)
 
-    def print(self, op: AssembledOperation, writer: Writer) -> None:
-        """Write the part."""
-        writer.before_variable()
-        is_write, locality, is_data = (
-            cast("IntegerAttr", op.properties[name]).value.data for name in self.covers()
-        )
-        writer.printer.print_string(f"{'write' if is_write else 'read'}, locality<{locality}>, ")
-        writer.printer.print_string("data" if is_data else "instr")
-
-    def covers(self) -> tuple[str, ...]:
-        """The properties that the part writes."""
-        return ("isWrite", "localityHint", "isDataCache")
+    properties = pieces.properties
+    wrong = "rw specifier has to be 'read' or 'write'"
+    properties["isWrite"] = parse_word("write", "read", wrong)
+    parser.parse_punctuation(",")
+    parser.parse_keyword("locality")
+    parser.parse_punctuation("<")
+    at = parser.pos
+    locality = parser.parse_typed_attribute(i32)
+    if not isinstance(locality, IntegerAttr):
+        parser.op_error("invalid kind of attribute specified", at)
+    properties["localityHint"] = cast("Attribute", locality)
+    parser.parse_punctuation(">")
+    parser.parse_punctuation(",")
+    wrong = "cache type has to be 'data' or 'instr'"
+    properties["isDataCache"] = parse_word("data", "instr", wrong)
 
 
-def _parse_hint(parser: Parser, true: str, false: str) -> Attribute:
-    word = parser.parse_identifier()
-    return BoolAttr.from_bool(word == true) if word in (true, false) else StringAttr(word)
+def _print_hints(op: Any, writer: Writer) -> None:
+    is_write, locality, is_data = (
+        op.properties[name].value.data for name in PREFETCH_HINTS.properties
+    )
+    access, cache = "write" if is_write else "read", "data" if is_data else "instr"
+    writer.variable(f"{access}, locality<{locality}>, {cache}")
 
 
-def check_hints(parser: Parser, op: AssembledOperation) -> None:
-    """Refuse other words, when the rest of the op has been read."""
-    if isinstance(op.properties["isWrite"], StringAttr):
-        op_error(parser, op.name, "rw specifier has to be 'read' or 'write'")
-    if isinstance(op.properties["isDataCache"], StringAttr):
-        op_error(parser, op.name, "cache type has to be 'data' or 'instr'")
+PREFETCH_HINTS = Custom(_parse_hints, _print_hints, ("isWrite", "localityHint", "isDataCache"))
 
 
 @ods_op_definition
@@ -297,17 +278,10 @@ class PrefetchOp(AssembledOperation):
 
     ASSEMBLY: ClassVar = (
         "$memref `[` $indices `]` `,`",
-        PrefetchHints(),
+        PREFETCH_HINTS,
         UnreadAttributes(),
         ColonMemref("memref"),
     )
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse the custom form, after the name."""
-        op = super().parse(parser)
-        check_hints(parser, op)
-        return op
 
     def verify_(self) -> None:
         """One subscript for each dimension."""
@@ -337,7 +311,7 @@ class AtomicRMWOp(AssembledOperation):
     )
 
     ASSEMBLY: ClassVar = (
-        Property("kind", parse_kind, print_kind),
+        KIND,
         "$value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` "
         "`->` type($result)",
     )
@@ -393,38 +367,12 @@ class GenericAtomicRMWOp(AssembledOperation):
         RecursiveMemoryEffect(),
     )
 
-    @classmethod
-    def parse(cls, parser: Parser) -> GenericAtomicRMWOp:
-        """Parse the custom form, after the name."""
-        pieces = Pieces(position=parser.pos)
-        memref, pieces.operands["indices"] = parse_subscripted(parser)
-        pieces.operands["memref"] = [memref]
-        parser.parse_punctuation(":")
-        TypeOf("memref").parse(parser, cls, pieces)
-        type_ = pieces.type("memref")
-        # What is not defined yet has these types in the region, too.
-        operands = [
-            parser.resolve_operand(memref, type_),
-            *(parser.resolve_operand(one, IndexType()) for one in pieces.operands["indices"]),
-        ]
-        region = parser.parse_region()
-        parse_attributes(parser, cls, pieces)
-        return cls.create(
-            operands=operands,
-            result_types=[type_.element_type],
-            attributes=pieces.attributes,
-            regions=[region],
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form, after the name."""
-        printer.print_string(" ")
-        print_subscripted(printer, self.memref, self.indices)
-        printer.print_string(" : ")
-        printer.print_attribute(type_of(self.memref))
-        printer.print_string(" ")
-        printer.print_region(self.atomic_body)
-        print_attributes(printer, self)
+    ASSEMBLY: ClassVar = (
+        "$memref `[` $indices `]` `:` type($memref)",
+        Body("atomic_body", entry=True),
+        "attr-dict",
+    )
+    INFERRED: ClassVar = {"result": lambda pieces: pieces.type("memref").element_type}
 
     def verify_(self) -> None:
         """One block argument, the old value."""
@@ -447,7 +395,7 @@ class GenericAtomicRMWOp(AssembledOperation):
 
 
 @ods_op_definition
-class DmaStartOp(AssembledOperation):
+class DmaStartOp(OdsOperation):
     """`memref.dma_start %a[%i], %b[%j], %count, %tag[%k] : …`, with a stride at its end or not.
 
     The operands are one flat list; the ranks of the memrefs tell where each part begins.
@@ -475,7 +423,7 @@ class DmaStartOp(AssembledOperation):
         return found
 
     @classmethod
-    def parse(cls, parser: Parser) -> DmaStartOp:
+    def parse(cls, parser: XdslParser) -> DmaStartOp:
         """Parse the custom form, after the name."""
         source = parse_subscripted(parser)
         parser.parse_punctuation(",")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from xdsl.dialects.builtin import (
     AnyFloat,
@@ -32,8 +32,7 @@ from xdsl.irdl import (
     var_operand_def,
     var_result_def,
 )
-from xdsl.parser import Parser
-from xdsl.printer import Printer
+from xdsl.parser import Parser as XdslParser
 from xdsl.traits import (
     HasParent,
     IsTerminator,
@@ -53,18 +52,16 @@ from loopwright.ir.affine_expr import AffineConstantExpr, AffineMap
 from loopwright.ir.dialects.arith.constants import integer_attr
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
+    Custom,
     Pieces,
     Property,
-    build,
-    parse_attributes,
-    print_attributes,
+    Writer,
     type_of,
 )
-from loopwright.ir.dialects.custom_form import op_error, our
+from loopwright.ir.dialects.custom_form import op_error
 from loopwright.ir.dialects.memref.layout import (
     ALIGNMENT,
     ANY_MEMREF,
-    FLAT_SYMBOL,
     MEMREF_1D,
     MEMREF_TYPE,
     STATIC_MEMREF,
@@ -72,8 +69,16 @@ from loopwright.ir.dialects.memref.layout import (
     extents,
     has_identity_layout,
 )
-from loopwright.ir.dialects.ods import ANY_TYPE, INDEX, MEMREF, STRING, UNIT, ods_op_definition
-from loopwright.ir.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
+from loopwright.ir.dialects.ods import (
+    ANY_TYPE,
+    FLAT_SYMBOL,
+    INDEX,
+    MEMREF,
+    STRING,
+    UNIT,
+    ods_op_definition,
+)
+from loopwright.ir.dialects.regions import ControlFlowEdge, verify_edges
 from loopwright.ir.dialects.symbols import symbol_name, verify_symbol
 from loopwright.ir.interfaces.control_flow import (
     AutomaticAllocationScope,
@@ -91,6 +96,9 @@ from loopwright.ir.syntax.printer import attribute_text as text_of
 from loopwright.ir.syntax.properties import storage_bytes, unpack_elements
 from loopwright.ir.syntax.verification import PlainVerifyException
 from loopwright.reporting.unknown import Cause, Unknown
+
+if TYPE_CHECKING:
+    from loopwright.ir.syntax.parser import Parser
 
 
 def verify_dynamic_sizes(found: int, type_: AnyMemRef) -> None:
@@ -269,33 +277,7 @@ class AllocaScopeOp(AssembledOperation):
         ),
     )
 
-    @classmethod
-    def parse(cls, parser: Parser) -> AllocaScopeOp:
-        """Parse the custom form, after the name."""
-        pieces = Pieces(position=parser.pos)
-        types: list[Attribute] = []
-        if parser.parse_optional_punctuation("->") is not None:
-            found = parser.parse_optional_comma_separated_list(
-                parser.Delimiter.PAREN, parser.parse_type
-            )
-            types += [parser.parse_type()] if found is None else found
-        region = parser.parse_region()
-        parse_attributes(parser, cls, pieces)
-        pieces.types["results_"] = types
-        pieces.regions.append(region)
-        ensure_terminator(region, AllocaScopeReturnOp.create)
-        return build(parser, cls, pieces)
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form, after the name."""
-        printer.print_string(" ")
-        if self.results_:
-            printer.print_string(" -> (")
-            printer.print_list(self.results_.types, printer.print_attribute)
-            printer.print_string(")")
-        printer.print_string(" ")
-        printer.print_region(self.body_region, print_block_terminators=bool(self.results_))
-        print_attributes(printer, self)
+    ASSEMBLY: ClassVar = "` ` arrow-list($results_) $body_region attr-dict"
 
     def verify_(self) -> None:
         """No block arguments."""
@@ -319,6 +301,46 @@ def _tensor_type(type_: Any) -> TensorType[Any]:
     return TensorType(type_.element_type, type_.shape)
 
 
+def _parse_visibility(parser: Parser, pieces: Pieces) -> None:
+    visibility = parser.parse_optional_str_literal()
+    if visibility is not None:
+        pieces.properties["sym_visibility"] = StringAttr(visibility)
+
+
+def _print_visibility(op: GlobalOp, writer: Writer) -> None:
+    if op.sym_visibility is not None:
+        writer.before_variable()
+        writer.printer.print_attribute(op.sym_visibility)
+
+
+def _parse_global_type(parser: XdslParser, name: str) -> Attribute:
+    type_ = parser.parse_type()
+    if not STATIC_MEMREF.holds(type_):
+        message = f"type should be static shaped memref, but got '{text_of(type_)}'"
+        op_error(parser, name, message)
+    return type_
+
+
+def _parse_initial_value(parser: Parser, pieces: Pieces) -> None:
+    """Parse `= elements` or `= uninitialized`, or nothing."""
+    if parser.parse_optional_punctuation("=") is None:
+        return
+    value: Attribute = UnitAttr()
+    if parser.parse_optional_keyword("uninitialized") is None:
+        value = parser.parse_typed_attribute(_tensor_type(pieces.properties["type"]))
+        if elements_type(value) is None:
+            parser.op_error("initial value should be a unit or elements attribute")
+    pieces.properties["initial_value"] = value
+
+
+def _print_initial_value(op: GlobalOp, writer: Writer) -> None:
+    if isinstance(op.initial_value, UnitAttr):
+        writer.variable("= uninitialized")
+    elif op.initial_value is not None:
+        writer.variable("= ")
+        writer.printer.print_attribute_without_type(op.initial_value)
+
+
 @ods_op_definition
 class GlobalOp(AssembledOperation):
     """`memref.global "private" constant @g : memref<2xf32> = dense<[1.0, 2.0]>`.
@@ -338,49 +360,13 @@ class GlobalOp(AssembledOperation):
 
     traits = traits_def(SymbolOpInterface())
 
-    @classmethod
-    def parse(cls, parser: Parser) -> GlobalOp:
-        """Parse the custom form, after the name."""
-        pieces = Pieces(position=parser.pos)
-        properties = pieces.properties
-        visibility = parser.parse_optional_str_literal()
-        if visibility is not None:
-            properties["sym_visibility"] = StringAttr(visibility)
-        if parser.parse_optional_keyword("constant") is not None:
-            properties["constant"] = UnitAttr()
-        properties["sym_name"] = parser.parse_symbol_name()
-        parser.parse_punctuation(":")
-        type_ = parser.parse_type()
-        if not STATIC_MEMREF.holds(type_):
-            message = f"type should be static shaped memref, but got '{text_of(type_)}'"
-            op_error(parser, cls.name, message)
-        properties["type"] = type_
-        if parser.parse_optional_punctuation("=") is not None:
-            if parser.parse_optional_keyword("uninitialized") is not None:
-                properties["initial_value"] = UnitAttr()
-            else:
-                properties["initial_value"] = _parse_elements(parser, cls.name, type_)
-        parse_attributes(parser, cls, pieces)
-        return build(parser, cls, pieces)
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form, after the name."""
-        if self.sym_visibility is not None:
-            printer.print_string(" ")
-            printer.print_attribute(self.sym_visibility)
-        if self.constant is not None:
-            printer.print_string(" constant")
-        printer.print_string(" ")
-        printer.print_symbol_name(self.sym_name.data)
-        printer.print_string(" : ")
-        printer.print_attribute(self.type)
-        if isinstance(self.initial_value, UnitAttr):
-            printer.print_string(" = uninitialized")
-        elif self.initial_value is not None:
-            printer.print_string(" = ")
-            _print_elements(printer, self.initial_value)
-        hidden = ("sym_visibility", "constant", "sym_name", "type", "initial_value")
-        print_attributes(printer, self, hidden)
+    ASSEMBLY: ClassVar = (
+        Custom(_parse_visibility, _print_visibility, ("sym_visibility",)),
+        "(`constant` $constant^)? $sym_name `:`",
+        Property("type", _parse_global_type),
+        Custom(_parse_initial_value, _print_initial_value, ("initial_value",)),
+        "attr-dict",
+    )
 
     def verify_(self) -> None:
         """The value has the memref's shape and element type."""
@@ -415,25 +401,6 @@ def elements_type(value: Attribute) -> Any:
     return elements.type if isinstance(value, _ELEMENTS) else None
 
 
-def _parse_elements(parser: Any, name: str, type_: Any) -> Attribute:
-    value = parser.parse_typed_attribute(_tensor_type(type_))
-    if elements_type(value) is None:
-        op_error(parser, name, "initial value should be a unit or elements attribute")
-    return value
-
-
-def _print_elements(printer: Any, value: Attribute) -> None:
-    our(printer).print_attribute_without_type(value)
-
-
-def _parse_symbol(parser: Any, name: str) -> Attribute:
-    position = parser.pos
-    value = parser.parse_attribute_of(SymbolRefAttr)
-    if value.nested_references.data:
-        op_error(parser, name, "invalid kind of attribute specified", position)
-    return value
-
-
 @ods_op_definition
 class GetGlobalOp(AssembledOperation):
     """`memref.get_global @g : memref<2xf32>`."""
@@ -445,10 +412,7 @@ class GetGlobalOp(AssembledOperation):
 
     traits = traits_def(Pure())
 
-    ASSEMBLY: ClassVar = (
-        Property("name", _parse_symbol, lambda p, attr: p.print_attribute(attr)),
-        "`:` type($result) attr-dict",
-    )
+    ASSEMBLY: ClassVar = "$name `:` type($result) attr-dict"
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """The global exists and has the type of the result."""

@@ -7,11 +7,9 @@ from typing import Any, ClassVar
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    ArrayAttr,
     IndexType,
     MemRefType,
     UnrankedMemRefType,
-    i32,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
@@ -24,20 +22,13 @@ from xdsl.irdl import (
     var_operand_def,
     var_result_def,
 )
-from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
     IndexList,
-    Pieces,
-    Property,
-    TypeOf,
     dynamic_entries,
-    parse_attributes,
-    print_attributes,
     static_entries,
     static_values,
     type_of,
@@ -45,7 +36,6 @@ from loopwright.ir.dialects.assembly import (
 )
 from loopwright.ir.dialects.memref.layout import (
     ANY_MEMREF,
-    DENSE_I64,
     POSITIVE_I32,
     REASSOCIATION,
     STRIDED_MEMREF,
@@ -65,7 +55,7 @@ from loopwright.ir.dialects.memref.view_forms import (
     Reinterpreted,
     SameElements,
 )
-from loopwright.ir.dialects.ods import INDEX, MEMREF, ods_op_definition
+from loopwright.ir.dialects.ods import DENSE_I64_ARRAY, INDEX, MEMREF, ods_op_definition
 from loopwright.ir.interfaces.memory_access import ViewLike
 from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
@@ -172,9 +162,9 @@ class ReinterpretCastOp(AssembledOperation):
     offsets = var_operand_def(INDEX)
     sizes = var_operand_def(INDEX)
     strides = var_operand_def(INDEX)
-    static_offsets = prop_def(DENSE_I64)
-    static_sizes = prop_def(DENSE_I64)
-    static_strides = prop_def(DENSE_I64)
+    static_offsets = prop_def(DENSE_I64_ARRAY)
+    static_sizes = prop_def(DENSE_I64_ARRAY)
+    static_strides = prop_def(DENSE_I64_ARRAY)
     result = result_def(STRIDED_MEMREF)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
@@ -292,30 +282,7 @@ class ExtractStridedMetadataOp(AssembledOperation):
         indices = [IndexType()] * type_.get_num_dims()
         return cls(operands=[source], result_types=[base, IndexType(), indices, indices])
 
-    @classmethod
-    def parse(cls, parser: Parser) -> ExtractStridedMetadataOp:
-        """Parse the custom form, after the name."""
-        pieces = Pieces(position=parser.pos)
-        pieces.operands["source"] = [parser.parse_unresolved_operand("expected SSA operand")]
-        parser.parse_punctuation(":")
-        TypeOf("source").parse(parser, cls, pieces)
-        parser.parse_punctuation("->")
-        results = [parser.parse_type()]
-        while parser.parse_optional_punctuation(",") is not None:
-            results.append(parser.parse_type())
-        parse_attributes(parser, cls, pieces)
-        source = parser.resolve_operand(pieces.operands["source"][0], pieces.type("source"))
-        return cls.create(operands=[source], result_types=results, attributes=pieces.attributes)
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form, after the name."""
-        printer.print_string(" ")
-        printer.print_operand(self.source)
-        printer.print_string(" : ")
-        printer.print_attribute(type_of(self.source))
-        printer.print_string(" -> ")
-        printer.print_list([value.type for value in self.results], printer.print_attribute)
-        print_attributes(printer, self)
+    ASSEMBLY: ClassVar = "$source `:` type($source) `->` type(results) attr-dict"
 
     def verify_(self) -> None:
         """One size and one stride for each dimension."""
@@ -341,10 +308,6 @@ class ExtractAlignedPointerAsIndexOp(AssembledOperation):
     ASSEMBLY: ClassVar = "$source `:` type($source) `->` type($aligned_pointer) attr-dict"
 
 
-def _parse_alignment(parser: Any, _: str) -> Attribute:
-    return parser.parse_typed_attribute(i32)
-
-
 @ods_op_definition
 class AssumeAlignmentOp(AssembledOperation):
     """`memref.assume_alignment %m, 16 : memref<4xf32>`."""
@@ -357,13 +320,7 @@ class AssumeAlignmentOp(AssembledOperation):
 
     traits = traits_def(SameElements(), Pure(), ResultNames("assume_align"))
 
-    ASSEMBLY: ClassVar = (
-        "$memref `,`",
-        Property(
-            "alignment", _parse_alignment, lambda p, attr: p.print_string(str(attr.value.data))
-        ),
-        "attr-dict `:` type($memref)",
-    )
+    ASSEMBLY: ClassVar = "$memref `,` $alignment attr-dict `:` type($memref)"
     INFERRED: ClassVar = {"result": lambda pieces: pieces.type("memref")}
 
     def verify_(self) -> None:
@@ -399,12 +356,7 @@ class DistinctObjectsOp(AssembledOperation):
 # Splitting and merging dimensions: `expand_shape`, `collapse_shape`.
 
 
-def _parse_groups(parser: Any, _: str) -> Attribute:
-    return parser.parse_attribute_of(ArrayAttr)
-
-
 _FOLDABLE = Foldable("loopwright.ir.dialects.memref.folds:fold_reshape")
-_GROUPS = Property("reassociation", _parse_groups, lambda p, attr: p.print_attribute(attr))
 
 
 def groups_of(attribute: Any) -> list[list[int]]:
@@ -459,7 +411,7 @@ class ExpandShapeOp(AssembledOperation):
     src = operand_def(STRIDED_MEMREF)
     output_shape = var_operand_def(INDEX)
     reassociation = prop_def(REASSOCIATION)
-    static_output_shape = prop_def(DENSE_I64)
+    static_output_shape = prop_def(DENSE_I64_ARRAY)
     result = result_def(STRIDED_MEMREF)
 
     traits = traits_def(
@@ -475,9 +427,7 @@ class ExpandShapeOp(AssembledOperation):
     )
 
     ASSEMBLY: ClassVar = (
-        "$src",
-        _GROUPS,
-        "`output_shape`",
+        "$src $reassociation `output_shape`",
         IndexList("output_shape", "static_output_shape"),
         "attr-dict `:` type($src) `into` type($result)",
     )
@@ -542,7 +492,7 @@ class CollapseShapeOp(AssembledOperation):
         ),
     )
 
-    ASSEMBLY: ClassVar = ("$src", _GROUPS, "attr-dict `:` type($src) `into` type($result)")
+    ASSEMBLY: ClassVar = "$src $reassociation attr-dict `:` type($src) `into` type($result)"
 
     def verify_(self) -> None:
         """The dimensions of a group lie behind each other without a gap, as far as is known."""

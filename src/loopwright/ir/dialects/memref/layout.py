@@ -15,14 +15,12 @@ from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AnyFloat,
     ArrayAttr,
-    DenseArrayBase,
     IndexType,
     IntegerAttr,
     IntegerType,
     MemRefType,
     NoneAttr,
     StridedLayoutAttr,
-    SymbolRefAttr,
     UnrankedMemRefType,
     i32,
     i64,
@@ -492,9 +490,7 @@ POSITIVE_I32 = OdsConstraint(
     "32-bit signless integer attribute whose value is positive",
     lambda attr: attr.type == i32 and attr.value.data > 0,
     IntegerAttr,
-)
-DENSE_I64 = OdsConstraint(
-    "i64 dense array attribute", lambda attr: attr.elt_type == i64, DenseArrayBase, strict=True
+    of_type=i32,
 )
 REASSOCIATION = OdsConstraint(
     "Array of 64-bit integer array attributes",
@@ -502,9 +498,3 @@ REASSOCIATION = OdsConstraint(
     ArrayAttr,
 )
 MEMREF_TYPE = OdsConstraint("memref type attribute", lambda type_: isinstance(type_, MemRefType))
-FLAT_SYMBOL = OdsConstraint(
-    "flat symbol reference attribute",
-    lambda attr: not attr.nested_references.data,
-    SymbolRefAttr,
-    strict=True,
-)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, cast
 
-from xdsl.dialects.builtin import IndexType, MemRefType, UnrankedMemRefType
+from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
@@ -36,7 +36,6 @@ from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.memref.allocation import verify_dynamic_sizes
 from loopwright.ir.dialects.memref.layout import (
     ANY_MEMREF,
-    DENSE_I64,
     MEMREF_1D_I8,
     MEMREF_1D_INTEGERS,
     STRIDED_MEMREF,
@@ -51,7 +50,7 @@ from loopwright.ir.dialects.memref.layout import (
     transposed_type,
 )
 from loopwright.ir.dialects.memref.view_forms import ByteView, Reshaped, SubView, Transposed
-from loopwright.ir.dialects.ods import AFFINE_MAP, INDEX, MEMREF, ods_op_definition
+from loopwright.ir.dialects.ods import AFFINE_MAP, DENSE_I64_ARRAY, INDEX, MEMREF, ods_op_definition
 from loopwright.ir.interfaces.index_values import EXTENT, AffineForm, IndexValues
 from loopwright.ir.interfaces.memory_access import WholeAccess
 from loopwright.ir.interfaces.memory_effects import NoCapture
@@ -72,9 +71,9 @@ class SubViewOp(AssembledOperation):
     offsets = var_operand_def(INDEX)
     sizes = var_operand_def(INDEX)
     strides = var_operand_def(INDEX)
-    static_offsets = prop_def(DENSE_I64)
-    static_sizes = prop_def(DENSE_I64)
-    static_strides = prop_def(DENSE_I64)
+    static_offsets = prop_def(DENSE_I64_ARRAY)
+    static_sizes = prop_def(DENSE_I64_ARRAY)
+    static_strides = prop_def(DENSE_I64_ARRAY)
     result = result_def(MEMREF)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
@@ -364,7 +363,6 @@ class DimOp(AssembledOperation):
     )
 
     ASSEMBLY: ClassVar = "attr-dict $source `,` $index `:` type($source)"
-    INFERRED: ClassVar = {"result": lambda _: IndexType()}
 
 
 @ods_op_definition
@@ -383,4 +381,3 @@ class RankOp(AssembledOperation):
     )
 
     ASSEMBLY: ClassVar = "$memref attr-dict `:` type($memref)"
-    INFERRED: ClassVar = {"result": lambda _: IndexType()}

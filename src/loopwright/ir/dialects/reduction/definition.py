@@ -55,9 +55,10 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.dialects.assembly import ValueTerminator, parse_arguments
 from loopwright.ir.dialects.custom_form import (
-    ValueTerminator,
     op_error,
+    ours,
     parse_attr_dict,
     parse_type_list,
     print_attr_dict,
@@ -248,11 +249,7 @@ class DefineOp(OdsOperation):
 def _parse_region(parser: Parser, what: str, types: Sequence[Attribute]) -> Region:
     """Parse `(%a, %b) {…}`, with an argument for each type."""
     at = parser.pos
-    arguments = parser.parse_comma_separated_list(
-        Parser.Delimiter.PAREN,
-        lambda: parser.parse_argument(expect_type=False),
-        " in argument list",
-    )
+    arguments = parse_arguments(ours(parser))
     if len(arguments) != len(types):
         message = f"expected {len(types)} arguments of {what} but got {len(arguments)}"
         op_error(parser, DefineOp.name, message, at)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from xdsl.dialects.builtin import DenseArrayBase, IndexType, UnitAttr, i1, i64
+from xdsl.dialects.builtin import DenseArrayBase, i64
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.irdl import (
     operand_def,
@@ -18,7 +18,6 @@ from xdsl.irdl import (
     var_result_def,
 )
 from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.traits import (
     IsTerminator,
     Pure,
@@ -29,14 +28,12 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import AssembledOperation
-from loopwright.ir.dialects.custom_form import (
+from loopwright.ir.dialects.assembly import (
+    AssembledOperation,
+    Custom,
+    Pieces,
     ValueTerminator,
-    parse_attr_dict,
-    parse_optional_arrow_types,
-    print_arrow_types,
-    print_attr_dict,
-    print_types,
+    Writer,
 )
 from loopwright.ir.dialects.elementwise import I1
 from loopwright.ir.dialects.ods import (
@@ -44,7 +41,6 @@ from loopwright.ir.dialects.ods import (
     DENSE_I64_ARRAY,
     INDEX,
     UNIT,
-    OdsOperation,
     ods_op_definition,
 )
 from loopwright.ir.dialects.ods_checks import StandsIn, quoted
@@ -85,7 +81,6 @@ class ConditionOp(AssembledOperation):
     traits = traits_def(StandsIn("scf.while"), IsTerminator(), Pure())
 
     ASSEMBLY: ClassVar = "`(` $condition `)` attr-dict ($arguments^ `:` type($arguments))?"
-    INFERRED: ClassVar = {"condition": lambda _: i1}
 
     def __init__(self, condition: SSAValue | Operation, *values: SSAValue | Operation) -> None:
         super().__init__(operands=[condition, values])
@@ -118,7 +113,7 @@ class ReduceReturnOp(AssembledOperation):
 
 
 @ods_op_definition
-class IfOp(OdsOperation):
+class IfOp(AssembledOperation):
     """One of two regions, as a condition says."""
 
     name = "scf.if"
@@ -146,6 +141,9 @@ class IfOp(OdsOperation):
         ),
         RegionBranch(at_most_once=True),
     )
+    ASSEMBLY: ClassVar = (
+        "$condition arrow-list($res) $then_region (`else` $else_region^)? attr-dict"
+    )
 
     def __init__(
         self,
@@ -158,49 +156,6 @@ class IfOp(OdsOperation):
             operands=[condition],
             result_types=[result_types],
             regions=[then_region, Region() if else_region is None else else_region],
-        )
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `condition (-> types)? region (else region)? attr-dict`."""
-        condition = parser.resolve_operand(parser.parse_unresolved_operand(), i1)
-        types = parse_optional_arrow_types(parser)
-        then_region = parser.parse_region()
-        ensure_terminator(then_region, YieldOp.create)
-        else_region = Region()
-        if parser.parse_optional_keyword("else") is not None:
-            else_region = parser.parse_region()
-            ensure_terminator(else_region, YieldOp.create)
-        properties, attributes = parse_attr_dict(parser, cls)
-        return cls.create(
-            operands=[condition],
-            result_types=types,
-            properties=properties,
-            attributes=attributes,
-            regions=[then_region, else_region],
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" ")
-        printer.print_ssa_value(self.condition)
-        if self.results:
-            printer.print_string(" -> (")
-            print_types(printer, [result.type for result in self.results])
-            printer.print_string(")")
-        printer.print_string(" ")
-        self._print_branch(printer, self.then_region)
-        if self.else_region.blocks:
-            printer.print_string(" else ")
-            self._print_branch(printer, self.else_region)
-        print_attr_dict(printer, self)
-
-    def _print_branch(self, printer: Printer, region: Region) -> None:
-        printer.print_region(
-            region,
-            print_entry_block_args=False,
-            print_empty_block=False,
-            print_block_terminators=bool(self.results),
         )
 
     def verify_(self) -> None:
@@ -225,8 +180,37 @@ def verify_yields(op: Operation, regions: Sequence[Region]) -> None:
                 verify_edges(op, [ControlFlowEdge(last, None, last.operands, op.results)])
 
 
+def _parse_cases(parser: Parser, pieces: Pieces) -> None:
+    values: list[int] = []
+    regions = pieces.regions["case_regions"] = list[Region]()
+    pieces.resolve(parser, IndexSwitchOp)
+    while parser.parse_optional_keyword("case") is not None:
+        values.append(parser.parse_integer())
+        regions.append(parser.parse_region())
+    parser.parse_keyword("default")
+    default = parser.parse_region()
+    ensure_terminator(default, YieldOp.create)
+    pieces.regions["default_region"] = [default]
+    pieces.properties.setdefault("cases", DenseArrayBase.from_list(i64, values))
+
+
+def _print_cases(op: IndexSwitchOp, writer: Writer) -> None:
+    writer.before_variable()
+    printer, last = writer.printer, region_terminator(op.default_region)
+    for value, region in zip(op.case_values(), op.case_regions, strict=True):
+        printer.print_string(f"\ncase {value} ")
+        printer.print_region(region, print_entry_block_args=False, print_empty_block=False)
+    printer.print_string("\ndefault ")
+    printer.print_region(
+        op.default_region,
+        print_entry_block_args=False,
+        print_empty_block=False,
+        print_block_terminators=last is not None and bool(last.operands or last.attributes),
+    )
+
+
 @ods_op_definition
-class IndexSwitchOp(OdsOperation):
+class IndexSwitchOp(AssembledOperation):
     """The region of the case that equals an index, or the default."""
 
     name = "scf.index_switch"
@@ -249,58 +233,15 @@ class IndexSwitchOp(OdsOperation):
         RegionBranch(at_most_once=True),
     )
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `index attr-dict (-> types)? (case value region)* default region`."""
-        operand = parser.parse_unresolved_operand()
-        moved, attributes = parse_attr_dict(parser, cls)
-        types: list[Attribute] = []
-        if parser.parse_optional_punctuation("->") is not None:
-            types.append(parser.parse_type())
-            while parser.parse_optional_punctuation(",") is not None:
-                types.append(parser.parse_type())
-        values: list[int] = []
-        regions: list[Region] = []
-        while parser.parse_optional_keyword("case") is not None:
-            values.append(parser.parse_integer())
-            regions.append(parser.parse_region())
-        parser.parse_keyword("default")
-        default = parser.parse_region()
-        ensure_terminator(default, YieldOp.create)
-        properties: dict[str, Attribute] = {"cases": DenseArrayBase.from_list(i64, values)}
-        return cls.create(
-            operands=[parser.resolve_operand(operand, IndexType())],
-            result_types=types,
-            properties=properties | moved,
-            attributes=attributes,
-            regions=[default, *regions],
-        )
+    ASSEMBLY: ClassVar = (
+        "$arg attr-dict (`->` type($res)^)?",
+        Custom(_parse_cases, _print_cases, ("cases",)),
+    )
 
     def case_values(self) -> list[int]:
         """The values of the cases."""
         assert is_dense_array(self.cases)
         return [int(value) for value in self.cases.iter_values()]
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form, a case a line."""
-        printer.print_string(" ")
-        printer.print_ssa_value(self.arg)
-        print_attr_dict(printer, self, elided=("cases",))
-        if self.results:
-            printer.print_string(" -> ")
-            print_types(printer, [result.type for result in self.results])
-        printer.print_string(" ")
-        for value, region in zip(self.case_values(), self.case_regions, strict=True):
-            printer.print_string(f"\ncase {value} ")
-            printer.print_region(region, print_entry_block_args=False, print_empty_block=False)
-        printer.print_string("\ndefault ")
-        last = region_terminator(self.default_region)
-        printer.print_region(
-            self.default_region,
-            print_entry_block_args=False,
-            print_empty_block=False,
-            print_block_terminators=last is not None and bool(last.operands or last.attributes),
-        )
 
     def verify_(self) -> None:
         """Check the values of the cases, and what the regions yield."""
@@ -337,7 +278,7 @@ class IndexSwitchOp(OdsOperation):
 
 
 @ods_op_definition
-class ExecuteRegionOp(OdsOperation):
+class ExecuteRegionOp(AssembledOperation):
     """A region with any number of blocks, executed once."""
 
     name = "scf.execute_region"
@@ -354,31 +295,7 @@ class ExecuteRegionOp(OdsOperation):
         ),
     )
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `(-> types)? no_inline? region attr-dict`."""
-        types = parse_optional_arrow_types(parser)
-        properties: dict[str, Attribute] = {}
-        if parser.parse_optional_keyword("no_inline") is not None:
-            properties["no_inline"] = UnitAttr()
-        region = parser.parse_region()
-        moved, attributes = parse_attr_dict(parser, cls)
-        return cls.create(
-            result_types=types,
-            properties=properties | moved,
-            attributes=attributes,
-            regions=[region],
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        if self.results:
-            print_arrow_types(printer, [result.type for result in self.results])
-        if self.no_inline is not None:
-            printer.print_string(" no_inline")
-        printer.print_string(" ")
-        printer.print_region(self.region, print_entry_block_args=False, print_empty_block=False)
-        print_attr_dict(printer, self, elided=("no_inline",))
+    ASSEMBLY: ClassVar = "arrow($res) (`no_inline` $no_inline^)? $region attr-dict"
 
     def verify_(self) -> None:
         """Check the first block."""

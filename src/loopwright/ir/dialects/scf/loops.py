@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
+from typing import ClassVar
 
-from xdsl.dialects.builtin import FunctionType, IndexType, IntegerAttr, UnitAttr
+from xdsl.dialects.builtin import FunctionType, IndexType, IntegerAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import (
     operand_def,
@@ -15,8 +15,6 @@ from xdsl.irdl import (
     var_operand_def,
     var_result_def,
 )
-from xdsl.parser import Parser, UnresolvedOperand
-from xdsl.printer import Printer
 from xdsl.traits import (
     RecursivelySpeculatable,
     RecursiveMemoryEffect,
@@ -24,26 +22,23 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.custom_form import (
-    name_position,
-    op_error,
-    ours,
-    parse_arrow_types,
-    parse_attr_dict,
-    print_attr_dict,
-    resolve_all,
+from loopwright.ir.dialects.assembly import (
+    AssembledOperation,
+    Assignments,
+    Body,
+    Custom,
+    Pieces,
+    Writer,
 )
 from loopwright.ir.dialects.elementwise import SIGNLESS_INTEGER_OR_INDEX
 from loopwright.ir.dialects.ods import (
     ANY_TYPE,
     UNIT,
-    OdsOperation,
     ods_op_definition,
 )
 from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.dialects.regions import (
     ControlFlowEdge,
-    ensure_terminator,
     region_terminator,
     verify_edges,
 )
@@ -59,60 +54,15 @@ from loopwright.ir.interfaces.control_flow import (
 )
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.rewriting import Canonicalizable, PureWhen, constant_of
-from loopwright.ir.syntax.parser import Parser as LocatingParser
+from loopwright.ir.syntax.parser import Parser
 from loopwright.ir.syntax.verification import NotedVerifyException
 from loopwright.reporting.unknown import Cause, Unknown
-
-Assignments = tuple[list[Parser.UnresolvedArgument], list[UnresolvedOperand]]
 
 
 def _counts_by_one(op: Operation) -> bool:
     """Whether an `scf.for` ends whatever its bounds are."""
     step = constant_of(op.operands[2])
     return isinstance(step, IntegerAttr) and step.value.data == 1
-
-
-def parse_optional_assignments(parser: Parser) -> Assignments | None:
-    """Parse `(%argument = %operand, …)`, if there is a parenthesis."""
-    arguments: list[Parser.UnresolvedArgument] = []
-    operands: list[UnresolvedOperand] = []
-
-    if parser.parse_optional_punctuation("(") is None:
-        return None
-    if parser.parse_optional_punctuation(")") is not None:
-        return arguments, operands
-    while True:
-        arguments.append(parser.parse_argument(expect_type=False))
-        parser.parse_punctuation("=")
-        operands.append(parser.parse_unresolved_operand())
-        if parser.parse_optional_punctuation(")") is not None:
-            return arguments, operands
-        if parser.parse_optional_punctuation(",") is None:
-            assert isinstance(parser, LocatingParser)
-            parser.fail("expected ',' or ')'")
-
-
-def parse_assignments(parser: Parser, op_name: str) -> Assignments:
-    """Parse `(%argument = %operand, …)`."""
-    at = parser.pos
-    found = parse_optional_assignments(parser)
-    if found is None:
-        op_error(parser, op_name, "expected '('", at)
-    return found
-
-
-def print_assignments(
-    printer: Printer, arguments: Sequence[SSAValue], operands: Sequence[SSAValue]
-) -> None:
-    """Print `(%argument = %operand, …)`."""
-
-    def print_assignment(pair: tuple[SSAValue, SSAValue]) -> None:
-        printer.print_ssa_value(pair[0])
-        printer.print_string(" = ")
-        printer.print_ssa_value(pair[1])
-
-    with printer.in_parens():
-        printer.print_list(zip(arguments, operands, strict=True), print_assignment)
 
 
 def counted_bounds(
@@ -139,8 +89,40 @@ class _Counted(LoopLike):
         return [found]
 
 
+def _parse_counter(parser: Parser, pieces: Pieces) -> None:
+    name = parser.parse_numbered_name()  # without a location
+    if name is None:
+        parser.fail("expected SSA operand")
+    pieces.arguments.append(parser.UnresolvedArgument(name))
+
+
+def _print_counter(op: ForOp, writer: Writer) -> None:
+    writer.before_variable()
+    writer.printer.print_ssa_value(op.body.args[0])
+
+
+def _parse_bound_type(parser: Parser, pieces: Pieces) -> None:
+    carried = pieces.types.get("init_args", [])
+    if len(carried) != len(pieces.operands["init_args"]):
+        parser.op_error("mismatch in number of loop-carried values and defined values")
+    type_: Attribute = IndexType()
+    if parser.parse_optional_punctuation(":") is not None:
+        type_ = parser.parse_type()
+    for name in ("lower_bound", "upper_bound", "step"):
+        pieces.types[name] = [type_]
+    pieces.types["arguments"] = [type_, *carried]
+    pieces.types["res"] = carried
+
+
+def _print_bound_type(op: ForOp, writer: Writer) -> None:
+    type_ = op.body.args[0].type
+    if not isinstance(type_, IndexType):
+        writer.printer.print_string("  : ")
+        writer.printer.print_attribute(type_)
+
+
 @ods_op_definition
-class ForOp(OdsOperation):
+class ForOp(AssembledOperation):
     """A loop from a lower bound up to, without, an upper bound."""
 
     name = "scf.for"
@@ -166,6 +148,15 @@ class ForOp(OdsOperation):
         ),
         RegionBranch(),
     )
+    ASSEMBLY: ClassVar = (
+        "(`unsigned` $unsignedCmp^)?",
+        Custom(_parse_counter, _print_counter),
+        "`=` $lower_bound `to` $upper_bound `step` $step",
+        Assignments("init_args", "region", "iter_args", "res"),
+        Custom(_parse_bound_type, _print_bound_type),
+        Body("region", lambda pieces: pieces.types["arguments"], is_first=True),
+        "attr-dict",
+    )
 
     def __init__(
         self,
@@ -187,81 +178,6 @@ class ForOp(OdsOperation):
     def body(self) -> Block:
         """The only block."""
         return self.region.block
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `unsigned? %i = lb to ub step s (iter_args(…) -> types)? (: type)? region`."""
-        at = name_position(parser)
-        properties: dict[str, Attribute] = {}
-        if parser.parse_optional_keyword("unsigned") is not None:
-            properties["unsignedCmp"] = UnitAttr()
-        name = ours(parser).parse_numbered_name()  # without a location
-        if name is None:
-            ours(parser).fail("expected SSA operand")
-        induction = parser.UnresolvedArgument(name)
-        parser.parse_punctuation("=")
-        bounds = [parser.parse_unresolved_operand()]
-        for keyword in ("to", "step"):
-            parser.parse_keyword(keyword)
-            bounds.append(parser.parse_unresolved_operand())
-        arguments: list[Parser.UnresolvedArgument] = []
-        inits: list[UnresolvedOperand] = []
-        types: list[Attribute] = []
-        if parser.parse_optional_keyword("iter_args") is not None:
-            arguments, inits = parse_assignments(parser, cls.name)
-            types = parse_arrow_types(parser)
-        if len(types) != len(inits):
-            message = "mismatch in number of loop-carried values and defined values"
-            op_error(parser, cls.name, message, at)
-        type_: Attribute = IndexType()
-        if parser.parse_optional_punctuation(":") is not None:
-            type_ = parser.parse_type()
-        block_arguments = [induction.resolve(type_)]
-        block_arguments += [
-            argument.resolve(carried) for argument, carried in zip(arguments, types, strict=True)
-        ]
-        region = parser.parse_region(block_arguments)
-        operands = [parser.resolve_operand(bound, type_) for bound in bounds]
-        operands += resolve_all(parser, cls.name, inits, types, at)
-        ensure_terminator(region, YieldOp.create)
-        moved, attributes = parse_attr_dict(parser, cls)
-        return cls.create(
-            operands=operands,
-            result_types=types,
-            properties=properties | moved,
-            attributes=attributes,
-            regions=[region],
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        if self.unsigned_cmp is not None:
-            printer.print_string(" unsigned")
-        induction, *carried = self.body.args
-        printer.print_string(" ")
-        printer.print_ssa_value(induction)
-        for word, value in zip(("=", "to", "step"), self.operands[:3], strict=True):
-            printer.print_string(f" {word} ")
-            printer.print_ssa_value(value)
-        if carried:
-            printer.print_string(" iter_args")
-            print_assignments(printer, carried, self.init_args)
-            printer.print_string(" -> (")
-            printer.print_list([value.type for value in self.init_args], printer.print_attribute)
-            printer.print_string(") ")
-        else:
-            printer.print_string(" ")
-        if not isinstance(induction.type, IndexType):
-            printer.print_string(" : ")
-            printer.print_attribute(induction.type)
-            printer.print_string(" ")
-        printer.print_region(
-            self.region,
-            print_entry_block_args=False,
-            print_empty_block=False,
-            print_block_terminators=bool(carried),
-        )
-        print_attr_dict(printer, self, elided=("unsignedCmp",))
 
     def verify_(self) -> None:
         """Check the types of the bounds and the number of results."""
@@ -309,8 +225,27 @@ class ForOp(OdsOperation):
                     )
 
 
+def _parse_passed_types(parser: Parser, pieces: Pieces) -> None:
+    at = parser.pos
+    parser.parse_punctuation(":")
+    type_ = parser.parse_type()
+    if not isinstance(type_, FunctionType):
+        found = f"expected builtin.function, but found {quoted(type_)}"
+        parser.op_error(f"invalid kind of type specified: {found}", at)
+    inits, types = pieces.operands["inits"], [*type_.inputs]
+    if len(types) != len(inits):
+        counts = f"(expected {len(inits)} got {len(types)})"
+        parser.op_error(f"expected as many input types as operands {counts}", at)
+    pieces.types.update(inits=types, res=[*type_.outputs])
+
+
+def _print_passed_types(op: WhileOp, writer: Writer) -> None:
+    writer.variable(": ")
+    writer.printer.print_function_type(op.operand_types, op.result_types)
+
+
 @ods_op_definition
-class WhileOp(OdsOperation):
+class WhileOp(AssembledOperation):
     """A loop whose first region decides whether to go on and whose second is the body."""
 
     name = "scf.while"
@@ -344,49 +279,14 @@ class WhileOp(OdsOperation):
     ) -> None:
         super().__init__(operands=[inits], result_types=[result_types], regions=[before, after])
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `(assignments)? : type region do region (attributes attr-dict)?`."""
-        arguments, inits = parse_optional_assignments(parser) or ([], [])
-        at = parser.pos
-        parser.parse_punctuation(":")
-        type_ = parser.parse_type()
-        if not isinstance(type_, FunctionType):
-            kind = f"expected builtin.function, but found {quoted(type_)}"
-            op_error(parser, cls.name, f"invalid kind of type specified: {kind}", at)
-        types = type_.inputs.data
-        if len(types) != len(inits):
-            counts = f"(expected {len(inits)} got {len(types)})"
-            op_error(parser, cls.name, f"expected as many input types as operands {counts}", at)
-        operands = resolve_all(parser, cls.name, inits, types, at)
-        before = parser.parse_region(
-            [argument.resolve(carried) for argument, carried in zip(arguments, types, strict=True)]
-        )
-        parser.parse_keyword("do")
-        after = parser.parse_region()
-        properties, attributes = parse_attr_dict(parser, cls, with_keyword=True)
-        return cls.create(
-            operands=operands,
-            result_types=type_.outputs.data,
-            properties=properties,
-            attributes=attributes,
-            regions=[before, after],
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        if self.operands:
-            printer.print_string(" ")
-            print_assignments(printer, self.before.block.args, self.operands)
-        printer.print_string(" : ")
-        inputs = [operand.type for operand in self.operands]
-        outputs = [result.type for result in self.results]
-        printer.print_attribute(FunctionType.from_lists(inputs, outputs))
-        printer.print_string(" ")
-        printer.print_region(self.before, print_entry_block_args=False, print_empty_block=False)
-        printer.print_string(" do ")
-        printer.print_region(self.after, print_empty_block=False)
-        print_attr_dict(printer, self, with_keyword=True)
+    ASSEMBLY: ClassVar = (
+        Assignments("inits", "before"),
+        Custom(_parse_passed_types, _print_passed_types),
+        Body("before", lambda pieces: pieces.types["inits"]),
+        "`do`",
+        Body("after", entry=True),
+        "attr-dict-with-keyword",
+    )
 
     def verify_(self) -> None:
         """Check that there are terminators."""

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Self
+from typing import ClassVar
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     ArrayAttr,
-    DenseArrayBase,
     IndexType,
     IntegerAttr,
     TensorType,
-    i32,
-    i64,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import (
@@ -27,8 +24,7 @@ from xdsl.irdl import (
     var_region_def,
     var_result_def,
 )
-from xdsl.parser import Parser, UnresolvedOperand
-from xdsl.printer import Printer
+from xdsl.parser import Parser as XdslParser
 from xdsl.traits import (
     ConstantLike,
     HasParent,
@@ -40,27 +36,25 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.custom_form import (
-    name_position,
-    op_error,
-    ours,
-    parse_arrow_types,
-    parse_attr_dict,
-    parse_operand_list,
-    parse_optional_arrow_types,
-    parse_type_list,
-    print_arrow_types,
-    print_attr_dict,
-    print_typed_operands,
-    print_types,
-    resolve_all,
+from loopwright.ir.dialects.assembly import (
+    AssembledOperation,
+    Assignments,
+    AttributeDictionary,
+    Bodies,
+    Body,
+    Custom,
+    IndexList,
+    Pieces,
+    Writer,
+    dynamic_entries,
+    parse_arguments,
+    static_entries,
 )
 from loopwright.ir.dialects.ods import (
     ANY_TYPE,
     DENSE_I64_ARRAY,
     INDEX,
     OdsConstraint,
-    OdsOperation,
     ods_op_definition,
     of_class,
 )
@@ -74,9 +68,9 @@ from loopwright.ir.dialects.reduction.clauses import (
     verify_clause,
 )
 from loopwright.ir.dialects.reduction.definition import can_combine
-from loopwright.ir.dialects.regions import ensure_terminator, region_terminator
+from loopwright.ir.dialects.regions import region_terminator
 from loopwright.ir.dialects.scf.conditionals import ReduceReturnOp
-from loopwright.ir.dialects.scf.loops import counted_bounds, parse_assignments, print_assignments
+from loopwright.ir.dialects.scf.loops import counted_bounds
 from loopwright.ir.interfaces.control_flow import (
     AutomaticAllocationScope,
     LoopBounds,
@@ -86,24 +80,65 @@ from loopwright.ir.interfaces.control_flow import (
 )
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.rewriting import Canonicalizable
-from loopwright.ir.syntax.narrowing import is_array, is_dense_array
-from loopwright.ir.syntax.properties import set_segments
+from loopwright.ir.syntax.narrowing import is_array
+from loopwright.ir.syntax.parser import Parser
+from loopwright.ir.syntax.properties import integers, mixed, set_segments
 from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException
 
-_SEGMENTS = "operandSegmentSizes"
 
-
-def parse_operand_group(parser: Parser, op_name: str, count: int | None) -> list[UnresolvedOperand]:
+def _parse_group(parser: Parser, pieces: Pieces, name: str, count: int | None) -> None:
     """Parse operands in parentheses, as many as wanted."""
-    at = parser.pos
-    operands = parser.parse_comma_separated_list(
-        Parser.Delimiter.PAREN,
-        lambda: parser.parse_unresolved_operand("expected SSA operand"),
-        " in operand list",
+    at = pieces.places[name] = parser.pos
+    pieces.operands[name] = parser.parse_comma_separated_list(
+        Parser.Delimiter.PAREN, parser.parse_unresolved_operand, " in operand list"
     )
-    if count is not None and len(operands) != count:
-        op_error(parser, op_name, f"expected {count} operands", at)
-    return operands
+    if count is not None and len(pieces.operands[name]) != count:
+        parser.op_error(f"expected {count} operands", at)
+
+
+def _parse_nest(parser: Parser, pieces: Pieces) -> None:
+    """Parse `(ivs) = (lbs) to (ubs) step (steps) (init (vals))? (reduce (@fsum))?`.
+
+    Without `init` the reductions of a clause start from their identities.
+    """
+    pieces.arguments.extend(parse_arguments(parser))
+    count = len(pieces.arguments)
+    for word, name in (("=", "lower_bound"), ("to", "upper_bound"), ("step", "step")):
+        if word == "=":
+            parser.parse_punctuation(word)
+        else:
+            parser.parse_keyword(word)
+        _parse_group(parser, pieces, name, count)
+    if parser.parse_optional_keyword("init") is not None:
+        _parse_group(parser, pieces, "init_vals", None)
+    entries = parse_optional_clause(parser)
+    if entries:
+        pieces.properties["reductions"] = clause(entries)
+    pieces.places["init_vals"] = parser.name_pos
+
+
+def _types_of_initial_values(pieces: Pieces) -> Sequence[Attribute]:
+    """Those of the results, unless the reductions start from their identities."""
+    has_none = "reductions" in pieces.properties and not pieces.operands.get("init_vals")
+    return [] if has_none else pieces.types["res"]
+
+
+def _print_nest(op: ParallelOp, writer: Writer) -> None:
+    printer = writer.printer
+    groups = (
+        ("", op.region.block.args),
+        ("= ", op.lower_bound),
+        ("to ", op.upper_bound),
+        ("step ", op.step),
+        ("init ", op.init_vals),
+    )
+    for word, values in groups:
+        if word != "init " or values:
+            writer.variable(word)
+            with printer.in_parens():
+                printer.print_list(values, printer.print_ssa_value)
+    if op.reductions is not None:
+        print_clause(printer, entries_of(op))
 
 
 class _Nest(LoopLike):
@@ -116,7 +151,7 @@ class _Nest(LoopLike):
 
 
 @ods_op_definition
-class ParallelOp(OdsOperation):
+class ParallelOp(AssembledOperation):
     """A nest of loops whose iterations may run in any order."""
 
     name = "scf.parallel"
@@ -139,6 +174,18 @@ class ParallelOp(OdsOperation):
         RecursivelySpeculatable(),
         RegionBranch(),
     )
+    ASSEMBLY: ClassVar = (
+        Custom(_parse_nest, _print_nest, ("reductions",)),
+        "arrow($res)",
+        Body(
+            "region",
+            lambda pieces: [IndexType()] * len(pieces.arguments),
+            is_first=True,
+            end=lambda: ReduceOp(),
+        ),
+        "attr-dict",
+    )
+    INFERRED: ClassVar = {"init_vals": _types_of_initial_values}
 
     def __init__(
         self,
@@ -159,72 +206,6 @@ class ParallelOp(OdsOperation):
             properties={"reductions": reductions},
             regions=[Region(body) if isinstance(body, Block) else body],
         )
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `(ivs) = (lbs) to (ubs) step (steps) (init (vals))? (-> types)? region`.
-
-        Before the types may stand `reduce (@fsum)`; the end of the body then has no regions, and
-        without `init` the reductions start from their identities.
-        """
-        at = name_position(parser)
-        arguments = parser.parse_comma_separated_list(
-            Parser.Delimiter.PAREN,
-            lambda: parser.parse_argument(expect_type=False),
-            " in argument list",
-        )
-        count, index = len(arguments), IndexType()
-        operands: list[SSAValue] = []
-        for word in ("=", "to", "step"):
-            if word == "=":
-                parser.parse_punctuation(word)
-            else:
-                parser.parse_keyword(word)
-            bounds = parse_operand_group(parser, cls.name, count)
-            operands += [parser.resolve_operand(bound, index) for bound in bounds]
-        inits: list[UnresolvedOperand] = []
-        if parser.parse_optional_keyword("init") is not None:
-            inits = parse_operand_group(parser, cls.name, None)
-        entries = parse_optional_clause(ours(parser))
-        types = parse_optional_arrow_types(parser)
-        region = parser.parse_region([argument.resolve(index) for argument in arguments])
-        ensure_terminator(region, ReduceOp)
-        moved, attributes = parse_attr_dict(parser, cls)
-        if entries:
-            moved["reductions"] = clause(entries)
-        if inits or not entries:
-            operands += resolve_all(parser, cls.name, inits, types, at)
-        sizes = DenseArrayBase.from_list(i32, [count, count, count, len(inits)])
-        return cls.create(
-            operands=operands,
-            result_types=types,
-            properties=moved | {_SEGMENTS: sizes},
-            attributes=attributes,
-            regions=[region],
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" ")
-        groups = (
-            ("", self.region.block.args),
-            (" = ", self.lower_bound),
-            (" to ", self.upper_bound),
-            (" step ", self.step),
-            (" init ", self.init_vals),
-        )
-        for word, values in groups:
-            if word != " init " or values:
-                printer.print_string(word)
-                with printer.in_parens():
-                    printer.print_list(values, printer.print_ssa_value)
-        if self.reductions is not None:
-            print_clause(printer, entries_of(self))
-        if self.results:
-            print_arrow_types(printer, [result.type for result in self.results])
-        printer.print_string(" ")
-        printer.print_region(self.region, print_entry_block_args=False, print_empty_block=False)
-        print_attr_dict(printer, self, elided=(_SEGMENTS, "reductions"))
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """A clause is over what the body gives."""
@@ -299,7 +280,7 @@ def _constant(value: SSAValue) -> int | None:
 
 
 @ods_op_definition
-class ReduceOp(OdsOperation):
+class ReduceOp(AssembledOperation):
     """The end of the body of `scf.parallel`: a value for each reduction, and how to combine two."""
 
     name = "scf.reduce"
@@ -314,41 +295,11 @@ class ReduceOp(OdsOperation):
     ) -> None:
         super().__init__(operands=[operands], regions=[regions])
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `((operands : types))? region (, region)* attr-dict`."""
-        unresolved: list[UnresolvedOperand] = []
-        types: list[Attribute] = []
-        at = parser.pos
-        if parser.parse_optional_punctuation("(") is not None:
-            at = parser.pos
-            unresolved = parse_operand_list(parser)
-            parser.parse_punctuation(":")
-            types = parse_type_list(parser)
-            parser.parse_punctuation(")")
-        regions: list[Region] = []
-        first = parser.parse_optional_region()
-        if first is not None:
-            regions.append(first)
-            while parser.parse_optional_punctuation(",") is not None:
-                regions.append(parser.parse_region())
-        properties, attributes = parse_attr_dict(parser, cls)
-        operands = resolve_all(parser, cls.name, unresolved, types, at)
-        return cls.create(
-            operands=operands, properties=properties, attributes=attributes, regions=regions
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        if self.operands:
-            with printer.in_parens():
-                print_typed_operands(printer, self.operands)
-        printer.print_string(" ")
-        for index, region in enumerate(self.regions):
-            if index:
-                printer.print_string(", ")
-            printer.print_region(region, print_empty_block=False)
-        print_attr_dict(printer, self)
+    ASSEMBLY: ClassVar = (
+        "(`(` $operands_^ `:` type($operands_) `)`)?",
+        Bodies("reductions", entry=True),
+        "attr-dict",
+    )
 
     def verify_regions_(self) -> None:
         """Check the regions that combine."""
@@ -391,28 +342,14 @@ DEVICE_MAPPING = OdsConstraint(
     ArrayAttr,
 )
 _BOUNDS = (
-    ("staticLowerBound", "lower bound"),
-    ("staticUpperBound", "upper bound"),
-    ("staticStep", "step"),
+    IndexList("dynamic_lower_bound", "staticLowerBound", "()"),
+    IndexList("dynamic_upper_bound", "staticUpperBound", "()"),
+    IndexList("dynamic_step", "staticStep", "()"),
 )
-_ELIDED = ("operandSegmentSizes", *(name for name, _ in _BOUNDS))
-
-MixedList = list[int | UnresolvedOperand]
-
-
-def _parse_mixed_list(parser: Parser) -> MixedList:
-    """Parse `(1, %a, …)`."""
-
-    def parse_element() -> int | UnresolvedOperand:
-        operand = parser.parse_optional_unresolved_operand()
-        return parser.parse_integer() if operand is None else operand
-
-    delimiter = Parser.Delimiter.PAREN
-    return parser.parse_comma_separated_list(delimiter, parse_element, " in dynamic index list")
 
 
 @ods_op_definition
-class InParallelOp(OdsOperation):
+class InParallelOp(AssembledOperation):
     """The end of the body of `scf.forall`: how the iterations' tensors are put together."""
 
     name = "scf.forall.in_parallel"
@@ -424,20 +361,7 @@ class InParallelOp(OdsOperation):
     def __init__(self) -> None:
         super().__init__(regions=[Region(Block())])
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `region attr-dict`."""
-        region = parser.parse_region()
-        if not region.blocks:
-            region.add_block(Block())
-        properties, attributes = parse_attr_dict(parser, cls)
-        return cls.create(properties=properties, attributes=attributes, regions=[region])
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" ")
-        printer.print_region(self.region, print_entry_block_args=False, print_empty_block=False)
-        print_attr_dict(printer, self)
+    ASSEMBLY: ClassVar = "$region attr-dict"
 
     def verify_(self) -> None:
         """Check what is inside."""
@@ -446,8 +370,52 @@ class InParallelOp(OdsOperation):
                 raise VerifyException("expected only ParallelCombiningOpInterface ops")
 
 
+def _parse_bounds(parser: Parser, pieces: Pieces) -> None:
+    """Parse `(ivs) in (ubs)` or `(ivs) = (lbs) to (ubs) step (steps)`."""
+    pieces.arguments.extend(parse_arguments(parser))
+    lower, upper, step = _BOUNDS
+    if parser.parse_optional_keyword("in") is not None:
+        upper.parse(parser, ForallOp, pieces)
+        for part, number in ((lower, 0), (step, 1)):
+            pieces.properties[part.static] = static_entries([number] * len(pieces.arguments))
+        return
+    parser.parse_punctuation("=")
+    lower.parse(parser, ForallOp, pieces)
+    parser.parse_keyword("to")
+    upper.parse(parser, ForallOp, pieces)
+    parser.parse_keyword("step")
+    step.parse(parser, ForallOp, pieces)
+
+
+def _print_bounds(op: ForallOp, writer: Writer) -> None:
+    lower, _, step = op.bounds()
+    writer.before_variable()
+    with writer.printer.in_parens():
+        writer.printer.print_list(op.region.block.args[: len(step)], writer.printer.print_ssa_value)
+    is_plain = all(value == 0 for value in lower) and all(value == 1 for value in step)
+    for word, part in zip(("=", "to", "step"), _BOUNDS, strict=True):
+        if not is_plain or word == "to":
+            writer.variable("in" if is_plain else word)
+            part.print(op, writer)
+
+
+def _types_of_arguments(pieces: Pieces) -> Sequence[Attribute]:
+    carried = pieces.types["outputs"]
+    return [*[IndexType()] * (len(pieces.arguments) - len(carried)), *carried]
+
+
+class _UncheckedAttributes(AttributeDictionary):
+    """`{…}`, of which the verifier looks at the mapping."""
+
+    def parse(self, parser: XdslParser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        pieces.attributes = dict(parser.parse_optional_attr_dict())
+        if "mapping" in pieces.attributes:
+            pieces.properties["mapping"] = pieces.attributes.pop("mapping")
+
+
 @ods_op_definition
-class ForallOp(OdsOperation):
+class ForallOp(AssembledOperation):
     """Loops whose iterations may run at the same time."""
 
     name = "scf.forall"
@@ -475,105 +443,28 @@ class ForallOp(OdsOperation):
         ),
     )
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `(ivs) in (ubs)` or `(ivs) = (lbs) to (ubs) step (steps)`, then the rest."""
-        arguments = parser.parse_comma_separated_list(
-            Parser.Delimiter.PAREN,
-            lambda: parser.parse_argument(expect_type=False),
-            " in argument list",
-        )
-        if parser.parse_optional_keyword("in") is not None:
-            upper = _parse_mixed_list(parser)
-            lists: list[MixedList] = [[0] * len(arguments), upper, [1] * len(arguments)]
-        else:
-            parser.parse_punctuation("=")
-            lists = [_parse_mixed_list(parser)]
-            for keyword in ("to", "step"):
-                parser.parse_keyword(keyword)
-                lists.append(_parse_mixed_list(parser))
-        properties, dynamic = _bound_properties(parser, lists)
-        outputs: list[UnresolvedOperand] = []
-        types: list[Attribute] = []
-        at = parser.pos
-        index = IndexType()
-        block_arguments = [argument.resolve(index) for argument in arguments]
-        if parser.parse_optional_keyword("shared_outs") is not None:
-            shared, outputs = parse_assignments(parser, cls.name)
-            types = parse_arrow_types(parser)
-            block_arguments += [
-                argument.resolve(type_) for argument, type_ in zip(shared, types, strict=False)
-            ]
-        results = resolve_all(parser, cls.name, outputs, types, at)
-        sizes = _values(properties["operandSegmentSizes"])
-        sizes[-1] = len(results)
-        properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, sizes)
-        region = parser.parse_region(block_arguments)
-        ensure_terminator(region, InParallelOp)
-        attributes = dict(parser.parse_optional_attr_dict())
-        if "mapping" in attributes:
-            properties["mapping"] = attributes.pop("mapping")
-        return cls.create(
-            operands=[*dynamic, *results],
-            result_types=types,
-            properties=properties,
-            attributes=attributes,
-            regions=[region],
-        )
+    ASSEMBLY: ClassVar = (
+        Custom(_parse_bounds, _print_bounds, tuple(part.static for part in _BOUNDS)),
+        Assignments("outputs", "region", "shared_outs", "res"),
+        Body("region", _types_of_arguments, end=InParallelOp),
+        _UncheckedAttributes(),
+    )
 
     def mixed(self, name: str) -> list[int | SSAValue]:
         """The bounds or steps of one property: constants, and operands where they are dynamic."""
-        operands = {
-            "staticLowerBound": self.dynamic_lower_bound,
-            "staticUpperBound": self.dynamic_upper_bound,
-            "staticStep": self.dynamic_step,
-        }[name]
-        dynamic = iter(operands)
-        values = _values(self.properties[name])
-        return [next(dynamic) if value == DYNAMIC_INDEX else value for value in values]
+        operands = next(self.values(part.dynamic) for part in _BOUNDS if part.static == name)
+        return mixed(integers(self, name), operands)
 
     def bounds(self) -> list[list[int | SSAValue]]:
         """Lower bounds, upper bounds and steps."""
-        return [self.mixed(name) for name, _ in _BOUNDS]
+        return [self.mixed(part.static) for part in _BOUNDS]
 
     def set_bounds(self, lists: Sequence[Sequence[int | SSAValue]]) -> None:
         """Count between other bounds, in other steps."""
         outputs = list(self.outputs)
-        dynamic = [[one for one in entries if isinstance(one, SSAValue)] for entries in lists]
-        for (name, _), entries in zip(_BOUNDS, lists, strict=True):
-            static = [one if isinstance(one, int) else DYNAMIC_INDEX for one in entries]
-            self.properties[name] = DenseArrayBase.from_list(i64, static)
-        set_segments(self, [*dynamic, outputs])
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        rank = len(_values(self.properties["staticLowerBound"]))
-        arguments = self.region.block.args
-        printer.print_string(" ")
-        with printer.in_parens():
-            printer.print_list(arguments[:rank], printer.print_ssa_value)
-        lower, upper, step = (self.mixed(name) for name, _ in _BOUNDS)
-        if all(value == 0 for value in lower) and all(value == 1 for value in step):
-            groups = [(" in ", upper)]
-        else:
-            groups = [(" = ", lower), (" to ", upper), (" step ", step)]
-        for word, values in groups:
-            printer.print_string(word)
-            _print_mixed_list(printer, values)
-        if self.outputs:
-            printer.print_string(" shared_outs")
-            print_assignments(printer, arguments[rank:], self.outputs)
-            printer.print_string(" -> (")
-            print_types(printer, [result.type for result in self.results])
-            printer.print_string(")")
-        printer.print_string(" ")
-        printer.print_region(
-            self.region,
-            print_entry_block_args=False,
-            print_empty_block=False,
-            print_block_terminators=bool(self.results),
-        )
-        print_attr_dict(printer, self, elided=_ELIDED)
+        for part, entries in zip(_BOUNDS, lists, strict=True):
+            self.properties[part.static] = static_entries(entries)
+        set_segments(self, [*map(dynamic_entries, lists), outputs])
 
     def verify_(self) -> None:
         """Check the body against bounds and outputs, and the bounds against each other."""
@@ -581,7 +472,7 @@ class ForallOp(OdsOperation):
             raise VerifyException(
                 f"produces {len(self.results)} results, but has only {len(self.outputs)} outputs"
             )
-        rank = len(_values(self.properties["staticLowerBound"]))
+        rank = len(integers(self, "staticLowerBound"))
         arguments = self.region.block.args
         if len(arguments) != rank + len(self.outputs):
             raise VerifyException(f"region expects {rank} arguments")
@@ -601,45 +492,10 @@ class ForallOp(OdsOperation):
         self._verify_bounds(rank)
 
     def _verify_bounds(self, rank: int) -> None:
-        groups = (self.dynamic_lower_bound, self.dynamic_upper_bound, self.dynamic_step)
-        for (name, words), dynamic in zip(_BOUNDS, groups, strict=True):
-            values = _values(self.properties[name])
+        for part, words in zip(_BOUNDS, ("lower bound", "upper bound", "step"), strict=True):
+            values = integers(self, part.static)
             if len(values) != rank:
                 raise PlainVerifyException(f"expected {rank} {words} values, got {len(values)}")
             expected = values.count(DYNAMIC_INDEX)
-            if len(dynamic) != expected:
+            if len(self.values(part.dynamic)) != expected:
                 raise PlainVerifyException(f"expected {expected} dynamic {words} values")
-
-
-def _values(array: Attribute) -> list[int]:
-    assert is_dense_array(array)
-    return [int(value) for value in array.iter_values()]
-
-
-def _print_mixed_list(printer: Printer, values: Sequence[int | SSAValue]) -> None:
-    with printer.in_parens():
-        for index, value in enumerate(values):
-            if index:
-                printer.print_string(", ")
-            if isinstance(value, int):
-                printer.print_string(str(value))
-            else:
-                printer.print_ssa_value(value)
-
-
-def _bound_properties(
-    parser: Parser, lists: Sequence[MixedList]
-) -> tuple[dict[str, Attribute], list[SSAValue]]:
-    """The properties of bounds and steps, and their operands."""
-    properties: dict[str, Attribute] = {}
-    operands: list[SSAValue] = []
-    sizes: list[int] = []
-    index = IndexType()
-    for (name, _), mixed in zip(_BOUNDS, lists, strict=True):
-        static = [value if isinstance(value, int) else DYNAMIC_INDEX for value in mixed]
-        properties[name] = DenseArrayBase.from_list(i64, static)
-        dynamic = [value for value in mixed if not isinstance(value, int)]
-        operands += [parser.resolve_operand(operand, index) for operand in dynamic]
-        sizes.append(len(dynamic))
-    properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, [*sizes, 0])
-    return properties, operands

@@ -507,7 +507,7 @@ class MaskOp(AssembledOperation):
         if not region.blocks:
             region.add_block(Block())
         _end_with_yield(region.block)
-        pieces.regions.append(region)
+        pieces.regions["mask_region"] = [region]
         parse_attributes(parser, cls, pieces)
         parser.parse_punctuation(":")
         TypeOf("mask", checked=False).parse(parser, cls, pieces)

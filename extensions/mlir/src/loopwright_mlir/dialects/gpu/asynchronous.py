@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, UnitAttr
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import ParametrizedAttribute, SSAValue, TypeAttribute
 from xdsl.irdl import (
     AttrSizedOperandSegments,
@@ -25,7 +25,6 @@ from loopwright.ir.dialects.assembly import (
     AssembledOperation,
     Directive,
     Pieces,
-    SpacedParenthesis,
     Writer,
     type_of,
 )
@@ -99,24 +98,6 @@ class WaitOp(AssembledOperation):
     ASSEMBLY: ClassVar = (ASYNC, "attr-dict")
 
 
-class HostShared(Directive):
-    """`host_shared`, or nothing."""
-
-    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
-        """Read the part."""
-        if parser.parse_optional_keyword("host_shared") is not None:
-            pieces.properties["hostShared"] = UnitAttr()
-
-    def print(self, op: AssembledOperation, writer: Writer) -> None:
-        """Write the part."""
-        if "hostShared" in op.properties:
-            writer.literal("host_shared")
-
-    def covers(self) -> tuple[str, ...]:
-        """The property that the part writes."""
-        return ("hostShared",)
-
-
 @ods_op_definition
 class AllocOp(AssembledOperation):
     """Memory of the device."""
@@ -132,9 +113,8 @@ class AllocOp(AssembledOperation):
     traits = traits_def(ResultNames("memref", "asyncToken"))
     ASSEMBLY: ClassVar = (
         ASYNC,
-        HostShared(),
-        SpacedParenthesis(),
-        "$dynamic_sizes `)` (`[` $symbol_operands^ `]`)? attr-dict `:` type($memref)",
+        "(`host_shared` $hostShared^)? ` ` `(` $dynamic_sizes `)` (`[` $symbol_operands^ `]`)?",
+        "attr-dict `:` type($memref)",
     )
 
     def verify_(self) -> None:

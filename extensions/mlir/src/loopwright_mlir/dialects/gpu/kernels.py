@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Self, TypeAlias, TypeVar
+from typing import ClassVar, Self, TypeAlias, TypeVar
 
 from xdsl.dialects.builtin import (
     FunctionType,
@@ -44,8 +44,8 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.lexer import Span
 
+from loopwright.ir.dialects.assembly import AssembledOperation, ValueTerminator
 from loopwright.ir.dialects.custom_form import (
-    ValueTerminator,
     parse_attr_dict,
     parse_attributes_after_keyword,
     print_attr_dict,
@@ -86,21 +86,13 @@ _SYMBOL = OdsConstraint("symbol reference attribute", lambda attr: True, SymbolR
 
 
 @ods_op_definition
-class TerminatorOp(OdsOperation):
+class TerminatorOp(AssembledOperation):
     """The end of the body of a launch."""
 
     name = "gpu.terminator"
     traits = lazy_traits_def(lambda: (IsTerminator(), Pure(), HasParent(LaunchOp)))
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse the attributes."""
-        properties, attributes = parse_attr_dict(parser, cls)
-        return cls.create(properties=properties, attributes=attributes)
-
-    def print(self, printer: Printer) -> None:
-        """Print the attributes."""
-        print_attr_dict(printer, self)
+    ASSEMBLY: ClassVar = "attr-dict"
 
 
 @ods_op_definition

@@ -313,9 +313,11 @@ class Body(Directive):
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
-        pieces.regions.append(self._parse_one(parser))
+        regions = [self._parse_one(parser)]
         while self.several and parser.parse_optional_punctuation(",") is not None:
-            pieces.regions.append(self._parse_one(parser))
+            regions.append(self._parse_one(parser))
+        ((name, _),) = cls.get_irdl_definition().regions
+        pieces.regions[name] = regions
 
     def _parse_one(self, parser: Parser) -> Region:
         region = parser.parse_region()

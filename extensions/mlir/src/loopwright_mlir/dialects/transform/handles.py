@@ -24,7 +24,6 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
     Directive,
-    Flag,
     Literal,
     Optional,
     Pieces,
@@ -189,7 +188,7 @@ class GetTypeOp(AssembledOperation):
     type_param = result_def(PARAMETER)
     traits = traits_def(MatchStep(f"{_RUN}:get_type"))
     ASSEMBLY: ClassVar = (
-        Flag("elemental"),
+        "(`elemental` $elemental^)?",
         "$value attr-dict `:`",
         functional("value", "type_param"),
     )
@@ -223,7 +222,7 @@ class MergeHandlesOp(AssembledOperation):
     traits = traits_def(MatchStep(f"{_RUN}:merge_handles"))
     INFERRED: ClassVar = {"merged": _as_the_first}
     ASSEMBLY: ClassVar = (
-        Flag("deduplicate"),
+        "(`deduplicate` $deduplicate^)?",
         "$handles attr-dict `:`",
         _OneType(),
     )

@@ -34,13 +34,11 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
     Directive,
-    Flag,
     Pieces,
-    SpacedParenthesis,
+    ValueTerminator,
     Writer,
 )
 from loopwright.ir.dialects.custom_form import (
-    ValueTerminator,
     our,
     parse_attributes_after_keyword,
     print_attr_dict,
@@ -401,7 +399,7 @@ class ForeachOp(AssembledOperation):
     )
     ASSEMBLY: ClassVar = (
         "$targets",
-        Flag("with_zip_shortest"),
+        "(`with_zip_shortest` $with_zip_shortest^)?",
         "`:` type($targets) (`->` type($handles)^)?",
         Body(YieldOp),
         "attr-dict",
@@ -458,7 +456,7 @@ class IncludeOp(AssembledOperation):
         "`failures` `(`",
         FAILURES,
         "`)`",
-        SpacedParenthesis(),
+        "`(`",
         "$arguments `)` attr-dict `:`",
         functional("arguments", "handles"),
     )
@@ -564,8 +562,8 @@ class ForeachMatchOp(AssembledOperation):
         ResultNames("updated_root", "yielded_results"),
     )
     ASSEMBLY: ClassVar = (
-        Flag("restrict_root"),
-        Flag("flatten_results"),
+        "(`restrict_root` $restrict_root^)?",
+        "(`flatten_results` $flatten_results^)?",
         "`in` $root (`,` $forwarded_inputs^)?",
         _Pairs(),
         "attr-dict `:`",
