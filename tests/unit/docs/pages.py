@@ -6,7 +6,8 @@
 - `mlir` blocks are valid but for what comments announce as `--verify-diagnostics` expects it. A
   first line `// name.mlir` makes the block a file of that name for the whole page. `mlir-opt` is
   not asked about blocks with a line `// An extension.`; `// Needs name.py.` is for plugins.
-- `console` blocks have commands after `$ `, and below each what it prints (both streams).
+- `console` blocks have commands after `$ `, and below each what it prints (both streams). Programs
+  in `docs/differences` have them in comments at their end.
 
 In what is printed, `…` stands for any text in a line, and a line `…` for any lines.
 """
@@ -50,7 +51,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Command:
-    """A command of a `console` block and what it prints."""
+    """A command, of a `console` block or in a comment of a program, and what it prints."""
 
     text: str
     output: str
@@ -70,6 +71,13 @@ def commands(block: Block) -> list[Command]:
             length += 1
         made.append(Command("\n".join(lines[:length]), "\n".join(lines[length:])))
     return made
+
+
+def commands_behind(program: Path) -> list[Command]:
+    """The commands in the comments at the end of a program: `// $ `, then lines of `// | `."""
+    _, *pieces = re.split(r"^// \$ ", program.read_text(), flags=re.MULTILINE)
+    made = [piece.split("\n", 1) for piece in pieces]
+    return [Command(text, re.sub(r"(?m)^// \| ?", "", output)) for text, output in made]
 
 
 def agrees(expected: str, actual: str) -> bool:

@@ -1,0 +1,13 @@
+// Hints, and files that are no text
+func.func @hint(%m: memref<8xf32>) {
+  affine.for %i = 1 to 8 {
+    %0 = affine.load %m[%i-1] : memref<8xf32>
+  }
+  return
+}
+
+// $ loopwright-opt hint.mlir
+// | hint.mlir:4:25: error: use of undeclared SSA value name
+// |     %0 = affine.load %m[%i-1] : memref<8xf32>
+// |                         ^
+// | hint.mlir:4:25: note: '-' may stand in a name; did you mean '%i - 1'?

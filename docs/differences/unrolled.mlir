@@ -1,0 +1,28 @@
+// Clean-up loops of loops that never run, and what unrolled loops carry
+func.func @never(%m: memref<8xf32>, %n: index) {
+  %one = arith.constant 1.0 : f32
+  affine.for %i = 2 to %n {
+    affine.store %one, %m[%i + 3] : memref<8xf32>
+  }
+  return
+}
+func.func @last(%m: memref<8xindex>, %none: index) -> index {
+  %r = affine.for %i = 0 to 8 iter_args(%last = %none) -> (index) {
+    affine.store %last, %m[%i] : memref<8xindex>
+    affine.yield %i : index
+  }
+  return %r : index
+}
+
+// $ loopwright-opt unrolled.mlir '-pass-pipeline=builtin.module(func.func(affine-loop-unroll))' -o ours.mlir
+// $ mlir-opt-22 unrolled.mlir '-pass-pipeline=builtin.module(func.func(affine-loop-unroll))' -o theirs.mlir
+// $ loopwright run ours.mlir --entry never --arg zeros --arg 1
+// | %arg0 = float32[8] [0. 0. 0. 0. 0. 0. 0. 0.]
+// $ loopwright run theirs.mlir --entry never --arg zeros --arg 1
+// | %arg0 = float32[8] [0. 1. 1. 1. 0. 0. 0. 0.]
+// $ loopwright run ours.mlir --entry last --arg zeros --arg 9
+// | %arg0 = int64[8] [9 0 1 2 3 4 5 6]
+// | 7
+// $ loopwright run theirs.mlir --entry last --arg zeros --arg 9
+// | %arg0 = int64[8] [9 0 0 0 0 4 4 4]
+// | 4
