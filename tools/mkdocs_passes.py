@@ -1,4 +1,5 @@
-"""A hook of the documentation's build: a page for each pass, of its docstring and its options."""
+"""A hook of the documentation's build: a page for each pass, of its docstring, notes on how it is
+used and what it weighs (`docs/pass-notes`), and its options; and the table of all passes."""
 
 from __future__ import annotations
 
@@ -21,6 +22,8 @@ _HEADING = "Each pass"
 _PAGE = {"Passes": "passes.md"}
 _FOLDER = "passes-reference"
 _ROOT = Path(__file__).resolve().parent.parent
+_NOTES = _ROOT / "docs" / "pass-notes"
+_MARK = "<!-- passes -->"
 _EXAMPLES = [
     folder / "docs" / "pass-examples" for folder in (_ROOT, *sorted(_ROOT.glob("extensions/*")))
 ]
@@ -48,6 +51,20 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     for name in sorted(own_passes()):
         files.append(File.generated(config, _place(name), content=pass_page(name)))
     return files
+
+
+def on_page_markdown(markdown: str, **_: object) -> str:
+    """Put the table of the passes where a page wants it."""
+    return markdown.replace(_MARK, passes_table())
+
+
+def passes_table() -> str:
+    """The passes, each with a line on what it does and its options."""
+    rows = ["| pass | what it does | options |", "| --- | --- | --- |"]
+    for name in sorted(own_passes()):
+        options = ", ".join(f"`{option.name}`" for option in pass_options(name))
+        rows.append(f"| [`{name}`]({_place(name)}) | {pass_summary(name)} | {options} |")
+    return "\n".join(rows)
 
 
 def refusal_codes(said: str) -> dict[str, str]:
@@ -107,6 +124,9 @@ def pass_page(name: str) -> str:
         f"```console\n$ {_command(name, shown)}\n$ loopwright explain f.mlir -{name}{shown}\n```",
         f'From Python: `module.apply("{name}")`, with options as keywords.',
     ]
+    notes = _NOTES / f"{name}.md"
+    if notes.exists():
+        parts += ["## Notes", notes.read_text().strip()]
     return "\n\n".join(parts) + "\n"
 
 

@@ -35,7 +35,7 @@ def test_a_pass_has_a_page(name: str) -> None:
 
 def check_page(name: str) -> None:
     """The page of a pass says what has to be said."""
-    page = hook().pass_page(name)
+    page = hook().pass_page(name).partition("\n## Notes\n")[0]
     assert page.startswith(f"# {name}\n\n{pass_summary(name)}.\n")
     assert re.search(r"\*\*(Legal|Changes)\b", page), "when it may be done"
     assert re.search(r"\*\*(What|Before)\b", page), "what it does"
@@ -78,6 +78,24 @@ def test_the_site_has_all_of_them() -> None:
     nav = hook().on_config(config)["nav"]
     assert [next(iter(entry)) for entry in nav] == ["Home", "Passes", "Each pass", "API"]
     assert [next(iter(entry)) for entry in nav[2]["Each pass"]] == list(OWN)
+
+
+def test_the_table_has_all_of_them() -> None:
+    assert "<!-- passes -->" in (ROOT / "docs" / "passes.md").read_text()
+    table = hook().on_page_markdown("<!-- passes -->")
+    for name in OWN:
+        (row,) = re.findall(
+            rf"^\| \[`{name}`\]\(passes-reference/{name}\.md\) .*$", table, re.MULTILINE
+        )
+        assert all(f"`{option.name}`" in row for option in pass_options(name))
+
+
+def test_notes_are_about_passes() -> None:
+    notes = sorted((ROOT / "docs" / "pass-notes").glob("*.md"))
+    assert notes and {path.stem for path in notes} <= set(OWN)
+    for path in notes:
+        for target in re.findall(r"\]\(([^):#]+)[^):]*\)", path.read_text()):
+            assert target.removesuffix(".md") in OWN or (path.parent / target).exists(), target
 
 
 def test_the_codes_of_refusals_are_a_table() -> None:
