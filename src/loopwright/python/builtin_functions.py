@@ -1,4 +1,7 @@
-"""Python's built-in functions on numbers, ranges and arrays, and the module `math`."""
+"""Python's built-in functions on numbers, ranges and arrays, and the module `math`.
+
+What `for` runs through: ranges, arrays, tuples; `enumerate`, `zip` and `reversed` of them.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import math as python_math
 import operator
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from xdsl.ir import Operation
 
@@ -16,10 +20,10 @@ from loopwright.python import arrays, complex_numbers, scalars, slices
 from loopwright.python.bodies.primitives import is_python_float, is_python_integer, rounded
 from loopwright.python.builder import Builder
 from loopwright.python.errors import text_of
-from loopwright.python.iteration import Combined, Iteration, iteration_of, range_length
 from loopwright.python.registry import in_order, lowers
 from loopwright.python.types import PY_BOOL, PY_COMPLEX, PY_FLOAT, PY_INT, Kind, ScalarType, prange
 from loopwright.python.values import (
+    AnyArray,
     Array,
     Lazy,
     RangeValue,
@@ -560,3 +564,66 @@ def _isinf(b: Builder, x: Value) -> Value:
     found = scalars.cast(b, number(b, x), PY_FLOAT)
     size = absolute(b, found)
     return scalars.compare(b, "==", size, Scalar(PY_FLOAT, const=float("inf")))
+
+
+@dataclass(frozen=True)
+class Iteration:
+    """A number of items; `item` gives the one of a number, which is within the bounds."""
+
+    count: Scalar
+    item: Callable[[Scalar], Value]
+
+
+@dataclass(frozen=True)
+class Combined:
+    """`enumerate`, `zip` or `reversed`: an object that only `for` understands."""
+
+    iteration: Iteration
+
+
+@dataclass(frozen=True)
+class Flat(Combined):
+    """`array.flat`: the elements of an array in C order; `index` is that of the one of a number."""
+
+    array: AnyArray
+    index: Callable[[Scalar], list[Scalar]]
+
+
+def index_of(b: Builder, shape: Sequence[Scalar], number: Scalar) -> list[Scalar]:
+    """The index of the element of a number, in C order."""
+    found: list[Scalar] = []
+    for extent in reversed(shape[1:]):
+        found.insert(0, scalars.binary(b, "%", number, extent))
+        number = scalars.binary(b, "//", number, extent)
+    return [number, *found]
+
+
+def iteration_of(b: Builder, value: Value) -> Iteration:
+    """How to run through a value."""
+    match value:
+        case Static(value=Combined(iteration=found)):
+            return found
+        case RangeValue():
+            return Iteration(range_length(b, value), lambda k: _range_item(b, value, k))
+        case Array() | Lazy():
+            if not value.shape:
+                raise b.error("an array without dimensions cannot be run through")
+            return Iteration(value.shape[0], lambda k: arrays.item_at(b, value, k))
+        case TupleValue():
+            raise b.error("tuples are run through only by 'for' itself", "use a range")
+        case _:
+            raise b.error(f"'for' cannot run through {describe(value)}", "use range(…) or an array")
+
+
+def _range_item(b: Builder, value: RangeValue, number: Scalar) -> Scalar:
+    return scalars.binary(b, "+", value.start, scalars.binary(b, "*", number, value.step))
+
+
+def range_length(b: Builder, value: RangeValue) -> Scalar:
+    """`len(range(…))`."""
+    step = value.step.const
+    if step is not None:
+        start, stop, size = b.form(value.start), b.form(value.stop), abs(int(step.real))
+        low, high = (start, stop) if step.real > 0 else (stop, start)
+        return b.integer(slices.steps_to(b, low, high, size))
+    return slices.steps_between(b, value.start, value.stop, value.step)

@@ -22,10 +22,10 @@ import numpy as np
 from loopwright.ir.affine_expr import constant
 from loopwright.python import arrays, scalars
 from loopwright.python.builder import Builder
+from loopwright.python.builtin_functions import Iteration, iteration_of
 from loopwright.python.calls import Calls, bind
 from loopwright.python.errors import text_of
 from loopwright.python.expressions import Relative, as_value
-from loopwright.python.iteration import Iteration, iteration_of
 from loopwright.python.liveness import read, written
 from loopwright.python.local_functions import LocalFunction, local_function, made_function
 from loopwright.python.numpy_arguments import ALL, agree, is_none

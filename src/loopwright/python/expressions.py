@@ -15,9 +15,9 @@ from xdsl.traits import Pure
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.python import arrays, numpy_indexing, registry, scalars, slices
 from loopwright.python.builder import Builder
+from loopwright.python.builtin_functions import Flat
 from loopwright.python.errors import meant
 from loopwright.python.forms import Linear
-from loopwright.python.iteration import Flat
 from loopwright.python.local_functions import (
     LocalFunction,
     defaults_of,

@@ -10,8 +10,7 @@ from loopwright.ir.dialects import math
 from loopwright.python import arrays, scalars, sizes
 from loopwright.python.bodies.primitives import product_of_extents, sum_of_extents
 from loopwright.python.builder import Builder
-from loopwright.python.builtin_functions import integer
-from loopwright.python.iteration import Iteration, iteration_of
+from loopwright.python.builtin_functions import Iteration, integer, iteration_of
 from loopwright.python.numpy_arguments import (
     apply,
     array_of,

@@ -26,8 +26,7 @@ from loopwright.ir.dialects import memref
 from loopwright.python import arrays, scalars, sizes, slices
 from loopwright.python.bodies.primitives import extended
 from loopwright.python.builder import Builder
-from loopwright.python.builtin_functions import integer
-from loopwright.python.iteration import Combined, Flat, Iteration, index_of
+from loopwright.python.builtin_functions import Combined, Flat, Iteration, index_of, integer
 from loopwright.python.numpy_arguments import (
     ALL,
     agree,

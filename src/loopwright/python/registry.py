@@ -125,7 +125,6 @@ LIBRARIES = (
     *("builtin_functions", "numpy_elements", "numpy_creation", "numpy_reductions"),
     *(
         "complex_numbers",
-        "division",
         "numpy_products",
         "numpy_shapes",
         "numpy_indexing",

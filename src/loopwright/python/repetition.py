@@ -18,6 +18,7 @@ from loopwright.ir.dialects import scf
 from loopwright.ir.interfaces.memory_effects import MAY_STAY
 from loopwright.python import arrays, scalars, slices
 from loopwright.python.builder import Builder, Promise
+from loopwright.python.builtin_functions import iteration_of
 from loopwright.python.carried import (
     Kind,
     Leaf,
@@ -35,7 +36,6 @@ from loopwright.python.carried import (
     unbound,
 )
 from loopwright.python.comprehensions import Comprehensions
-from loopwright.python.iteration import iteration_of
 from loopwright.python.liveness import Liveness, jumps, written
 from loopwright.python.loops import Steps, counted_loop, release
 from loopwright.python.scope import (

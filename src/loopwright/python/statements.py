@@ -17,11 +17,11 @@ import numpy as np
 
 from loopwright.python import arrays, numpy_indexing, scalars
 from loopwright.python.builder import Builder
+from loopwright.python.builtin_functions import Flat
 from loopwright.python.calls import bind
 from loopwright.python.comprehensions import applied
 from loopwright.python.expressions import BINARY, Expressions
 from loopwright.python.forms import Linear
-from loopwright.python.iteration import Flat
 from loopwright.python.liveness import Liveness, always_returns, ends, ends_once, read_once, written
 from loopwright.python.local_functions import (
     LocalFunction,
