@@ -689,6 +689,19 @@ def view(b: Builder, array: Array, keys: Sequence[Value]) -> Array:
     return Array(array.element, array.buffer, axes, tuple(shape), array.writable)
 
 
+def gathered(
+    b: Builder, array: AnyArray, shape: Sequence[Scalar], index: Callable[[Index], Index]
+) -> Lazy:
+    """The elements of an array at other indices, one for each of a shape."""
+    node = b.call
+
+    def at(place: Index) -> Scalar:
+        with b.at(node):
+            return element_at(b, array, index(place))
+
+    return Lazy(array.element, tuple(shape), at, tuple(map(scattered, array.reads)))
+
+
 def scattered(read: Array) -> Array:
     """A read at other indices than those of the expression: nothing is known of its order."""
     axes = tuple(Axis(axis.offset, axis.stride, axis.axis) for axis in read.axes)

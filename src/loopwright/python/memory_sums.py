@@ -14,13 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial, reduce
 from itertools import pairwise
 from typing import Any
 
 from xdsl.dialects.builtin import MemRefType, NoneAttr
 from xdsl.ir import SSAValue
 
-from loopwright.ir.dialects import arith, memref
+from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.cf import AssertOp
 from loopwright.python import arrays, scalars, sizes
 from loopwright.python.builder import INDEX, Builder
@@ -36,7 +37,6 @@ from loopwright.reporting.errors import FrontendError
 
 Cell = Callable[[Sequence[Scalar]], Scalar]
 """Computes one element of a result, at an index over the axes that are kept."""
-Truth = bool | SSAValue
 _BUFFER = 8192
 """How many numbers NumPy converts or gathers at a time."""
 
@@ -65,7 +65,7 @@ def sum_in_memory_order(
         is_plain or not all(map(_lies_as_there, [a.buffer, *(a.buffer.roots or ())]))
     ):
         raise refused(b)
-    array, summed = a, _Summed(a, axes, begin, is_cast)
+    array, summed = a, partial(_InOrder, b, a, axes, begin, is_cast)
     strides = _plain_strides(b, a.buffer.shape) if is_plain else _strides(b, a.buffer)
     b.rely_on_layouts()
     if isinstance(order, tuple):
@@ -79,14 +79,14 @@ def sum_in_memory_order(
     directions = [_direction(b, array, k, places[k], strides, is_plain=is_plain) for k in found]
     if is_plain or isinstance(order, tuple) or len(found) < 2:
         ordered = sorted(directions, key=lambda one: places[one.axis])
-        return _InOrder(b, summed, array, ordered).cell
+        return summed(array, ordered).cell
     if len(found) > 2:
         raise refused(b)
     first, second = directions
     sizes = [absolute(b, one.stride) for one in (first, second)]
-    is_turned = _compared(b, "lt", *sizes)
-    turned = _InOrder(b, summed, a, directions[::-1])
-    straight = _InOrder(b, summed, a, directions)
+    is_turned = _compared(b, "<", *sizes)
+    turned = summed(a, directions[::-1])
+    straight = summed(a, directions)
 
     def either(kept: Sequence[Scalar]) -> Scalar:
         return chosen(b, is_turned, lambda: turned.cell(kept), lambda: straight.cell(kept))
@@ -172,61 +172,47 @@ def _direction(
     return _Direction(axis, a.shape[axis], total, covered)
 
 
-def _compared(b: Builder, predicate: str, x: Scalar, y: Scalar) -> Truth:
+_PREDICATES = {"==": "eq", "<=": "sle", "<": "slt"}
+
+
+def _compared(b: Builder, op: str, x: Scalar, y: Scalar) -> Scalar:
     """A comparison of integers, decided now where that is possible."""
     if x.const is not None and y.const is not None:
-        left, right = int(x.const.real), int(y.const.real)
-        return {"eq": left == right, "le": left <= right, "lt": left < right}[predicate]
+        return scalars.compare(b, op, x, y)
     if b.form(x) is b.form(y):
-        return predicate != "lt"
-    return b.compare_index(
-        predicate if predicate == "eq" else f"s{predicate}", b.form(x), b.form(y)
-    )
+        return b.number(op != "<")
+    return b.truth(b.compare_index(_PREDICATES[op], b.form(x), b.form(y)))
 
 
-def is_one(b: Builder, extent: Scalar) -> Truth:
+def is_one(b: Builder, extent: Scalar) -> Scalar:
     """Whether an axis has one index; that of what is not known to be so is tested at the entry."""
     if extent.const is None and b.assume(b.form(extent) - 2):
-        return False
-    return _compared(b, "eq", extent, b.integer(1))
+        return b.number(False)
+    return _compared(b, "==", extent, b.integer(1))
 
 
-def _not(b: Builder, truth: Truth) -> Truth:
-    if isinstance(truth, bool):
-        return not truth
-    return b.ssa(scalars.logical_not(b, b.truth(truth)))
-
-
-def _selected(b: Builder, condition: Truth, x: Scalar, y: Scalar) -> Scalar:
-    if isinstance(condition, bool):
-        return x if condition else y
-    return x if x is y else scalars.select(b, b.truth(condition), x, y)
+def _selected(b: Builder, condition: Scalar, x: Scalar, y: Scalar) -> Scalar:
+    return x if x is y else scalars.select(b, condition, x, y)
 
 
 def _least(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    return _selected(b, _compared(b, "le", x, y), x, y)
+    return _selected(b, _compared(b, "<=", x, y), x, y)
 
 
 def _most(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    return _selected(b, _compared(b, "le", x, y), y, x)
+    return _selected(b, _compared(b, "<=", x, y), y, x)
 
 
-def _any(b: Builder, *truths: Truth) -> Truth:
-    if True in truths:
-        return True
-    made: Truth = False
-    for truth in truths:
-        if truth is not False:
-            made = truth if made is False else b.op(arith.OrIOp, made, truth)  # pyright: ignore[reportArgumentType]
-    return made
+def _any(b: Builder, *truths: Scalar) -> Scalar:
+    return reduce(partial(scalars.logical_or, b), truths)
 
 
 def chosen(
-    b: Builder, condition: Truth, then: Callable[[], Scalar], other: Callable[[], Scalar]
+    b: Builder, condition: Scalar, then: Callable[[], Scalar], other: Callable[[], Scalar]
 ) -> Scalar:
     """One of two numbers, of which only that is computed."""
-    if isinstance(condition, bool):
-        return then() if condition else other()
+    if condition.const is not None:
+        return then() if condition.const else other()
     made: list[Scalar] = []
 
     def branch(compute: Callable[[], Scalar]) -> Callable[[], Sequence[SSAValue]]:
@@ -236,18 +222,8 @@ def chosen(
 
         return run
 
-    (found,) = conditional(b, condition, branch(then), branch(other))
+    (found,) = conditional(b, b.ssa(condition), branch(then), branch(other))
     return Scalar(made[0].type, ssa=found)
-
-
-@dataclass(frozen=True)
-class _Summed:
-    """A sum over some axes of an array, and of `begin`."""
-
-    a: Array
-    axes: Sequence[int]
-    begin: Scalar
-    is_cast: bool
 
 
 class _InOrder:
@@ -256,16 +232,18 @@ class _InOrder:
     dimensions in the order of NumPy's memory."""
 
     def __init__(
-        self, b: Builder, summed: _Summed, array: Array, directions: Sequence[_Direction]
+        self,
+        b: Builder,
+        a: Array,
+        axes: Sequence[int],
+        begin: Scalar,
+        is_cast: bool,
+        array: Array,
+        directions: Sequence[_Direction],
     ) -> None:
-        self.b = b
-        self.a = summed.a
-        self.array = array
-        self.axes = summed.axes
-        self.directions = directions
-        self.summed = [one for one in directions if one.axis in summed.axes]
-        self.is_cast = summed.is_cast
-        self.begin = summed.begin
+        self.b, self.a, self.axes, self.begin, self.is_cast = b, a, axes, begin, is_cast
+        self.array, self.directions = array, directions
+        self.summed = [one for one in directions if one.axis in axes]
         self.inner = self._together()
         self.buffer = None if len(self.inner) < 2 else self._buffer()
 
@@ -274,18 +252,18 @@ class _InOrder:
         or perhaps of one."""
         found: list[_Direction] = []
         for one in reversed(self.summed):
-            if found and self._is_one_between(one, found[0]) is False:
+            if found and self._is_one_between(one, found[0]).const is False:
                 break
             found.insert(0, one)
         return found
 
-    def _is_one_between(self, one: _Direction, other: _Direction | None) -> Truth:
+    def _is_one_between(self, one: _Direction, other: _Direction | None) -> Scalar:
         """Whether all axes between two, or behind one, have one index."""
         first = self.directions.index(one) + 1
         last = len(self.directions) if other is None else self.directions.index(other)
         between = self.directions[first:last]
         if not between:
-            return True
+            return self.b.number(True)
         return is_one(self.b, sizes.size_of(self.b, [each.extent for each in between]))
 
     def _buffer(self) -> Array:
@@ -441,12 +419,12 @@ class _InOrder:
         most = b.integer(_BUFFER)
         one = b.integer(1)
         core, current = one, inner[-1].extent
-        done: Truth = False
+        done = b.number(False)
         turn = full = one
         for outer, k in zip(inner[-2::-1], range(len(inner) - 2, -1, -1), strict=True):
             follows = self._follows(outer, inner[k + 1 :], current)
             size = scalars.binary(b, "*", core, current)
-            stops = _not(b, _any(b, done, follows, _compared(b, "le", size, most)))
+            stops = scalars.logical_not(b, _any(b, done, follows, _compared(b, "<=", size, most)))
             turn, full = (
                 _selected(b, stops, x, y)
                 for x, y in ((size, turn), (self._filled(core, size), full))
@@ -465,17 +443,17 @@ class _InOrder:
         """How many of the numbers of an axis, each of whose indices has `core` of them, fill the
         buffer: all, if they fit or need none."""
         b, most = self.b, self.b.integer(_BUFFER)
-        fits = _compared(b, "le", size, most)
+        fits = _compared(b, "<=", size, most)
         if not self.is_cast:
-            fits = _any(b, fits, _compared(b, "eq", core, b.integer(1)))
+            fits = _any(b, fits, _compared(b, "==", core, b.integer(1)))
         count = scalars.binary(b, "//", most, _most(b, core, b.integer(1)))
         return _selected(b, fits, size, scalars.binary(b, "*", count, core))
 
-    def _follows(self, outer: _Direction, run: Sequence[_Direction], length: Scalar) -> Truth:
+    def _follows(self, outer: _Direction, run: Sequence[_Direction], length: Scalar) -> Scalar:
         """Whether the next axis goes on where a run of `length` numbers ends."""
         b = self.b
         if self._are_neighbours([outer, *run]):
-            return True
+            return b.number(True)
         if len(run) == 1 and self._is_cut(outer, run[0]):
             return is_one(b, length)
         stride = run[-1].stride
@@ -484,7 +462,7 @@ class _InOrder:
             b,
             is_one(b, length),
             is_one(b, outer.extent),
-            _compared(b, "eq", outer.stride, end),
+            _compared(b, "==", outer.stride, end),
         )
 
     def _are_neighbours(self, run: Sequence[_Direction]) -> bool:
@@ -572,7 +550,7 @@ def sum_of_masked(
         if not _goes_up(a, last) and not (where.is_view and _goes_up(holds, last)):
             raise refused(b)
         behind = [a.shape[k] for k in several if k > last]
-        is_innermost = is_one(b, sizes.size_of(b, behind)) if behind else True
+        is_innermost = is_one(b, sizes.size_of(b, behind)) if behind else b.number(True)
 
         def runs(kept: Sequence[Scalar]) -> Scalar:
             def index(i: Scalar) -> list[Scalar]:

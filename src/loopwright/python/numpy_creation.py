@@ -77,31 +77,23 @@ def _product_of_extents(b: Builder, x: Value, y: Value) -> Value:
 # Arrays of one number
 
 
-@numpy_function(np.empty)
-def _empty(
-    b: Builder, shape: Value, dtype: Value | None = None, order: Value | None = None
-) -> Value:
-    order_of(b, order)
-    element = dtype_of(b, dtype, FLOAT64)
-    return arrays.allocate(b, element, shape_of(b, shape, element))
+def _of_one_number(value: int | None) -> Callable[..., Value]:
+    def lowering(
+        b: Builder, shape: Value, dtype: Value | None = None, order: Value | None = None
+    ) -> Value:
+        order_of(b, order)
+        element = dtype_of(b, dtype, FLOAT64)
+        extents = shape_of(b, shape, element)
+        if value is None:
+            return arrays.allocate(b, element, extents)
+        return filled(b, extents, element, b.number(value))
+
+    return lowering
 
 
-@numpy_function(np.zeros)
-def _zeros(
-    b: Builder, shape: Value, dtype: Value | None = None, order: Value | None = None
-) -> Value:
-    order_of(b, order)
-    element = dtype_of(b, dtype, FLOAT64)
-    return filled(b, shape_of(b, shape, element), element, b.number(0))
-
-
-@numpy_function(np.ones)
-def _ones(
-    b: Builder, shape: Value, dtype: Value | None = None, order: Value | None = None
-) -> Value:
-    order_of(b, order)
-    element = dtype_of(b, dtype, FLOAT64)
-    return filled(b, shape_of(b, shape, element), element, b.number(1))
+numpy_function(np.empty)(_of_one_number(None))
+numpy_function(np.zeros)(_of_one_number(0))
+numpy_function(np.ones)(_of_one_number(1))
 
 
 @numpy_function(np.full)
@@ -177,11 +169,6 @@ def _like(value: int | None) -> Callable[..., Value]:
 numpy_function(np.empty_like)(_like(None))
 numpy_function(np.zeros_like)(_like(0))
 numpy_function(np.ones_like)(_like(1))
-
-
-@numpy_function(np.identity)
-def _identity(b: Builder, n: Value, dtype: Value | None = None) -> Value:
-    return _eye(b, n, dtype=dtype)
 
 
 @numpy_function(np.eye)

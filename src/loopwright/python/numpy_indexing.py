@@ -250,15 +250,8 @@ def _read(b: Builder, array: AnyArray, key: Value) -> Value:
     chosen.check()
     if not chosen.shape and not any(_is_ellipsis(x) for x in arrays.keys_of(key)):
         return arrays.element_at(b, array, chosen.index([]))
-    node = b.call
-
-    def at(index: Index) -> Scalar:
-        with b.at(node):
-            return arrays.element_at(b, array, chosen.index(index))
-
-    reads = (*(arrays.scattered(read) for read in array.reads), *chosen.reads)
-    made = Lazy(array.element, chosen.shape, at, reads)
-    result = arrays.materialise(b, made)
+    made = arrays.gathered(b, array, chosen.shape, chosen.index)
+    result = arrays.materialise(b, replace(made, reads=(*made.reads, *chosen.reads)))
     if not chosen.ordered and len(result.shape) > 1:
         arrays.take_order(b, result, False)
     return result

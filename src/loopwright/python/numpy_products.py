@@ -26,7 +26,7 @@ from loopwright.python.numpy_arguments import (
 from loopwright.python.numpy_elements import as_array, strong_scalar
 from loopwright.python.registry import method, numpy_function
 from loopwright.python.types import ScalarType, promote_all
-from loopwright.python.values import AnyArray, Array, Lazy, Scalar, Static, TupleValue, Value
+from loopwright.python.values import AnyArray, Array, Scalar, Static, TupleValue, Value
 
 Labels = Sequence[str]
 """One label for each axis; a product is summed over the labels that its result does not have."""
@@ -238,5 +238,4 @@ def _with_axes(b: Builder, a: AnyArray, labels: Labels, output: Labels) -> Value
             for axis in a.axes
         )
         return Array(a.element, a.buffer, axes, tuple(extents), a.writable)
-    reads = tuple(arrays.scattered(read) for read in a.reads)
-    return Lazy(a.element, tuple(extents), lambda i: a.at([i[k] for k in places]), reads)
+    return arrays.gathered(b, a, extents, lambda i: [i[k] for k in places])

@@ -530,7 +530,7 @@ _PERIODS = {"reflect": 2, "symmetric": 2, "wrap": 1}
 def _extended(b: Builder, a: Value, whole: Value, starts: Value, kind: Value) -> Value:
     mode, shape = text_of(b, kind, "", "the mode"), shape_of(b, whole)
     before = [number_of(b, x) for x in starts.items] if isinstance(starts, TupleValue) else []
-    source, node = arrays.materialise(b, array_of(b, a)), b.call
+    source = arrays.materialise(b, array_of(b, a))
     left_out = b.integer(2 if mode == "reflect" else 0)
     turned = b.integer(1 if mode == "symmetric" else 0)
     for k, extent in enumerate(source.shape):
@@ -550,13 +550,7 @@ def _extended(b: Builder, a: Value, whole: Value, starts: Value, kind: Value) ->
         back = scalars.binary(b, "-", scalars.binary(b, "-", period, turned), m)
         return scalars.select(b, scalars.compare(b, "<", m, extent), m, back)
 
-    def at(index: Index) -> Scalar:
-        with b.at(node):
-            places = zip(index, source.shape, before, strict=True)
-            return arrays.element_at(b, source, [place(*each) for each in places])
-
-    reads = tuple(arrays.scattered(read) for read in source.reads)
-    return Lazy(source.element, shape, at, reads)
+    return arrays.gathered(b, source, shape, lambda i: list(map(place, i, source.shape, before)))
 
 
 # Running through all elements

@@ -403,6 +403,10 @@ def triu(m: Any, k: Any = 0) -> Any:
     return np.where(_ahead(m) >= k, m, m.dtype.type(0))  # pyright: ignore[reportUnknownVariableType]
 
 
+def identity(n: Any, dtype: Any = None) -> Any:
+    return np.eye(n, dtype=dtype)
+
+
 def tri(N: Any, M: Any = None, k: Any = 0, dtype: Any = np.float64) -> Any:
     return np.tril(np.ones((max(N, 0), max(N if M is None else M, 0)), dtype), k)
 
