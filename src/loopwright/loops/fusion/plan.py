@@ -19,7 +19,8 @@ from loopwright.exact.memory.access import Access
 from loopwright.exact.slices.computation import Slice, slice_union
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.dialects.affine.nesting import is_affine_loop
+from loopwright.ir.dialects.affine.nesting import is_affine_loop, value_of_bound
+from loopwright.ir.dialects.affine.operands import bind
 from loopwright.ir.interfaces.memory_access import is_affine_load, is_affine_store
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.fusion.graph import BlockGraph
@@ -31,7 +32,6 @@ from loopwright.loops.steps.editing import (
     promote_single_iteration,
     set_bounds,
     splice_body,
-    value_of,
 )
 from loopwright.reporting.errors import StalePlanError
 from loopwright.reporting.ledger import JsonValue
@@ -318,7 +318,7 @@ def _placed(nest: Operation, found: Slice, ops: Mapping[Operation, Operation]) -
             continue
         lower, upper = found.lower[position], found.upper[position]
         if lower is not None and upper is not None and _is_one_trip(lower, upper):
-            splice_body(clone, value_of(lower, found.operands, clone))
+            splice_body(clone, value_of_bound(bind(lower, found.operands), clone))
             continue
         set_bounds(clone, lower, upper, found.operands)
         sliced.append(clone)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, cached_property, partial
 from typing import ClassVar
 
 from xdsl.ir import Operation, Region, SSAValue
@@ -88,31 +88,29 @@ class Ranges:
 
     def __init__(self, root: Operation) -> None:
         self._root = root
-        self._found: RangePropagation | None = None
 
     def range_of(self, value: SSAValue) -> IntegerRange | None:
         """The range of a value; None where it is no integer, or nothing is known."""
         number, width = integer_of(constant_of(value)), element_width(value.type)
         if number is not None and width is not None:
             return IntegerRange.constant(width, number)
-        return self._propagation().range_of(value)
+        return self._propagation.range_of(value)
 
     def is_reached(self, loop: Operation) -> bool:
         """Whether a loop may be reached."""
         block = loop.parent_block()
-        return block is None or self._propagation().is_executed(block)
+        return block is None or self._propagation.is_executed(block)
 
+    @cached_property
     def _propagation(self) -> RangePropagation:
-        if self._found is None:
-            self._found = RangePropagation(self._root)
-        return self._found
+        return RangePropagation(self._root)
 
 
 def plan_motion(loop: Operation, ranges: Ranges) -> Hoisting:
     """What of the regions of a loop may be executed once in front of it."""
     hoisted: dict[Operation, None] = {}
     refusals: dict[Operation, Refusal] = {}
-    runs = _Runs(loop)
+    executed = cache(partial(_surely_executed, loop))
     for region in loop.regions:
         waiting = deque(op for block in region.blocks for op in block.ops)
         while waiting:
@@ -121,7 +119,7 @@ def plan_motion(loop: Operation, ranges: Ranges) -> Hoisting:
                 continue
             if not (
                 is_defined_within(op, ranges.range_of)
-                or runs.is_reached(op)
+                or op in executed()
                 or not ranges.is_reached(loop)
             ):
                 message = "it may fault, and it is not known that it is executed"
@@ -162,30 +160,18 @@ def _is_invariant(op: Operation, region: Region, hoisted: dict[Operation, None])
     return True
 
 
-class _Runs:
-    """Which ops of a loop are executed whenever the loop is reached."""
+def _surely_executed(loop: Operation) -> set[Operation]:
+    """Which ops of a loop are executed whenever the loop is reached: those in front of which none
+    may end the program, if the loop always runs."""
+    from loopwright.loops.steps.counts import always_runs
 
-    def __init__(self, loop: Operation) -> None:
-        self._loop = loop
-        self._reached: set[Operation] | None = None
-
-    def is_reached(self, op: Operation) -> bool:
-        if self._reached is None:
-            self._reached = set(self._find())
-        return op in self._reached
-
-    def _find(self) -> list[Operation]:
-        """The ops in front of which none may end the program, if the loop always runs."""
-        from loopwright.loops.steps.counts import always_runs
-
-        if not isinstance(self._loop, ForOp) or not always_runs(self._loop):
-            return []
-        found: list[Operation] = []
-        for op in self._loop.body.ops:
-            found.append(op)
+    found: set[Operation] = set()
+    if isinstance(loop, ForOp) and always_runs(loop):
+        for op in loop.body.ops:
+            found.add(op)
             if effects_of(op) is None:
                 break
-        return found
+    return found
 
 
 @dataclass(frozen=True)

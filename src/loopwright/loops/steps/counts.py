@@ -4,7 +4,7 @@ taken for granted of it."""
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
@@ -118,28 +118,17 @@ def trip_count_divisor(loop: ForOp) -> int:
 def may_count_below_zero(loop: ForOp) -> bool:
     """True unless the upper bound of a loop with single bounds is always above the lower one minus
     the step, so that its trip count expression is never negative."""
-    frame = Domains().of(loop).frame.copy()
-    bounds = loop_bounds(loop, 0, frame)
-    assert bounds is not None, "an 'affine.for' has bounds"
-    (low,), (high,), step = bounds
-    if never_holds(frame, low - high - step):
-        return False
-    return not is_assumed(Assume.TRIP_COUNTS, loop)
+    step = loop.step_value
+    return not _never(loop, loop, lambda low, high: low - high - step) and not is_assumed(
+        Assume.TRIP_COUNTS, loop
+    )
 
 
 def may_be_bounded_below_zero(loop: ForOp, at: Operation) -> bool:
     """Whether the upper bound of a loop may be negative where an op is reached, the loop or one
     around it."""
-    known = Domains().of(at).frame
-    bounds = loop_bounds(loop, 0, known.copy())
-    assert bounds is not None, "an 'affine.for' has bounds"
-    for position in range(len(bounds[1])):
-        frame = known.copy()
-        found = loop_bounds(loop, 0, frame)
-        assert found is not None, "an 'affine.for' has bounds"
-        if not never_holds(frame, -found[1][position] - 1):
-            return not is_assumed(Assume.TRIP_COUNTS, loop)
-    return False
+    is_natural = _never(loop, at, lambda low, high: -high - 1)
+    return not is_natural and not is_assumed(Assume.TRIP_COUNTS, loop)
 
 
 def always_runs(loop: ForOp, times: int = 1) -> bool:
@@ -147,16 +136,25 @@ def always_runs(loop: ForOp, times: int = 1) -> bool:
     count = trip_count(loop)
     if count is not None:
         return count >= times
-    known = Domains().of(loop).frame
-    bounds = loop_bounds(loop, 0, known.copy())
-    assert bounds is not None, "an 'affine.for' has bounds"
-    number = len(bounds[0]) * len(bounds[1])
-    for position in range(number):
+    length = (times - 1) * loop.step_value
+    return _never(loop, loop, lambda low, high: low + length - high)
+
+
+def _never(
+    loop: ForOp, at: Operation, expr_of: Callable[[AffineExpr, AffineExpr], AffineExpr]
+) -> bool:
+    """Whether an expression of a lower and an upper bound of a loop is negative for all of them,
+    where an op is reached."""
+    known = Domains().of(at).frame
+
+    def exprs(frame: Frame) -> list[AffineExpr]:
+        bounds = loop_bounds(loop, 0, frame)
+        assert bounds is not None, "an 'affine.for' has bounds"
+        return [expr_of(low, high) for low in bounds[0] for high in bounds[1]]
+
+    for position in range(len(exprs(known.copy()))):
         frame = known.copy()
-        found = loop_bounds(loop, 0, frame)
-        assert found is not None, "an 'affine.for' has bounds"
-        low, high = [(low, high) for low in found[0] for high in found[1]][position]
-        if not never_holds(frame, low + (times - 1) * loop.step_value - high):
+        if not never_holds(frame, exprs(frame)[position]):
             return False
     return True
 

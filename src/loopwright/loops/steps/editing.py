@@ -13,7 +13,7 @@ from xdsl.dialects.builtin import LocationAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.exact.loops import trip_count
-from loopwright.ir.affine_expr import AffineDimExpr, AffineMap, AffineSymbolExpr, dim
+from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.operands import bind, canonicalize
@@ -175,21 +175,6 @@ def repeat_body(
         for op in ops:
             annotate(0, op)
     terminator.operands = carried
-
-
-def value_of(bound: AffineMap, operands: Sequence[SSAValue], loop: ForOp) -> SSAValue:
-    """The value of a map with one result, in front of a loop: a constant, the operand itself, or
-    an `affine.apply`."""
-    expr = bound.results[0]
-    if isinstance(expr, AffineDimExpr):
-        return operands[expr.position]
-    if isinstance(expr, AffineSymbolExpr):
-        return operands[bound.num_dims + expr.position]
-    number = expr.constant_value()
-    if number is not None:
-        return constant_index(loop, number)
-    canonical = canonicalize(bind(bound, operands))
-    return LoopBuilder.before(loop).apply(canonical.map, canonical.operands)
 
 
 def permute_loops(band: Sequence[ForOp], order: Sequence[int]) -> None:

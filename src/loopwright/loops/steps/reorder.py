@@ -272,31 +272,17 @@ class Tiling:
     is_box: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class ShapeFault:
-    """A loop because of which a band does not run through a box, one value after the other: it
-    carries values, or else its bounds depend on another loop."""
-
-    outermost: ForOp
-    loop: ForOp
-    carries: bool
-
-    def refusal(self) -> Refusal:
-        """What is said of it."""
-        places = (self.outermost, self.loop)
-        if self.carries:
-            return carries_values(places, self.loop, "a loop carries values")
-        return refusal(
-            "bounds-vary", places, "the bounds of a loop depend on another loop of the band"
-        )
-
-
-def shape_fault(band: Sequence[ForOp]) -> ShapeFault | None:
-    """The first loop of a band that is no side of a box."""
+def shape_refusal(band: Sequence[ForOp]) -> Refusal | None:
+    """Why a band does not run through a box, one value after the other: a loop carries values, or
+    else its bounds depend on another loop."""
     for loop in band:
+        places = (band[0], loop)
+        if loop.results:
+            return carries_values(places, loop, "a loop carries values")
         values = (*loop.lower_bound_operands, *loop.upper_bound_operands)
-        if loop.results or any(is_defined_in(value, band[0]) for value in values):
-            return ShapeFault(band[0], loop, bool(loop.results))
+        if any(is_defined_in(value, band[0]) for value in values):
+            message = "the bounds of a loop depend on another loop of the band"
+            return refusal("bounds-vary", places, message)
     return None
 
 
@@ -309,13 +295,10 @@ def plan_tiling(
 ) -> Tiling | Refusal:
     """Whether a band may be tiled; sizes are positive. With `any_bounds` those of its loops may
     depend on each other."""
-    unfit = shape_fault(band)
+    unfit = shape_refusal(band)
     if unfit is not None:
-        return (
-            _plan_scanned_tiling(analysis, band, sizes)
-            if any_bounds and not unfit.carries
-            else unfit.refusal()
-        )
+        is_scanned = any_bounds and unfit.code == "bounds-vary"
+        return _plan_scanned_tiling(analysis, band, sizes) if is_scanned else unfit
     for loop, size in zip(band, sizes, strict=True):
         if _ends_beyond(loop, size):
             message = "the end of a tile may not fit 64 bits"

@@ -8,7 +8,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.ir.dialects.affine.nesting import loops_in
-from loopwright.loops.steps.reorder import shape_fault
+from loopwright.loops.steps.reorder import shape_refusal
 from loopwright.reporting.ledger import Decision, Refusal
 
 BOUNDS = (
@@ -54,7 +54,7 @@ def test_refusals() -> None:
   return %r : f64
 }"""
     plain = lw.parse(text)
-    assert shape_fault([*loops_in(plain.op)]) is not None
+    assert shape_refusal([*loops_in(plain.op)]) is not None
     assert entry(plain, tile_size=2).code == "carries-values"
 
 

@@ -33,7 +33,7 @@ from loopwright.loops.steps.reorder import (
     Tiling,
     apply_tiling,
     order_refusal,
-    shape_fault,
+    shape_refusal,
 )
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.messages import Reporter
@@ -144,9 +144,9 @@ def plan_parametric_tiling(
     `bounds-vary`: bounds of a loop depend on another loop of the band; `carries-values`: a loop
     carries values; `lower-bounds`: a lower bound is the greatest of several.
     """
-    unfit = shape_fault(band)
+    unfit = shape_refusal(band)
     if unfit is not None:
-        return unfit.refusal()
+        return unfit
     for loop in band:
         if len(lower_bound(loop).exprs) != 1:
             message = "a lower bound is the greatest of several"
