@@ -16,8 +16,8 @@ from xdsl.ir import Operation
 
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.syntax.ir_lists import operation_name
-from loopwright.reporting.errors import RequestError, SourceLocation
-from loopwright.reporting.ledger import Entry, Evidence, Failure, Figure, JsonValue, Ledger
+from loopwright.reporting.errors import SourceLocation
+from loopwright.reporting.ledger import Evidence, Failure, Figure, JsonValue
 from loopwright.reporting.ledger import Refusal as RefusalEntry
 
 
@@ -74,37 +74,6 @@ class Refusal:
             locations_of(*ops),
             Evidence(self.figures, self.witness, self.details),
         )
-
-
-class RequestedWork:
-    """What a pass does and refuses, in order, where options may ask for it.
-
-    If nothing is done, its refusals of what options ask for are failures.
-    """
-
-    def __init__(self, pass_name: str) -> None:
-        self._pass_name = pass_name
-        self._entries: list[tuple[Entry, Entry]] = []
-        self._is_done = False
-
-    def did(self, *entries: Entry) -> None:
-        """Note a decision, and what was assumed for it."""
-        self._entries += [(entry, entry) for entry in entries]
-        self._is_done = True
-
-    def refused(self, refusal: Refusal) -> None:
-        """Note a refusal."""
-        entry = refusal.entry(self._pass_name)
-        failure = refusal.failure(self._pass_name) if refusal.is_requested else entry
-        self._entries.append((entry, failure))
-
-    def report(self, ledger: Ledger) -> None:
-        """Add it to a ledger; raises `RequestError` where nothing of what is asked for is done."""
-        entries = [done if self._is_done else failed for done, failed in self._entries]
-        ledger.extend(entries)
-        failures = [entry.diagnostic() for entry in entries if isinstance(entry, Failure)]
-        if failures:
-            raise RequestError((), failures)
 
 
 class RefusedError(Exception):

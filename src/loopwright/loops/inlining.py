@@ -42,10 +42,10 @@ from loopwright.ir.interfaces.control_flow import is_affine_scope
 from loopwright.ir.interfaces.memory_access import is_affine_access
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.rewriting import is_constant
-from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.reporting.ledger import Decision, Ledger
+from loopwright.loops.support.reporting import decision
+from loopwright.reporting.ledger import Ledger
 
 _INDEX = IndexType()
 AFFINE = "affine"
@@ -473,10 +473,8 @@ class Inliner:
             self._refused[call] = plan
             return None
         self._refused.pop(call, None)
-        name = f"'@{symbol_name(callee)}' is inlined"
-        places = locations_of(call)
-        function = enclosing_function(call)
-        self._ledger.append(Decision("inlined", self._pass_name, call.name, name, function, places))
+        message = f"'@{symbol_name(callee)}' is inlined"
+        self._ledger.append(decision("inlined", self._pass_name, (call,), message))
         made = apply_inlining(plan)
         if in_place:
             self._dead[callee] = None

@@ -20,7 +20,6 @@ from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.memory import AccessOperation
 from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_around
 from loopwright.ir.interfaces.memory_access import is_allocation, is_store
-from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.loops.parallel.reductions import order_matters
@@ -53,7 +52,7 @@ from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import decision, reassociated
 from loopwright.reporting.errors import counted
-from loopwright.reporting.ledger import Decision, Figure, Ledger
+from loopwright.reporting.ledger import Figure, Ledger
 
 if TYPE_CHECKING:
     from loopwright.loops.registers.carrying import CarriedFlow
@@ -187,8 +186,7 @@ class AffineMem2RegPass(FinishingPass):
         for op in list(function.walk()):
             plan = private_parts(op)
             if plan is not None:
-                place, name = locations_of(op, plan.band), enclosing_function(op)
-                ledger.append(Decision("shared-parts", self.name, op.name, "", name, place))
+                ledger.append(decision("shared-parts", self.name, (op, plan.band)))
                 share(plan)
 
     def _promote_buffers(self, function: Operation, ledger: Ledger, *, tell: bool) -> None:
@@ -202,9 +200,8 @@ class AffineMem2RegPass(FinishingPass):
                     continue
                 ledger.append(replace(plan, ops=(op, *plan.ops)).entry(self.name))
                 continue
-            place, name = locations_of(op), enclosing_function(op)
             message = counted(len(plan.buffer.cells), "element")
-            ledger.append(Decision("promoted", self.name, op.name, message, name, place))
+            ledger.append(decision("promoted", self.name, (op,), message))
             numbers = promote(plan, function, numbers)
 
     def plan(self, op: Operation, numbers: dict[Operation, int]) -> PromotedBuffer | Refusal:

@@ -44,7 +44,6 @@ from loopwright.ir.interfaces.rewriting import (
     further_patterns_of,
     patterns_of,
 )
-from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.syntax.locations import source_location
@@ -58,7 +57,7 @@ from loopwright.loops.support.propagation import RangePropagation
 from loopwright.loops.support.reporting import decision
 from loopwright.loops.support.rewriter import Rewriter, attribute_key
 from loopwright.reporting.errors import Diagnostic, PassError, counted
-from loopwright.reporting.ledger import Decision, Ledger
+from loopwright.reporting.ledger import Ledger
 
 
 @dataclass(frozen=True)
@@ -267,15 +266,7 @@ class _Eliminator:
 
     def _erase(self, op: Operation, code: str) -> None:
         self.changed = True
-        self.ledger.append(
-            Decision(
-                code,
-                self.pass_name,
-                op.name,
-                function=enclosing_function(op),
-                locations=locations_of(op),
-            )
-        )
+        self.ledger.append(decision(code, self.pass_name, (op,)))
         if not any(result.first_use is not None for result in op.results):
             op.detach()
             op.erase()

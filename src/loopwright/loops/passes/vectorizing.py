@@ -9,20 +9,17 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from xdsl.ir import Operation
 
 from loopwright.ir.dialects.func import FuncOp
-from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import depth_of, is_within, ops_around
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.target import describe_host
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.options import at_least, option
+from loopwright.loops.support.reporting import assumption, decision
 from loopwright.loops.vectorize.plan import Settings, VectorPlan
 from loopwright.reporting.errors import Diagnostic, PassError, Severity
 from loopwright.reporting.ledger import (
-    Assumption,
-    Decision,
     Entry,
-    Evidence,
     Figure,
     Ledger,
 )
@@ -299,7 +296,6 @@ class AffineSuperVectorizePass(Pass):
 
         plan, estimate = choice.plan, choice.estimate
         root = plan.root
-        function, places = enclosing_function(root), locations_of(root)
         size = "x".join(map(str, plan.shape))
         figures: dict[str, Figure] = {
             "vector_size": size,
@@ -314,10 +310,7 @@ class AffineSuperVectorizePass(Pass):
             }
         if choice.version is not None:
             figures["most_iterations"] = choice.most
-        message = f"vectorised by {size}"
-        yield Decision(
-            "vectorized", self.name, root.name, message, function, places, Evidence(figures)
-        )
+        yield decision("vectorized", self.name, (root,), f"vectorised by {size}", figures)
         for loop, reductions in plan.reductions.items():
             for reduction in reductions:
                 combining = reordered(loop, reduction)
@@ -326,14 +319,8 @@ class AffineSuperVectorizePass(Pass):
                         f"'{combining[0].name}' may combine in another order: each lane "
                         "on its own, then the lanes ('vectorize-reductions' says so)"
                     )
-                    yield Assumption(
-                        "vectorize.reassociated",
-                        self.name,
-                        loop.name,
-                        words,
-                        function,
-                        locations_of(loop, *combining),
-                    )
+                    ops = (loop, *combining)
+                    yield assumption("vectorize.reassociated", self.name, ops, words)
 
     def _refusals(self, candidates: Candidates, plans: list[VectorPlan]) -> Iterator[Entry]:
 
