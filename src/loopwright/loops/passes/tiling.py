@@ -106,9 +106,9 @@ class AffineLoopTilePass(ChangingPass):
             separates = self.separate and plan.is_box
             is_dense = all(loop.step_value == 1 for loop in band)
             apply = partial(apply_tiling, plan, separate=separates and is_dense)
-            yield Change("tiled", band, apply, message, {}, assumed)
-            if separates and not is_dense:
+            if separates and not is_dense:  # while the loops are in their function
                 yield refusal("not-separated", band, "a step is not 1")
+            yield Change("tiled", band, apply, message, {}, assumed)
 
     def _sizes(self, band: Sequence[ForOp], figures: NestFigures) -> list[int]:
         """The sizes of the tiles of a band."""
