@@ -25,32 +25,35 @@ func.func @main(%m: memref<16x6144xf64>, %v: memref<6144xf64>,
 // CHECK-NEXT:   func.func @main(%arg0: memref<16x6144xf64>, %arg1: memref<6144xf64>, %arg2: memref<16xf64>) {
 // CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f64
 // CHECK-NEXT:     affine.for %arg3 = 0 to 16 step 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       %3:4 = affine.for %arg4 = 0 to 6144 iter_args(%arg5 = %cst, %arg6 = %cst, %arg7 = %cst, %arg8 = %cst) -> (f64, f64, f64, f64) {
+// CHECK-NEXT:       %0:4 = affine.for %arg4 = 0 to 6144 iter_args(%arg5 = %cst, %arg6 = %cst, %arg7 = %cst, %arg8 = %cst) -> (f64, f64, f64, f64) {
 // CHECK-NEXT:         %4 = affine.load %arg0[%arg3, %arg4] : memref<16x6144xf64>
 // CHECK-NEXT:         %5 = affine.load %arg1[%arg4] : memref<6144xf64>
 // CHECK-NEXT:         %6 = arith.mulf %4, %5 fastmath<fast> : f64
 // CHECK-NEXT:         %7 = arith.addf %arg5, %6 fastmath<fast> : f64
-// CHECK-NEXT:         %8 = affine.load %arg0[%0, %arg4] : memref<16x6144xf64>
-// CHECK-NEXT:         %9 = affine.load %arg1[%arg4] : memref<6144xf64>
-// CHECK-NEXT:         %10 = arith.mulf %8, %9 fastmath<fast> : f64
-// CHECK-NEXT:         %11 = arith.addf %arg6, %10 fastmath<fast> : f64
-// CHECK-NEXT:         %12 = affine.load %arg0[%1, %arg4] : memref<16x6144xf64>
-// CHECK-NEXT:         %13 = affine.load %arg1[%arg4] : memref<6144xf64>
-// CHECK-NEXT:         %14 = arith.mulf %12, %13 fastmath<fast> : f64
-// CHECK-NEXT:         %15 = arith.addf %arg7, %14 fastmath<fast> : f64
-// CHECK-NEXT:         %16 = affine.load %arg0[%2, %arg4] : memref<16x6144xf64>
-// CHECK-NEXT:         %17 = affine.load %arg1[%arg4] : memref<6144xf64>
-// CHECK-NEXT:         %18 = arith.mulf %16, %17 fastmath<fast> : f64
-// CHECK-NEXT:         %19 = arith.addf %arg8, %18 fastmath<fast> : f64
-// CHECK-NEXT:         affine.yield %7, %11, %15, %19 : f64, f64, f64, f64
+// CHECK-NEXT:         %8 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
+// CHECK-NEXT:         %9 = affine.load %arg0[%8, %arg4] : memref<16x6144xf64>
+// CHECK-NEXT:         %10 = affine.load %arg1[%arg4] : memref<6144xf64>
+// CHECK-NEXT:         %11 = arith.mulf %9, %10 fastmath<fast> : f64
+// CHECK-NEXT:         %12 = arith.addf %arg6, %11 fastmath<fast> : f64
+// CHECK-NEXT:         %13 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
+// CHECK-NEXT:         %14 = affine.load %arg0[%13, %arg4] : memref<16x6144xf64>
+// CHECK-NEXT:         %15 = affine.load %arg1[%arg4] : memref<6144xf64>
+// CHECK-NEXT:         %16 = arith.mulf %14, %15 fastmath<fast> : f64
+// CHECK-NEXT:         %17 = arith.addf %arg7, %16 fastmath<fast> : f64
+// CHECK-NEXT:         %18 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
+// CHECK-NEXT:         %19 = affine.load %arg0[%18, %arg4] : memref<16x6144xf64>
+// CHECK-NEXT:         %20 = affine.load %arg1[%arg4] : memref<6144xf64>
+// CHECK-NEXT:         %21 = arith.mulf %19, %20 fastmath<fast> : f64
+// CHECK-NEXT:         %22 = arith.addf %arg8, %21 fastmath<fast> : f64
+// CHECK-NEXT:         affine.yield %7, %12, %17, %22 : f64, f64, f64, f64
 // CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %3#0, %arg2[%arg3] : memref<16xf64>
-// CHECK-NEXT:       affine.store %3#1, %arg2[%0] : memref<16xf64>
-// CHECK-NEXT:       affine.store %3#2, %arg2[%1] : memref<16xf64>
-// CHECK-NEXT:       affine.store %3#3, %arg2[%2] : memref<16xf64>
+// CHECK-NEXT:       affine.store %0#0, %arg2[%arg3] : memref<16xf64>
+// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
+// CHECK-NEXT:       affine.store %0#1, %arg2[%1] : memref<16xf64>
+// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
+// CHECK-NEXT:       affine.store %0#2, %arg2[%2] : memref<16xf64>
+// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
+// CHECK-NEXT:       affine.store %0#3, %arg2[%3] : memref<16xf64>
 // CHECK-NEXT:     }
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
