@@ -20,7 +20,9 @@ from tests.lit.running import OURS, lines_of, run
 
 NOTE = "// NOTE: What is expected was written by tests/lit/update.py."
 SEPARATOR = "// -----\n"
-_EXPECTATION = re.compile(r"\s*// expected-[\w-]+ ?(@\S+)? ?\{\{.*\}\}\s*$|// CHECK(-NEXT|-NOT)?: ?")
+_EXPECTATION = re.compile(
+    r"\s*// expected-[\w-]+ ?(@\S+)? ?\{\{.*\}\}\s*$|// CHECK(-NEXT|-NOT)?: ?"
+)
 _START = r"(?:[^\n]*?:(\d+):\d+|<unknown>:0|[^:\s]+): (error|warning|remark|note): "
 _MESSAGE = re.compile(rf"(?ms)^{_START}(.*?)$(?=\n[^\n]*\n *\^|\n{_START}|\n?\Z)")
 _OPERATION = "see current operation: "
