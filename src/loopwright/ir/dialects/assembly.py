@@ -8,6 +8,8 @@ A class that derives from `AssembledOperation` says in `ASSEMBLY` what its custo
                 commas), a property, a region or a successor
     type($name) the types of the operands or results of one name; `any-type($name)` leaves it to the
                 verifier to refuse those of the wrong class
+    operands    all operands, and their types with those of the results:
+                `functional-type(operands, results)`
     functional-type($name, $name; $name)
                 `(types) -> types`, of operands and, after the semicolon, of results; the last name
                 on either side takes what the others leave
@@ -329,6 +331,24 @@ class Operands(Directive):
         writer.printer.print_list(values, writer.printer.print_operand)
 
 
+class AllOperands(Directive):
+    """All operands, in the order of their names."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        names = [name for name, _ in cls.get_irdl_definition().operands]
+        pieces.places[names[0]] = parser.pos
+        found = parse_operand_list(parser)
+        for name in names[:-1]:
+            pieces.operands[name], found = found[:1], found[1:]
+        pieces.operands[names[-1]] = found
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.before_variable()
+        writer.printer.print_list(op.operands, writer.printer.print_operand)
+
+
 @dataclass(eq=False, repr=False)
 class TypeOf(Directive):
     """The type of the operands or results of one name, or of all results."""
@@ -363,11 +383,15 @@ class TypeOf(Directive):
 _RESULTS = "results"
 
 
-class IndexTypeOf(TypeOf):
-    """`index`, where another type is refused at once."""
+@dataclass(eq=False, repr=False)
+class KindOf(TypeOf):
+    """A type of one class, where another is refused at once."""
+
+    kind: type[Attribute] = IndexType
+    kind_name: str = "builtin.index"
 
     def _parse_type(self, parser: Parser, cls: type[AssembledOperation]) -> Attribute:
-        return ours(parser).parse_type_of(IndexType, "builtin.index")
+        return ours(parser).parse_type_of(self.kind, self.kind_name)
 
 
 @dataclass(eq=False, repr=False)
@@ -398,37 +422,42 @@ class Arrow(Directive):
 
 @dataclass(eq=False, repr=False)
 class FunctionalType(Directive):
-    """`(types) -> types`, of the operands and the results of names in order.
+    """`(types) -> types`, of the operands and the results of names in order, or of all.
 
     The last name on either side takes what the others leave.
     """
 
-    operands: tuple[str, ...]
-    results: tuple[str, ...]
+    operands: tuple[str, ...] = ()
+    results: tuple[str, ...] = ()
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
         type_ = cast(FunctionType, ours(parser).parse_type_of(FunctionType, "builtin.function"))
-        counts = [len(pieces.operands.get(name, ())) for name in self.operands]
+        definition = cls.get_irdl_definition()
+        operands = self.operands or [name for name, _ in definition.operands]
+        results = self.results or [name for name, _ in definition.results]
+        counts = [len(pieces.operands.get(name, ())) for name in operands]
         if sum(counts) != len(type_.inputs):
             found = f"got {sum(counts)} operands and {len(type_.inputs)} types"
             message = f"number of operands and types do not match: {found}"
-            at = min([pieces.places[n] for n in self.operands if n in pieces.places])
+            at = min([pieces.places[n] for n in operands if n in pieces.places])
             op_error(parser, cls.name, message, at)
         inputs, outputs = list(type_.inputs), list(type_.outputs)
-        for name, count in zip(self.operands, counts, strict=True):
+        for name, count in zip(operands, counts, strict=True):
             pieces.types[name], inputs = inputs[:count], inputs[count:]
-        for name in self.results[:-1]:
+        for name in results[:-1]:
             pieces.types[name], outputs = outputs[:1], outputs[1:]
-        pieces.types[self.results[-1]] = outputs
+        if results:
+            pieces.types[results[-1]] = outputs
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
         """Write the part."""
         writer.before_variable()
-        types = [
-            [value.type for name in names for value in op.values(name)]
-            for names in (self.operands, self.results)
+        sides = [
+            [value for name in names for value in op.values(name)] if names else every
+            for names, every in ((self.operands, op.operands), (self.results, op.results))
         ]
+        types = [[value.type for value in side] for side in sides]
         writer.printer.print_function_type(*types)
 
 
@@ -801,7 +830,7 @@ class Assignments(Directive):
 _TOKEN = re.compile(
     r"`(?P<literal>.*?)`|functional-type\((?P<functional>.*?)\)|(?P<arrow>arrow(?:-list)?)\(\$(\w+)\)"
     r"|(?P<typed>(?:any-)?type)\((?:\$(\w+)|(results))\)(\^?)|\$(\w+)(\^?)"
-    r"|(?P<dictionary>attr-dict(?:-with-keyword)?)|(?P<opens>\()|(?P<closes>\)\?)| +"
+    r"|(?P<dictionary>operands|attr-dict(?:-with-keyword)?)|(?P<opens>\()|(?P<closes>\)\?)| +"
 )
 
 
@@ -825,7 +854,7 @@ def read_format(text: str, definition: OpDef | None = None) -> list[Directive]:
         if literal is not None:
             parts.append({"": _NO_SPACE, " ": _SPACE}.get(literal) or Literal(literal))
         elif functional is not None:
-            sides = [tuple(re.findall(r"\w+", side)) for side in functional.split(";")]
+            sides = [tuple(re.findall(r"\$(\w+)", side)) for side in functional.split(";")]
             parts.append(FunctionalType(*sides))
         elif arrow:
             parts.append(Arrow(arrow_name, arrow == "arrow-list"))
@@ -833,6 +862,8 @@ def read_format(text: str, definition: OpDef | None = None) -> list[Directive]:
             parts.append(TypeOf(typed or every, checked=kind == "type"))
         elif name:
             parts.append(_named(name, definition))
+        elif dictionary == "operands":
+            parts.append(AllOperands())
         elif dictionary:
             parts.append(AttributeDictionary(dictionary != "attr-dict"))
         elif opens:

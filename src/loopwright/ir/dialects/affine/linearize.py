@@ -36,7 +36,7 @@ from loopwright.ir.dialects.affine.assembly import INDEX_TYPE
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
     IndexList,
-    IndexTypeOf,
+    KindOf,
     Literal,
     Optional,
     Pieces,
@@ -259,7 +259,7 @@ class LinearizeIndexOp(BasisOperation):
         "` ` `[` $multi_index `]` `by`",
         _BASIS,
         "attr-dict `:`",
-        IndexTypeOf("linear_index"),
+        KindOf("linear_index"),
     )
     PLAIN_PROPERTIES: ClassVar[frozenset[str]] = frozenset({"disjoint"})
     """What is only a property, so that an attribute may have its name, too."""

@@ -22,17 +22,16 @@ from loopwright.ir.dialects.custom_form import (
     print_attr_dict,
     resolve_all,
 )
-from loopwright.ir.dialects.ods import OdsOperation, dense_array_of, enum_of, ods_op_definition
+from loopwright.ir.dialects.ods import dense_array_of, enum_of, ods_op_definition
 from loopwright.ir.interfaces.rewriting import Foldable
 from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.properties import array_values
-from loopwright_mlir.dialects.llvm.attributes import DEREFERENCEABLE, DereferenceableAttr
+from loopwright_mlir.dialects.llvm.attributes import CLAUSE, DEREFERENCEABLE
 from loopwright_mlir.dialects.llvm.constraints import (
     POINTER_LIKE,
     SIGNLESS_LIKE,
     TYPE,
-    WithDefaults,
     element_of,
 )
 
@@ -44,7 +43,7 @@ _DYNAMIC = -(1 << 31)
 
 
 @ods_op_definition
-class GEPOp(WithDefaults):
+class GEPOp(AssembledOperation):
     """`llvm.getelementptr inbounds|nuw %p[%i, 1] : (!llvm.ptr, i64) -> !llvm.ptr, f32`."""
 
     name = "llvm.getelementptr"
@@ -232,7 +231,7 @@ class AddrSpaceCastOp(AssembledOperation):
 
 
 @ods_op_definition
-class IntToPtrOp(OdsOperation):
+class IntToPtrOp(AssembledOperation):
     """`llvm.inttoptr %i dereferenceable<bytes = 8> : i64 to !llvm.ptr`."""
 
     name = "llvm.inttoptr"
@@ -241,31 +240,4 @@ class IntToPtrOp(OdsOperation):
     dereferenceable = opt_prop_def(DEREFERENCEABLE)
     res = result_def(POINTER_LIKE)
     traits = traits_def(Pure())
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse the custom form."""
-        unresolved = parser.parse_unresolved_operand()
-        properties = DereferenceableAttr.parse_clause(parser)
-        moved, attributes = parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        type_ = parser.parse_type()
-        parser.parse_keyword("to")
-        return cls.create(
-            operands=[parser.resolve_operand(unresolved, type_)],
-            result_types=[parser.parse_type()],
-            properties=properties | moved,
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" ")
-        printer.print_ssa_value(self.arg)
-        if self.dereferenceable is not None:
-            self.dereferenceable.print_clause(printer)
-        print_attr_dict(printer, self, elided=("dereferenceable",))
-        printer.print_string(" : ")
-        printer.print_attribute(self.arg.type)
-        printer.print_string(" to ")
-        printer.print_attribute(self.res.type)
+    ASSEMBLY: ClassVar = ("$arg", CLAUSE, "attr-dict `:` type($arg) `to` type($res)")

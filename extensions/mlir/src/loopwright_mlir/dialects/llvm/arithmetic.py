@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, Self
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import IntegerAttr, IntegerType, VectorType, i1, i32, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
-from xdsl.parser import Parser
+from xdsl.parser import Parser as XdslParser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
 
-from loopwright.ir.dialects.custom_form import (
-    op_error,
-    parse_attr_dict,
-    parse_operands,
-    print_attr_dict,
+from loopwright.ir.dialects.assembly import (
+    AssembledOperation,
+    Custom,
+    Directive,
+    KindOf,
+    Pieces,
+    Property,
+    Writer,
 )
+from loopwright.ir.dialects.custom_form import op_error
 from loopwright.ir.dialects.elementwise import (
     verify_same_operands_and_result_type,
     verify_same_type_operands,
@@ -26,14 +30,14 @@ from loopwright.ir.dialects.elementwise import (
 from loopwright.ir.dialects.ods import (
     VECTOR,
     OdsConstraint,
-    OdsOperation,
     define_op,
     enum_of,
     ods_op_definition,
 )
 from loopwright.ir.interfaces.op_interfaces import declare
 from loopwright.ir.interfaces.rewriting import ConstantBuilder, Foldable
-from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
+from loopwright.ir.syntax.narrowing import is_vector
+from loopwright.ir.syntax.parser import Parser
 from loopwright_mlir.dialects.llvm.constants import ConstantOp
 from loopwright_mlir.dialects.llvm.constraints import (
     COMPARABLE,
@@ -42,7 +46,6 @@ from loopwright_mlir.dialects.llvm.constraints import (
     FLOAT_LIKE,
     SIGNLESS,
     SIGNLESS_LIKE,
-    WithDefaults,
     element_of,
 )
 
@@ -50,7 +53,36 @@ _OVERFLOW_NAMES = {"none": 0, "nsw": 1, "nuw": 2}
 _OVERFLOW = enum_of("LLVM integer overflow flags", 32, range(4))
 
 
-class OverflowOp(WithDefaults):
+def _parse_flags(parser: Parser, pieces: Pieces) -> None:
+    """Parse `overflow<nsw, nuw>`, or nothing."""
+    if parser.parse_optional_keyword("overflow") is None:
+        return
+    parser.parse_punctuation("<")
+    flags, is_open = 0, True
+    while is_open:
+        at = parser.pos
+        word = parser.parse_identifier()
+        if word not in _OVERFLOW_NAMES:
+            known = ", ".join(_OVERFLOW_NAMES)
+            message = f"expected one of [{known}] for LLVM integer overflow flags, got: {word}"
+            parser.op_error(message, at)
+        flags |= _OVERFLOW_NAMES[word]
+        is_open = parser.parse_optional_punctuation(",") is not None
+    parser.parse_punctuation(">")
+    pieces.properties["overflowFlags"] = IntegerAttr(flags, i32)
+
+
+def _print_flags(op: OverflowOp, writer: Writer) -> None:
+    flags = op.overflow_flags.value.data
+    if flags:
+        names = [name for name, bit in _OVERFLOW_NAMES.items() if bit & flags]
+        writer.variable(f"overflow<{', '.join(names)}>")
+
+
+_FLAGS = Custom(_parse_flags, _print_flags, ("overflowFlags",))
+
+
+class OverflowOp(AssembledOperation):
     """An op with overflow flags: `%a, %b overflow<nsw, nuw> attr-dict : types`."""
 
     DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"overflowFlags": IntegerAttr(0, i32)}
@@ -59,67 +91,18 @@ class OverflowOp(WithDefaults):
     res = result_def(SIGNLESS_LIKE)
     traits = traits_def(Pure())
 
-    @classmethod
-    def parse_flags(cls, parser: Parser) -> IntegerAttr[IntegerType]:
-        """Parse `overflow<nsw, nuw>`, or nothing."""
-        if parser.parse_optional_keyword("overflow") is None:
-            return IntegerAttr(0, i32)
-        parser.parse_punctuation("<")
-        flags = 0
-        while True:
-            at = parser.pos
-            word = parser.parse_identifier()
-            if word not in _OVERFLOW_NAMES:
-                known = ", ".join(_OVERFLOW_NAMES)
-                message = f"expected one of [{known}] for LLVM integer overflow flags, got: {word}"
-                op_error(parser, cls.name, message, at)
-            flags |= _OVERFLOW_NAMES[word]
-            if parser.parse_optional_punctuation(",") is None:
-                break
-        parser.parse_punctuation(">")
-        return IntegerAttr(flags, i32)
-
-    def print_flags(self, printer: Printer) -> None:
-        """Print the operands, the flags and the attributes."""
-        printer.print_string(" ")
-        printer.print_list(self.operands, printer.print_ssa_value)
-        flags = self.overflow_flags.value.data
-        if flags:
-            names = [name for name, bit in _OVERFLOW_NAMES.items() if bit & flags]
-            printer.print_string(f" overflow<{', '.join(names)}>")
-        print_attr_dict(printer, self, elided=("overflowFlags",))
-        printer.print_string(" : ")
-
 
 class OverflowBinaryOp(OverflowOp):
     """Two operands and a result of one type."""
 
     lhs = operand_def(SIGNLESS_LIKE)
     rhs = operand_def(SIGNLESS_LIKE)
+    ASSEMBLY: ClassVar = ("$lhs `,` $rhs", _FLAGS, "attr-dict `:` type($res)")
+    INFERRED: ClassVar = dict.fromkeys(("lhs", "rhs"), lambda pieces: pieces.type("res"))
 
     def verify_(self) -> None:
         """All have one type."""
         verify_same_operands_and_result_type(self)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse the custom form."""
-        unresolved = parse_operands(parser, 2)
-        flags = cls.parse_flags(parser)
-        moved, attributes = parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        type_ = parser.parse_type()
-        return cls.create(
-            operands=[parser.resolve_operand(operand, type_) for operand in unresolved],
-            result_types=[type_],
-            properties={"overflowFlags": flags} | moved,
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        self.print_flags(printer)
-        printer.print_attribute(self.res.type)
 
 
 AddOp = define_op(
@@ -163,37 +146,20 @@ class TruncOp(OverflowOp):
     name = "llvm.trunc"
     arg = operand_def(SIGNLESS_LIKE)
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse the custom form."""
-        unresolved = parser.parse_unresolved_operand()
-        flags = cls.parse_flags(parser)
-        moved, attributes = parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        type_ = parser.parse_type()
-        parser.parse_keyword("to")
-        return cls.create(
-            operands=[parser.resolve_operand(unresolved, type_)],
-            result_types=[parser.parse_type()],
-            properties={"overflowFlags": flags} | moved,
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        self.print_flags(printer)
-        printer.print_attribute(self.arg.type)
-        printer.print_string(" to ")
-        printer.print_attribute(self.res.type)
+    ASSEMBLY: ClassVar = ("$arg", _FLAGS, "attr-dict `:` type($arg) `to` type($res)")
 
 
 # Comparisons ------------------------------------------------------------------------------------
 
 
-class CompareOp(WithDefaults):
+class CompareOp(AssembledOperation):
     """`"slt" %a, %b attr-dict : type`; the result has an `i1` for each element."""
 
     PREDICATES: ClassVar[tuple[str, ...]]
+    INFERRED: ClassVar = {
+        "rhs": lambda pieces: pieces.type("lhs"),
+        "res": lambda pieces: _truth_of(pieces.type("lhs")),
+    }
 
     def verify_(self) -> None:
         """Both operands have one type."""
@@ -207,41 +173,28 @@ class CompareOp(WithDefaults):
     )
     traits = traits_def(Pure())
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse the custom form."""
-        at = parser.pos
-        predicate = parser.parse_str_literal()
-        if predicate not in cls.PREDICATES:
-            message = f"'{predicate}' is an incorrect value of the 'predicate' attribute"
-            op_error(parser, cls.name, message, at)
-        unresolved = parse_operands(parser, 2)
-        moved, attributes = parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        type_ = parser.parse_type()
-        number = IntegerAttr(cls.PREDICATES.index(predicate), i64)
-        return cls.create(
-            operands=[parser.resolve_operand(operand, type_) for operand in unresolved],
-            result_types=[_truth_of(type_)],
-            properties={**cls.DEFAULTS, "predicate": number, **moved},
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        predicate: Any = self.properties["predicate"]
-        printer.print_string(f' "{self.PREDICATES[predicate.value.data]}" ')
-        printer.print_list(self.operands, printer.print_ssa_value)
-        defaults = [name for name in self.DEFAULTS if self.properties[name] == self.DEFAULTS[name]]
-        print_attr_dict(printer, self, elided=("predicate", *defaults))
-        printer.print_string(" : ")
-        printer.print_attribute(self.operands[0].type)
-
 
 def _truth_of(type_: Attribute) -> Attribute:
     if is_vector(type_):
         return VectorType(i1, type_.get_shape(), type_.scalable_dims)
     return i1
+
+
+def _compared(predicates: Sequence[str]) -> tuple[Directive | str, ...]:
+    """The form with one of some predicates in quotes."""
+
+    def parse(parser: XdslParser, op_name: str) -> Attribute:
+        at = parser.pos
+        predicate = parser.parse_str_literal()
+        if predicate not in predicates:
+            message = f"'{predicate}' is an incorrect value of the 'predicate' attribute"
+            op_error(parser, op_name, message, at)
+        return IntegerAttr(predicates.index(predicate), i64)
+
+    def write(printer: Printer, number: IntegerAttr) -> None:
+        printer.print_string(f'"{predicates[number.value.data]}"')
+
+    return (Property("predicate", parse, write), "$lhs `,` $rhs attr-dict `:` type($lhs)")
 
 
 _ICMP = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
@@ -255,6 +208,7 @@ class ICmpOp(CompareOp):
 
     name = "llvm.icmp"
     PREDICATES: ClassVar[tuple[str, ...]] = _ICMP
+    ASSEMBLY: ClassVar = _compared(_ICMP)
     traits = traits_def(
         Foldable("loopwright_mlir.dialects.llvm.folds:fold_comparison"),
         ConstantBuilder(ConstantOp),
@@ -282,6 +236,7 @@ class FCmpOp(CompareOp):
 
     name = "llvm.fcmp"
     PREDICATES: ClassVar[tuple[str, ...]] = _FCMP
+    ASSEMBLY: ClassVar = _compared(_FCMP)
     DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"fastmathFlags": llvm.FastMathAttr(None)}
     predicate = prop_def(enum_of("llvm.fcmp comparison predicate", 64, range(len(_FCMP))))
     fastmath_flags = prop_def(FASTMATH, prop_name="fastmathFlags")
@@ -290,7 +245,7 @@ class FCmpOp(CompareOp):
 
 
 @ods_op_definition
-class ExtractElementOp(OdsOperation):
+class ExtractElementOp(AssembledOperation):
     """`llvm.extractelement %v[%i : i32] : vector<4xf32>`."""
 
     name = "llvm.extractelement"
@@ -298,41 +253,9 @@ class ExtractElementOp(OdsOperation):
     position = operand_def(SIGNLESS)
     res = result_def(COMPATIBLE)
     traits = traits_def(Pure())
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse the custom form."""
-        vector = parser.parse_unresolved_operand()
-        parser.parse_punctuation("[")
-        position = parser.parse_unresolved_operand()
-        parser.parse_punctuation(":")
-        at = parser.pos
-        position_type = parser.parse_type()
-        if not is_integer_type(position_type):
-            message = "invalid kind of type specified: expected builtin.integer, but found "
-            op_error(parser, cls.name, f"{message}'{position_type}'", at)
-        parser.parse_punctuation("]")
-        _, attributes = parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        type_ = parser.parse_type()
-        return cls.create(
-            operands=[
-                parser.resolve_operand(vector, type_),
-                parser.resolve_operand(position, position_type),
-            ],
-            result_types=[element_of(type_)],
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" ")
-        printer.print_ssa_value(self.vector)
-        printer.print_string("[")
-        printer.print_ssa_value(self.position)
-        printer.print_string(" : ")
-        printer.print_attribute(self.position.type)
-        printer.print_string("]")
-        print_attr_dict(printer, self)
-        printer.print_string(" : ")
-        printer.print_attribute(self.vector.type)
+    ASSEMBLY: ClassVar = (
+        "$vector `[` $position `:`",
+        KindOf("position", kind=IntegerType, kind_name="builtin.integer"),
+        "`]` attr-dict `:` type($vector)",
+    )
+    INFERRED: ClassVar = {"res": lambda pieces: element_of(pieces.type("vector"))}

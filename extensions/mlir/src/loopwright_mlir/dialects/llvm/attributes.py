@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from xdsl.dialects.builtin import IntAttr
 from xdsl.ir import Attribute
 from xdsl.irdl import irdl_attr_definition
-from xdsl.parser import Parser
-from xdsl.printer import Printer
 
+from loopwright.ir.dialects.assembly import Custom, Pieces, Writer
 from loopwright.ir.dialects.ods import of_class
+from loopwright.ir.syntax.parser import Parser
 from loopwright_mlir.dialects.keyed_attributes import NUMBER, TRUTH, KeyedAttribute, Kind
 
 
@@ -24,17 +24,21 @@ class DereferenceableAttr(KeyedAttribute):
     REQUIRED: ClassVar[tuple[str, ...]] = ("bytes",)
     DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"mayBeNull": IntAttr(0)}
 
-    @classmethod
-    def parse_clause(cls, parser: Parser) -> dict[str, Attribute]:
-        """Parse `dereferenceable<…>`, or nothing, as the property of that name."""
-        if parser.parse_optional_keyword("dereferenceable") is None:
-            return {}
-        return {"dereferenceable": cls.new(cls.parse_parameters(parser))}
-
-    def print_clause(self, printer: Printer) -> None:
-        """Print what `parse_clause` reads."""
-        printer.print_string(" dereferenceable")
-        self.print_parameters(printer)
-
 
 DEREFERENCEABLE = of_class("Defines `dereferenceable` attribute", DereferenceableAttr)
+
+
+def _parse_clause(parser: Parser, pieces: Pieces) -> None:
+    if parser.parse_optional_keyword("dereferenceable") is not None:
+        found = DereferenceableAttr.new(DereferenceableAttr.parse_parameters(parser))
+        pieces.properties["dereferenceable"] = found
+
+
+def _print_clause(op: Any, writer: Writer) -> None:
+    if op.dereferenceable is not None:
+        writer.variable("dereferenceable")
+        op.dereferenceable.print_parameters(writer.printer)
+
+
+CLAUSE = Custom(_parse_clause, _print_clause, ("dereferenceable",))
+"""`dereferenceable<…>`, or nothing, as the property of that name."""

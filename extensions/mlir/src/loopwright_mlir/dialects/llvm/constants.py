@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Self, cast
+from typing import Any, ClassVar, cast
 
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import (
@@ -19,13 +19,11 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, TypedAttribute
 from xdsl.irdl import prop_def, result_def, traits_def
-from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.traits import ConstantLike, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.custom_form import parse_attr_dict, print_attr_dict
-from loopwright.ir.dialects.ods import OdsConstraint, OdsOperation, ods_op_definition
+from loopwright.ir.dialects.assembly import AssembledOperation
+from loopwright.ir.dialects.ods import OdsConstraint, ods_op_definition
 from loopwright.ir.interfaces.rewriting import UniqueConstant
 from loopwright.ir.syntax.attributes import SparseElementsAttr
 from loopwright.ir.syntax.narrowing import is_dense, is_integer_type, is_vector
@@ -36,7 +34,7 @@ _ELEMENTS = (DenseIntOrFPElementsAttr, DenseResourceAttr, SparseElementsAttr)
 
 
 @ods_op_definition
-class ConstantOp(OdsOperation):
+class ConstantOp(AssembledOperation):
     """`llvm.mlir.constant(2 : index) : i64`."""
 
     name = "llvm.mlir.constant"
@@ -44,6 +42,7 @@ class ConstantOp(OdsOperation):
     value = prop_def(OdsConstraint("any attribute", lambda _: True))
     res = result_def(COMPATIBLE)
     traits = traits_def(ConstantLike(), Pure(), UniqueConstant())
+    ASSEMBLY: ClassVar = "`` `(` $value `)` attr-dict `:` type($res)"
 
     def __init__(self, value: Attribute) -> None:
         assert isinstance(value, TypedAttribute)
@@ -68,26 +67,6 @@ class ConstantOp(OdsOperation):
             _verify_members(cast("ArrayAttr[Attribute]", value), type_)
         else:
             raise VerifyException("only supports integer, float, string or elements attributes")
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse the custom form."""
-        parser.parse_punctuation("(")
-        value = parser.parse_attribute()
-        parser.parse_punctuation(")")
-        _, attributes = parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        type_ = parser.parse_type()
-        return cls.create(result_types=[type_], properties={"value": value}, attributes=attributes)
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string("(")
-        printer.print_attribute(self.value)
-        printer.print_string(")")
-        print_attr_dict(printer, self, elided=("value",))
-        printer.print_string(" : ")
-        printer.print_attribute(self.res.type)
 
 
 def _verify_string(value: StringAttr, type_: Attribute) -> None:

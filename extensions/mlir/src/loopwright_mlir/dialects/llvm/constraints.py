@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import ClassVar
+from collections.abc import Callable
 
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import (
@@ -17,7 +16,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute
 
 from loopwright.ir.dialects.elementwise import is_float, is_signless_integer
-from loopwright.ir.dialects.ods import OdsConstraint, OdsOperation, of_class
+from loopwright.ir.dialects.ods import OdsConstraint, of_class
 from loopwright.ir.syntax.narrowing import is_vector
 
 _FLOATS = (BFloat16Type, Float16Type, Float32Type, Float64Type, Float80Type, Float128Type)
@@ -106,14 +105,3 @@ COMPATIBLE = OdsConstraint("LLVM dialect-compatible type", is_compatible)
 FASTMATH = of_class("LLVM fastmath flags", llvm.FastMathAttr)
 TYPE = OdsConstraint("any type attribute", lambda _: True)
 SIZED = OdsConstraint("LLVM type with size", is_sized)
-
-
-class WithDefaults(OdsOperation):
-    """An op with properties that it always has, whether or not the text gives them."""
-
-    DEFAULTS: ClassVar[Mapping[str, Attribute]] = {}
-
-    @classmethod
-    def convert_properties(cls, properties: Mapping[str, Attribute]) -> dict[str, Attribute]:
-        """The properties that `<{…}>` of a generic form sets, with the defaults of the rest."""
-        return dict(cls.DEFAULTS) | super().convert_properties(properties)

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from xdsl.dialects import llvm
-from xdsl.dialects.builtin import FunctionType, i1
+from xdsl.dialects.builtin import i1
 from xdsl.ir import Attribute
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
-from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.custom_form import (
-    op_error,
-    parse_attr_dict,
-    parse_operand_list,
-    print_attr_dict,
-    resolve_all,
-)
+from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.ods import (
     I32_ATTR,
     OdsOperation,
@@ -38,7 +30,6 @@ from loopwright_mlir.dialects.llvm.constraints import (
     SIGNLESS,
     SIGNLESS_LIKE,
     SIGNLESS_VECTOR,
-    WithDefaults,
     element_of,
 )
 
@@ -46,44 +37,12 @@ _NO_FLAGS = llvm.FastMathAttr(None)
 _BIT = integer_of("1-bit signless integer attribute", i1)
 
 
-class FunctionalOp(WithDefaults):
+class FunctionalOp(AssembledOperation):
     """An op that is written like a call: `(%a, %b) attr-dict : (f32, f32) -> f32`."""
 
     traits = traits_def(Pure())
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse the custom form."""
-        parser.parse_punctuation("(")
-        at = parser.pos
-        operands = parse_operand_list(parser)
-        parser.parse_punctuation(")")
-        properties, attributes = parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        place = parser.pos
-        type_ = parser.parse_type()
-        if not isinstance(type_, FunctionType):
-            found = attribute_text(type_)
-            message = (
-                f"invalid kind of type specified: expected builtin.function, but found {found!r}"
-            )
-            op_error(parser, cls.name, message, place)
-        return cls.create(
-            operands=resolve_all(parser, cls.name, operands, list(type_.inputs), at),
-            result_types=list(type_.outputs),
-            properties=dict(cls.DEFAULTS) | properties,
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string("(")
-        printer.print_list(self.operands, printer.print_ssa_value)
-        printer.print_string(")")
-        shown = [name for name, value in self.DEFAULTS.items() if self.properties[name] == value]
-        print_attr_dict(printer, self, elided=tuple(shown))
-        printer.print_string(" : ")
-        printer.print_function_type(list(self.operand_types), list(self.result_types))
+    ASSEMBLY: ClassVar = "`` `(` operands `)` attr-dict `:` functional-type(operands, results)"
 
 
 class FloatFunctionOp(FunctionalOp):
@@ -281,13 +240,12 @@ class FloatReductionOp(FloatFunctionOp):
         _verify_one_element_type(self)
 
 
-class OrderedReductionOp(WithDefaults):
+class OrderedReductionOp(OdsOperation):
     """The lanes of a vector, one after the other, added to or multiplied with a start value."""
 
-    DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"fastmathFlags": _NO_FLAGS}
     start_value = operand_def(FLOAT)
     operand = operand_def(FLOAT_VECTOR)
-    fastmath_flags = prop_def(FASTMATH, prop_name="fastmathFlags")
+    fastmath_flags = prop_def(FASTMATH, default_value=_NO_FLAGS, prop_name="fastmathFlags")
     res = result_def(COMPATIBLE)
     traits = traits_def(Pure())
 

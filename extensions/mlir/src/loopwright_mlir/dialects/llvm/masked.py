@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from xdsl.dialects.builtin import FunctionType, IntegerAttr, UnitAttr, i1, i32
+from xdsl.dialects.builtin import IntegerAttr, UnitAttr, i1, i32
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def, var_operand_def
-from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect, Pure
 
 from loopwright.ir.dialects.assembly import AssembledOperation
-from loopwright.ir.dialects.custom_form import (
-    op_error,
-    parse_attr_dict,
-    parse_operand_list,
-    print_attr_dict,
-    resolve_all,
-)
 from loopwright.ir.dialects.ods import (
     I32_ATTR,
     UNIT,
@@ -28,7 +19,6 @@ from loopwright.ir.dialects.ods import (
     ods_op_definition,
 )
 from loopwright.ir.syntax.narrowing import is_vector
-from loopwright.ir.syntax.printer import attribute_text
 from loopwright_mlir.dialects.llvm.constraints import (
     COMPATIBLE,
     POINTER,
@@ -49,12 +39,13 @@ def _hints(alignment: int, *, nontemporal: bool = False) -> dict[str, Attribute]
     return hints | {"nontemporal": UnitAttr()} if nontemporal else hints
 
 
-class MaskedReadOp(OdsOperation):
+class MaskedReadOp(AssembledOperation):
     """Elements of memory, those of the last operand where the mask has none."""
 
     alignment = prop_def(I32_ATTR)
     res = result_def(VECTOR)
     traits = traits_def(MemoryReadEffect())
+    ASSEMBLY: ClassVar = "operands attr-dict `:` functional-type(operands, results)"
 
     def __init__(self, operands: Sequence[SSAValue], alignment: int) -> None:
         super().__init__(
@@ -62,34 +53,6 @@ class MaskedReadOp(OdsOperation):
             result_types=[operands[2].type],
             properties=_hints(alignment),
         )
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `%p, %mask, %other attr-dict : functional-type`."""
-        at = parser.pos
-        operands = parse_operand_list(parser)
-        properties, attributes = parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        place = parser.pos
-        type_ = parser.parse_type()
-        if not isinstance(type_, FunctionType):
-            found = attribute_text(type_)
-            message = "invalid kind of type specified: expected builtin.function, but found "
-            op_error(parser, cls.name, f"{message}{found!r}", place)
-        return cls.create(
-            operands=resolve_all(parser, cls.name, operands, list(type_.inputs), at),
-            result_types=list(type_.outputs),
-            properties=properties,
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" ")
-        printer.print_list(self.operands, printer.print_ssa_value)
-        print_attr_dict(printer, self)
-        printer.print_string(" : ")
-        printer.print_function_type(list(self.operand_types), list(self.result_types))
 
 
 @ods_op_definition

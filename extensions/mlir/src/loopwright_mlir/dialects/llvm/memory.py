@@ -23,11 +23,19 @@ from xdsl.irdl import (
     result_def,
     traits_def,
 )
-from xdsl.parser import Parser
+from xdsl.parser import Parser as XdslParser
 from xdsl.printer import Printer
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.dialects.assembly import (
+    AssembledOperation,
+    Custom,
+    Pieces,
+    Property,
+    Writer,
+    words,
+)
 from loopwright.ir.dialects.custom_form import op_error, parse_attr_dict, print_attr_dict
 from loopwright.ir.dialects.ods import (
     I32_ATTR,
@@ -39,13 +47,13 @@ from loopwright.ir.dialects.ods import (
     ods_op_definition,
 )
 from loopwright.ir.dialects.ods_checks import BOOL
-from loopwright_mlir.dialects.llvm.attributes import DEREFERENCEABLE, DereferenceableAttr
+from loopwright.ir.syntax.parser import Parser
+from loopwright_mlir.dialects.llvm.attributes import CLAUSE, DEREFERENCEABLE
 from loopwright_mlir.dialects.llvm.constraints import (
     POINTER,
     SIGNLESS,
     SIZED,
     TYPE,
-    WithDefaults,
     is_pointer,
 )
 
@@ -58,6 +66,11 @@ _ORDERING = enum_of(
     "Atomic ordering for LLVM's memory model", 64, [k for k, o in enumerate(ORDERINGS) if o]
 )
 _NOT_ATOMIC = IntegerAttr(0, i64)
+
+
+def ordering_word(name: str) -> Property:
+    """The property of an ordering, as a word."""
+    return words(name, {word: number for number, word in enumerate(ORDERINGS) if word})
 
 
 @ods_op_definition
@@ -79,7 +92,7 @@ class AllocaOp(OdsOperation):
         return _without_zero_alignment(converted)
 
     @classmethod
-    def parse(cls, parser: Parser) -> Self:
+    def parse(cls, parser: XdslParser) -> Self:
         """Parse the custom form."""
         properties = _flag(parser, "inalloca", "inalloca")
         size = parser.parse_unresolved_operand()
@@ -116,7 +129,7 @@ def _without_zero_alignment(properties: dict[str, Attribute]) -> dict[str, Attri
     return properties
 
 
-def _flag(parser: Parser, keyword: str, name: str) -> dict[str, Attribute]:
+def _flag(parser: XdslParser, keyword: str, name: str) -> dict[str, Attribute]:
     """The unit property that a keyword stands for, if the keyword is there."""
     return {name: UnitAttr()} if parser.parse_optional_keyword(keyword) is not None else {}
 
@@ -124,13 +137,11 @@ def _flag(parser: Parser, keyword: str, name: str) -> dict[str, Attribute]:
 # Loads and stores -------------------------------------------------------------------------------
 
 
-class AccessOp(WithDefaults):
+class AccessOp(AssembledOperation):
     """What loads and stores have in common: `volatile`, the ordering, hints."""
 
     FORBIDDEN: ClassVar[tuple[str, ...]]
     """The orderings that make no sense."""
-    FLAGS: ClassVar[tuple[tuple[str, str], ...]]
-    """The keywords after the operands, and the properties that they stand for."""
     DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"ordering": _NOT_ATOMIC}
 
     alignment = opt_prop_def(I64_ATTR)
@@ -158,59 +169,29 @@ class AccessOp(WithDefaults):
         if self.alignment is None:
             raise VerifyException("expected alignment for atomic access")
 
-    @classmethod
-    def parse_ordering(cls, parser: Parser) -> dict[str, Attribute]:
-        """Parse `atomic syncscope("agent") acquire`, or nothing."""
-        properties = dict(cls.DEFAULTS)
-        if parser.parse_optional_keyword("atomic") is None:
-            return properties
-        if parser.parse_optional_keyword("syncscope") is not None:
-            parser.parse_punctuation("(")
-            properties["syncscope"] = StringAttr(parser.parse_str_literal())
-            parser.parse_punctuation(")")
-        at = parser.pos
-        word = parser.parse_optional_identifier() or parser.parse_optional_str_literal()
-        if word not in ORDERINGS:
-            known = ", ".join(name for name in ORDERINGS if name)
-            message = (
-                "expected string or keyword containing one of the following enum values for "
-                f"attribute 'ordering' [{known}]"
-            )
-            op_error(parser, cls.name, message, at)
-        properties["ordering"] = IntegerAttr(ORDERINGS.index(word), i64)
-        return properties
 
-    @classmethod
-    def parse_clauses(cls, parser: Parser) -> dict[str, Attribute]:
-        """Parse what stands between the operands and the attributes."""
-        properties = cls.parse_ordering(parser)
-        for keyword, name in cls.FLAGS:
-            properties |= _flag(parser, keyword, name)
-        return properties
+def _parse_ordering(parser: Parser, pieces: Pieces) -> None:
+    """Parse `atomic syncscope("agent") acquire`, or nothing."""
+    if parser.parse_optional_keyword("atomic") is None:
+        return
+    if parser.parse_optional_keyword("syncscope") is not None:
+        parser.parse_punctuation("(")
+        pieces.properties["syncscope"] = StringAttr(parser.parse_str_literal())
+        parser.parse_punctuation(")")
+    pieces.properties["ordering"] = ordering_word("ordering").parser(parser, parser.op_stack[-1][0])
 
-    def print_clauses(self, printer: Printer) -> None:
-        """Print what `parse_clauses` reads, and the attributes."""
-        if self.ordering != _NOT_ATOMIC:
-            printer.print_string(" atomic")
-            if self.syncscope is not None:
-                printer.print_string(" syncscope(")
-                printer.print_attribute(self.syncscope)
-                printer.print_string(")")
-            printer.print_string(f" {self.ordering_name}")
-        for keyword, name in self.FLAGS:
-            if name in self.properties:
-                printer.print_string(f" {keyword}")
-        dereferenceable = self.properties.get("dereferenceable")
-        if isinstance(dereferenceable, DereferenceableAttr):
-            dereferenceable.print_clause(printer)
-        shown = (
-            "ordering",
-            "dereferenceable",
-            "syncscope",
-            "volatile_",
-            *(name for _, name in self.FLAGS),
-        )
-        print_attr_dict(printer, self, elided=shown)
+
+def _print_ordering(op: AccessOp, writer: Writer) -> None:
+    if op.ordering != _NOT_ATOMIC:
+        writer.variable("atomic")
+        if op.syncscope is not None:
+            writer.variable("syncscope(")
+            writer.printer.print_attribute(op.syncscope)
+            writer.printer.print_string(")")
+        writer.variable(f"{op.ordering_name}")
+
+
+_ORDERED = Custom(_parse_ordering, _print_ordering, ("ordering", "syncscope"))
 
 
 @ods_op_definition
@@ -219,9 +200,12 @@ class LoadOp(AccessOp):
 
     name = "llvm.load"
     FORBIDDEN: ClassVar[tuple[str, ...]] = ("release", "acq_rel")
-    FLAGS: ClassVar[tuple[tuple[str, str], ...]] = (
-        ("invariant", "invariant"),
-        ("invariant_group", "invariantGroup"),
+    ASSEMBLY: ClassVar = (
+        "(`volatile` $volatile_^)? $addr",
+        _ORDERED,
+        "(`invariant` $invariant^)? (`invariant_group` $invariantGroup^)?",
+        CLAUSE,
+        "attr-dict `:` type($addr) `->` type($res)",
     )
 
     addr = operand_def(POINTER)
@@ -248,38 +232,6 @@ class LoadOp(AccessOp):
             properties=dict(self.DEFAULTS) | dict(properties or {}),
         )
 
-    @classmethod
-    def parse_clauses(cls, parser: Parser) -> dict[str, Attribute]:
-        """Parse what stands between the operands and the attributes."""
-        return super().parse_clauses(parser) | DereferenceableAttr.parse_clause(parser)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse the custom form."""
-        properties = _flag(parser, "volatile", "volatile_")
-        address = parser.parse_unresolved_operand()
-        properties |= cls.parse_clauses(parser)
-        moved, attributes = parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        type_ = parser.parse_type()
-        parser.parse_punctuation("->")
-        return cls.create(
-            operands=[parser.resolve_operand(address, type_)],
-            result_types=[parser.parse_type()],
-            properties=properties | moved,
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" volatile " if self.volatile_ is not None else " ")
-        printer.print_ssa_value(self.addr)
-        self.print_clauses(printer)
-        printer.print_string(" : ")
-        printer.print_attribute(self.addr.type)
-        printer.print_string(" -> ")
-        printer.print_attribute(self.res.type)
-
 
 @ods_op_definition
 class StoreOp(AccessOp):
@@ -287,7 +239,11 @@ class StoreOp(AccessOp):
 
     name = "llvm.store"
     FORBIDDEN: ClassVar[tuple[str, ...]] = ("acquire", "acq_rel")
-    FLAGS: ClassVar[tuple[tuple[str, str], ...]] = (("invariant_group", "invariantGroup"),)
+    ASSEMBLY: ClassVar = (
+        "(`volatile` $volatile_^)? $value `,` $addr",
+        _ORDERED,
+        "(`invariant_group` $invariantGroup^)? attr-dict `:` type($value) `,` type($addr)",
+    )
 
     value = operand_def(SIZED)
     addr = operand_def(POINTER)
@@ -302,33 +258,6 @@ class StoreOp(AccessOp):
         super().__init__(
             operands=[value, addr], properties=dict(self.DEFAULTS) | dict(properties or {})
         )
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse the custom form."""
-        properties = _flag(parser, "volatile", "volatile_")
-        value = parser.parse_unresolved_operand()
-        parser.parse_punctuation(",")
-        address = parser.parse_unresolved_operand()
-        properties |= cls.parse_clauses(parser)
-        moved, attributes = parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        value_type = parser.parse_type()
-        parser.parse_punctuation(",")
-        type_ = parser.parse_type()
-        operands = [
-            parser.resolve_operand(value, value_type),
-            parser.resolve_operand(address, type_),
-        ]
-        return cls.create(operands=operands, properties=properties | moved, attributes=attributes)
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" volatile " if self.volatile_ is not None else " ")
-        printer.print_list(self.operands, printer.print_ssa_value)
-        self.print_clauses(printer)
-        printer.print_string(" : ")
-        printer.print_list(self.operand_types, printer.print_attribute)
 
 
 @ods_op_definition

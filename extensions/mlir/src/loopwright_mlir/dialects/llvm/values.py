@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self, cast
+from typing import ClassVar, cast
 
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import DenseArrayBase, FloatAttr, IntegerAttr, StringAttr, i8, i64
@@ -14,8 +14,9 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.custom_form import op_error, parse_attr_dict, print_attr_dict
-from loopwright.ir.dialects.ods import OdsOperation, define_op
+from loopwright.ir.dialects.assembly import AssembledOperation
+from loopwright.ir.dialects.custom_form import op_error, print_attr_dict
+from loopwright.ir.dialects.ods import define_op
 from loopwright.ir.dialects.ods_checks import failure_at, quoted
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.op_interfaces import declare
@@ -24,29 +25,15 @@ from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright_mlir.dialects.llvm.constraints import COMPATIBLE, is_compatible
 
 
-class LeafOp(OdsOperation):
+class LeafOp(AssembledOperation):
     """An op without operands; the form is `attr-dict : type`."""
 
     res = result_def(COMPATIBLE)
     traits = traits_def(Pure(), UniqueConstant())
+    ASSEMBLY: ClassVar = "attr-dict `:` type($res)"
 
     def __init__(self, result_type: Attribute) -> None:
         super().__init__(result_types=[result_type])
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse the custom form."""
-        properties, attributes = parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        return cls.create(
-            result_types=[parser.parse_type()], properties=properties, attributes=attributes
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        print_attr_dict(printer, self)
-        printer.print_string(" : ")
-        printer.print_attribute(self.res.type)
 
 
 UndefOp = define_op(__name__, LeafOp, "llvm.mlir.undef", "A value that may be any.")
