@@ -6,7 +6,7 @@ python -m tests.mutants [GROUP | PART …] [--count N] [--seed S]
 wrong. `found.json` keeps the mutants that some test found, and which one: that is asked first.
 Half of a sample are of these, and must be found again; so must those that take a refusal away where
 steps and passes are planned. Others may survive: they are listed as tests to write, or for
-`survivors.toml`, which has the mutants that compute the same as the package, and why.
+`survivors.toml`, which says of some why they do.
 
 To find one is to fail by an assertion, a fault that the interpreter finds, IR that does not verify
 or cannot be read, or an op that is erased though others use its results. What breaks down
@@ -133,16 +133,16 @@ def suite(module: str) -> list[str]:
 
 @cache
 def surviving() -> dict[str, str]:
-    """The mutants that compute the same as the package, and why."""
+    """The mutants that may survive, and why."""
     return tomllib.loads((HERE / "survivors.toml").read_text())
 
 
 def mutants(module: str) -> Iterator[Mutant]:
     """Those of a module."""
-    same = surviving()
+    known_to_survive = surviving()
     for key in changes(source(module).read_text())[1]:
         mutant = Mutant(module, key)
-        if mutant.name not in same:
+        if mutant.name not in known_to_survive:
             yield mutant
 
 
