@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xdsl.ir import Attribute, Operation, SSAValue
 
@@ -116,6 +116,18 @@ class Iterations:
     properties: Sequence[str] = ()
 
     @property
+    def less(self) -> str:
+        """The predicate of numbers that are below the upper bound."""
+        return "ult" if self.unsigned else "slt"
+
+    @property
+    def flags(self) -> str:
+        """What is known of sums with the step, which do not pass the largest number."""
+        if self.unsigned:
+            return "nuw"
+        return "nuw nsw" if loop_range(*self.ranges).non_negative else "nsw"
+
+    @property
     def trips(self) -> Trips:
         """How many there are, as far as is known."""
         if self.unsigned:
@@ -130,21 +142,6 @@ class Iterations:
         return Trips(reach if self.most is None else min(self.most, reach), exact)
 
 
-@dataclass(frozen=True, slots=True)
-class _Count:
-    """How a loop counts: from lower by step while the predicate holds of it and upper.
-
-    `repeats`: what is inside is run again and again. `properties` tell LLVM more.
-    """
-
-    bounds: tuple[Index, Index, Index]
-    predicate: str
-    flags: str
-    trips: Trips
-    repeats: bool
-    properties: Sequence[str]
-
-
 def counted_loop(
     fn: FunctionLowering,
     iterations: Iterations,
@@ -156,25 +153,21 @@ def counted_loop(
 
     `body` gets the induction variable and the carried values and returns the next ones.
     """
-    lower, upper, step = iterations.bounds
-    last = loop_range(*iterations.ranges)
-    high = INT64_MAX if last.high is None else last.high
-    trips, unsigned = iterations.trips, iterations.unsigned
-    repeats, properties = iterations.repeats, iterations.properties
-    wraps = not isinstance(step, int) or (step != 1 and high + step > INT64_MAX)
-    if not (wraps or unsigned):
-        flags = "nuw nsw" if last.non_negative else "nsw"
-        count = _Count((lower, upper, step), "slt", flags, trips, repeats, properties)
-        return _emit(fn, count, types, inits, body)
+    lower, _, step = iterations.bounds
+    high, trips = loop_range(*iterations.ranges).high, iterations.trips
+    most = INT64_MAX if high is None else high
+    wraps = not isinstance(step, int) or (step != 1 and most + step > INT64_MAX)
+    if not (wraps or iterations.unsigned):
+        return _emit(fn, iterations, trips, types, inits, body)
     b = fn.b
 
     def derived(counter: Value, carried: list[Lowered]) -> Sequence[Lowered]:
         offset = b.index_mul(counter, step, "nuw")
         return body(index_value(b.index_add(lower, offset)), carried)
 
-    number = _number_of_trips(fn, iterations.bounds, "ult" if unsigned else "slt")
-    count = _Count((0, number, 1), "ult", "nuw", trips, repeats, properties)
-    return _emit(fn, count, types, inits, derived)
+    number = _number_of_trips(fn, iterations.bounds, iterations.less)
+    counted = replace(iterations, bounds=(0, number, 1), unsigned=True)
+    return _emit(fn, counted, trips, types, inits, derived)
 
 
 def _number_of_trips(fn: FunctionLowering, bounds: tuple[Index, Index, Index], less: str) -> Value:
@@ -188,12 +181,13 @@ def _number_of_trips(fn: FunctionLowering, bounds: tuple[Index, Index, Index], l
 
 def _emit(
     fn: FunctionLowering,
-    count: _Count,
+    iterations: Iterations,
+    trips: Trips,
     types: Sequence[Attribute],
     inits: Sequence[Lowered],
     body: Body,
 ) -> list[Lowered]:
-    lower, upper, step = count.bounds
+    lower, upper, step = iterations.bounds
     b = fn.b
     header, inside, after = b.new_block("for"), b.new_block("body"), b.new_block("end")
     before = b.block
@@ -201,25 +195,25 @@ def _emit(
     induction = b.phi(llvm.I64)
     carried = Carried(fn.b, types, in_parts=True)
     b.place(inside)
-    account = LoopAccount(fn, count.trips, repeats=count.repeats)
+    account = LoopAccount(fn, trips, repeats=iterations.repeats)
     following = body(induction.value, carried.values)
     account.end()
     if account.asks:
         poll(fn)
     carried.add(following)
-    induction.add(index_value(b.index_add(induction.value, step, count.flags)), b.block)
-    b.branch(header, fn.unit.loop_metadata(*count.properties))
+    induction.add(index_value(b.index_add(induction.value, step, iterations.flags)), b.block)
+    b.branch(header, fn.unit.loop_metadata(*iterations.properties))
     b.resume(before)
     first, end, strips = index_value(lower), index_value(upper), None
     in_strips = account.is_strip_mined or account.may_run_long
-    if in_strips and count.properties is not AS_WRITTEN:
-        strips = _Strips(fn, count, account, types, inits)
+    if in_strips and iterations.properties is not AS_WRITTEN:
+        strips = _Strips(fn, iterations, account, types, inits)
         first, inits, end = strips.first.value, strips.carried.values, strips.end
     induction.add(first, b.block)
     carried.add(inits)
     b.branch(header)
     b.resume(header)
-    condition = b.icmp(count.predicate, induction.value, end)
+    condition = b.icmp(iterations.less, induction.value, end)
     ended = after if strips is None else b.new_block("ended")
     b.branch_if(condition, inside, ended)
     if strips is not None:
@@ -236,20 +230,20 @@ class _Strips:
     def __init__(
         self,
         fn: FunctionLowering,
-        count: _Count,
+        iterations: Iterations,
         account: LoopAccount,
         types: Sequence[Attribute],
         inits: Sequence[Lowered],
     ) -> None:
-        lower, upper, step = count.bounds
+        lower, upper, step = iterations.bounds
         assert isinstance(step, int)
         b = fn.b
         is_long = None
         if account.may_run_long:
-            more = "ugt" if count.predicate == "ult" else "sgt"
+            more = "ugt" if iterations.unsigned else "sgt"
             distance = index_value(b.index_sub(upper, lower))
             is_long = b.icmp(more, distance, Value(llvm.I64, str(LONG_RUN * step)))
-        self._fn, self._predicate = fn, count.predicate
+        self._fn, self._less = fn, iterations.less
         self._upper = index_value(upper)
         before, self._head = b.block, b.new_block("strip")
         b.branch(self._head)
@@ -259,7 +253,7 @@ class _Strips:
         self.carried = Carried(fn.b, types, in_parts=True)
         self.carried.add(inits, before)
         size = Value(llvm.I64, str(account.length * step))
-        if count.predicate == "ult":
+        if iterations.unsigned:
             left = b.binary("sub", self._upper, self.first.value, "nuw")
             size = b.call("llvm.umin.i64", llvm.I64, [left, size])
             self.end = b.binary("add", self.first.value, size, "nuw")
@@ -273,7 +267,7 @@ class _Strips:
         """End a strip, with the values that its loop carries: go on to the next one, or `after`."""
         b = self._fn.b
         again = b.new_block("again")
-        more = b.icmp(self._predicate, self.end, self._upper)
+        more = b.icmp(self._less, self.end, self._upper)
         b.branch_if(more, again, after, rarely(self._fn))
         b.place(again)
         ask_runtime(self._fn)
