@@ -303,55 +303,48 @@ def definition(op: Operation, machine: Machine, name: Attribute) -> Application:
     return Application(found, machine)
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """One reduction of a loop."""
-
-    values: slice
-    combine: Callable[[Values, Values], Values]
-    start: Callable[[], Values]
-    partial: Callable[[], Values]
-
-
 def stated_reducer(op: Operation, machine: Machine) -> Reducer:
     """The reducer of a clause. `assign` has a value only where one iteration gives it."""
-    parts = [_part(op, machine, stated) for stated in stated_reductions(op, machine.symbol)]
+    parts = [
+        (slice(stated.first, stated.first + stated.count), _part(op, machine, stated))
+        for stated in stated_reductions(op, machine.symbol)
+    ]
 
     def combine(left: Values, right: Values) -> Values:
         combined: list[Value] = []
-        for part in parts:
-            combined += part.combine(left[part.values], right[part.values])
+        for place, part in parts:
+            combined += part.combine(left[place], right[place])
         return tuple(combined)
 
     return Reducer(
         combine,
-        lambda: tuple(value for part in parts for value in part.start()),
-        lambda: tuple(value for part in parts for value in part.partial()),
+        lambda: tuple(value for _, part in parts for value in part.start()),
+        lambda: tuple(value for _, part in parts for value in (part.partial or part.start)()),
     )
 
 
-def _part(op: Operation, machine: Machine, stated: StatedReduction) -> _Part:
-    place = slice(stated.first, stated.first + stated.count)
+def _part(op: Operation, machine: Machine, stated: StatedReduction) -> Reducer:
+    """The reducer of one of the reductions of a clause."""
     if stated.definition is not None:
         applied = Application(stated.definition, machine)
-        return _Part(place, applied.combine, applied.identity, applied.identity)
+        return Reducer(applied.combine, applied.identity, applied.identity)
     assert stated.kind is not None
     if stated.kind is AtomicRMWKind.assign:
-        return _assign(op, place)
+        return _assign(op)
     name, value_type = stated.kind.name, op.results[stated.first].type
     function = combiner(name, value_type)
     first, further = (identity(name, value_type),), (partial_identity(name, value_type),)
-    return _Part(place, lambda a, b: (function(a[0], b[0]),), lambda: first, lambda: further)
+    return Reducer(lambda a, b: (function(a[0], b[0]),), lambda: first, lambda: further)
 
 
-def _assign(op: Operation, place: slice) -> _Part:
+def _assign(op: Operation) -> Reducer:
     nothing = Poison("an 'assign' reduction over other than one iteration", op)
     several = Poison("an 'assign' reduction over other than one iteration", op)
 
     def combine(left: Values, right: Values) -> Values:
         return right if left[0] is nothing else (several,)
 
-    return _Part(place, combine, lambda: (nothing,), lambda: (nothing,))
+    return Reducer(combine, lambda: (nothing,), lambda: (nothing,))
 
 
 # `reduction` -------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
+from itertools import chain
 from typing import Any, TypeVar, cast
 
 from xdsl.ir import Attribute, Block, Operation, Region
@@ -283,15 +284,6 @@ class Reducer:
         return self.kinds is not None and not _ORDERED_FLOATS & set(self.kinds)
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    values: slice
-    combine: Callable[[FunctionLowering, Values, Values], list[Lowered]]
-    start: Callable[[FunctionLowering], list[Lowered]]
-    partial: Callable[[FunctionLowering], list[Lowered]]
-    kind: AtomicRMWKind | None
-
-
 def lower_region(fn: FunctionLowering, region: Region, arguments: Values) -> list[Lowered]:
     """The values that a region of one block yields for these arguments."""
     block: Block = region.blocks[0]
@@ -301,46 +293,53 @@ def lower_region(fn: FunctionLowering, region: Region, arguments: Values) -> lis
 
 def stated_reducer(fn: FunctionLowering, op: Operation) -> Reducer:
     """The reducer of a clause."""
-    parts = [_part(op, stated) for stated in stated_reductions(op, fn.unit.lookup)]
+    parts = [
+        (slice(stated.first, stated.first + stated.count), _part(op, stated))
+        for stated in stated_reductions(op, fn.unit.lookup)
+    ]
 
     def combine(fn: FunctionLowering, left: Values, right: Values) -> list[Lowered]:
         combined: list[Lowered] = []
-        for part in parts:
-            combined += part.combine(fn, left[part.values], right[part.values])
+        for place, part in parts:
+            combined += part.combine(fn, left[place], right[place])
         return combined
 
-    kinds = tuple(part.kind for part in parts if part.kind is not None)
+    kinds = [part.kinds for _, part in parts if part.kinds is not None]
     return Reducer(
         tuple(result.type for result in op.results),
         combine,
-        lambda fn: [value for part in parts for value in part.start(fn)],
-        lambda fn: [value for part in parts for value in part.partial(fn)],
-        kinds if len(kinds) == len(parts) else None,
+        lambda fn: [value for _, part in parts for value in part.start(fn)],
+        lambda fn: [value for _, part in parts for value in (part.partial or part.start)(fn)],
+        tuple(chain(*kinds)) if len(kinds) == len(parts) else None,
     )
 
 
-def _part(op: Operation, stated: StatedReduction) -> _Part:
-    place = slice(stated.first, stated.first + stated.count)
+def _part(op: Operation, stated: StatedReduction) -> Reducer:
+    """The reducer of one of the reductions of a clause."""
+    types = tuple(op.results[stated.first + k].type for k in range(stated.count))
     definition, kind = stated.definition, stated.kind
     if definition is not None:
-
-        def combine(fn: FunctionLowering, left: Values, right: Values) -> list[Lowered]:
-            return lower_region(fn, definition.combination, [*left, *right])
 
         def identity(fn: FunctionLowering) -> list[Lowered]:
             return lower_region(fn, definition.identity, [])
 
-        return _Part(place, combine, identity, identity, None)
+        return Reducer(
+            types,
+            lambda fn, left, right: lower_region(fn, definition.combination, [*left, *right]),
+            identity,
+            identity,
+            None,
+        )
     assert kind is not None
     if kind not in COMBINATIONS:
         refuse(op, f"reduction '{kind.name}' has no identity: not supported by code generation")
-    ty = llvm.scalar_type(op.results[stated.first].type)
-    return _Part(
-        place,
+    ty = llvm.scalar_type(types[0])
+    return Reducer(
+        types,
         lambda fn, left, right: [_combined(fn, kind, left[0], right[0])],
         lambda fn: [neutral(kind.name, ty)],
         lambda fn: [neutral(kind.name, ty, partial=True)],
-        kind,
+        (kind,),
     )
 
 
