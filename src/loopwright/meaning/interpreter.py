@@ -21,6 +21,7 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.dialects.memref.layout import extents, has_identity_layout, strides_and_offset
 from loopwright.ir.dialects.symbols import symbol_name
+from loopwright.ir.syntax.floats import dtype_name
 from loopwright.ir.syntax.narrowing import (
     is_complex_type,
     is_integer_type,
@@ -59,18 +60,6 @@ from loopwright.reporting.errors import ArgumentError
 
 Array = NDArray[Any]
 
-_EXTRA_FLOATS = {
-    "bf16": "bfloat16",
-    "f8E5M2": "float8_e5m2",
-    "f8E4M3": "float8_e4m3",
-    "f8E3M4": "float8_e3m4",
-    "f8E4M3FN": "float8_e4m3fn",
-    "f8E5M2FNUZ": "float8_e5m2fnuz",
-    "f8E4M3FNUZ": "float8_e4m3fnuz",
-    "f8E4M3B11FNUZ": "float8_e4m3b11fnuz",
-    "f8E8M0FNU": "float8_e8m0fnu",
-}
-
 
 def array_dtype(element_type: Attribute) -> np.dtype[Any] | None:
     """The dtype of NumPy arrays of an element type; None where NumPy has none.
@@ -102,14 +91,15 @@ def array_dtype(element_type: Attribute) -> np.dtype[Any] | None:
     if is_complex_type(element_type):
         part = array_dtype(element_type.element_type)
         return None if part is None or part.itemsize < 4 else np.dtype(f"c{2 * part.itemsize}")
-    name = str(element_type)
-    if name in ("f16", "f32", "f64"):
-        return np.dtype(f"f{int(name[1:]) // 8}")
-    if name in _EXTRA_FLOATS:
+    name = dtype_name(str(element_type))
+    if name is None:
+        return None
+    try:
+        return np.dtype(name)
+    except TypeError:
         import ml_dtypes
 
-        return np.dtype(getattr(ml_dtypes, _EXTRA_FLOATS[name]))
-    return None
+        return np.dtype(getattr(ml_dtypes, name))
 
 
 class Arguments:

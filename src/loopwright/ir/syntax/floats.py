@@ -88,6 +88,17 @@ def format_of(type_: AnyFloat) -> Format:
     return FORMATS[type_.name]
 
 
+def dtype_name(name: str) -> str | None:
+    """What NumPy, or ml_dtypes, calls a format; None where arrays of none have it.
+
+    >>> dtype_name("f32"), dtype_name("bf16"), dtype_name("f8E4M3FN"), dtype_name("f80")
+    ('float32', 'bfloat16', 'float8_e4m3fn', None)
+    """
+    if name == "bf16" or name in ("f16", "f32", "f64"):
+        return "bfloat16" if name == "bf16" else f"float{name[1:]}"
+    return f"float8_{name[2:].lower()}" if name in FORMATS and name.startswith("f8E") else None
+
+
 @cache
 def infinity_bits(form: Format) -> int:
     """The bits of plus infinity."""

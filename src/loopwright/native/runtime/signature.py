@@ -26,6 +26,7 @@ from loopwright.exact.memory.layouts import ArgumentLayouts, is_injective
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.memref.layout import has_identity_layout, strides_and_offset
 from loopwright.ir.dialects.symbols import symbol_name
+from loopwright.ir.syntax.floats import FORMATS, dtype_name
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.properties import integers
@@ -47,21 +48,6 @@ from loopwright.reporting.errors import CompileError, Diagnostic, UsageError
 #
 # Signless integers accept arrays of either signedness; their results are signed. Integers that do
 # not fill a power of two of bytes live in the next one that does, `i1` in a byte that is 0 or 1.
-
-_FLOATS: dict[str, tuple[int, str]] = {
-    "Float16Type": (16, "float16"),
-    "BFloat16Type": (16, "bfloat16"),
-    "Float32Type": (32, "float32"),
-    "Float64Type": (64, "float64"),
-    "f8E3M4": (8, "float8_e3m4"),
-    "f8E4M3": (8, "float8_e4m3"),
-    "f8E4M3FN": (8, "float8_e4m3fn"),
-    "f8E4M3FNUZ": (8, "float8_e4m3fnuz"),
-    "f8E4M3B11FNUZ": (8, "float8_e4m3b11fnuz"),
-    "f8E5M2": (8, "float8_e5m2"),
-    "f8E5M2FNUZ": (8, "float8_e5m2fnuz"),
-    "f8E8M0FNU": (8, "float8_e8m0fnu"),
-}
 
 
 def _integer(bits: int, signedness: Signedness, name: str) -> ElementType | None:
@@ -112,10 +98,10 @@ def element_type(attribute: Attribute) -> ElementType | None:
         name = f"complex{2 * part.bits}"
         return ElementType(str(pair), ElementKind.COMPLEX, 2 * part.bits, 2 * part.size, (name,))
     spelled = str(attribute)
-    entry = _FLOATS.get(type(attribute).__name__) or _FLOATS.get(spelled)
-    if entry is None:
+    name = dtype_name(spelled)
+    if name is None:
         return None
-    bits, name = entry
+    bits = FORMATS[spelled].width
     return ElementType(spelled, ElementKind.FLOAT, bits, bits // 8, (name,))
 
 
