@@ -13,7 +13,12 @@ from xdsl.ir import Attribute, Operation
 from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES
 from loopwright.ir.dialects.index import CmpPredicateAttr
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.scalars import IntegerFunction, floats_compare, integers_compare
+from loopwright.ir.interfaces.scalars import (
+    Conversion,
+    IntegerFunction,
+    floats_compare,
+    integers_compare,
+)
 from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_dense, is_vector
 from loopwright.ir.syntax.properties import attribute, element_values, integer
 from loopwright.meaning.combining import (
@@ -316,38 +321,6 @@ def select(op: Operation, machine: Machine) -> Evaluator:
     return whole
 
 
-# Conversions between integers ------------------------------------------------------------------
-
-
-@meaning("arith.extsi", "arith.index_cast", "index.casts")
-def sign_extend(op: Operation, machine: Machine) -> Evaluator:
-    """The same signed value, or its low bits."""
-    width = width_of(op.results[0].type)
-    return on_operands(op, lambda a: wrap(a, width))
-
-
-@meaning("arith.extui", "arith.index_castui", "index.castu")
-def zero_extend(op: Operation, machine: Machine) -> Evaluator:
-    """The same unsigned value, or its low bits; with `nneg`, poison if negative."""
-    source, target = width_of(op.operands[0].type), width_of(op.results[0].type)
-    non_negative = flag(op, "nonNeg") or flag(op, "nneg")
-
-    def extend(a: int) -> Value:
-        if non_negative and a < 0:
-            return Poison("a negative operand under 'nneg'", op)
-        return wrap(unsigned(a, source), target)
-
-    return on_operands(op, extend)
-
-
-@meaning("arith.trunci")
-def truncate(op: Operation, machine: Machine) -> Evaluator:
-    """The low bits; poison if an overflow flag is violated."""
-    width = width_of(op.results[0].type)
-    source = width_of(op.operands[0].type)
-    return on_operands(op, overflow_checked(op, width, lambda a: a, lambda a: unsigned(a, source)))
-
-
 # Conversions between floats --------------------------------------------------------------------
 
 
@@ -394,49 +367,46 @@ def scaling_truncate(op: Operation, machine: Machine) -> Evaluator:
 # Conversions between integers and floats -------------------------------------------------------
 
 
-def _rounded_integer(result_type: Attribute) -> Callable[[int], float]:
-    """An integer of any size as a float, with one rounding."""
-    target = format_of(result_type)
-    to_format = rounding(target)
-
-    def convert(value: int) -> float:
-        if -(1 << 53) <= value <= 1 << 53:
-            return to_format(float(value))
-        return round_fraction(Fraction(value), target)
-
-    return convert
-
-
-@meaning("arith.sitofp")
-def signed_to_float(op: Operation, machine: Machine) -> Evaluator:
-    """The signed value, rounded."""
-    return on_operands(op, _rounded_integer(op.results[0].type))
-
-
-@meaning("arith.uitofp")
-def unsigned_to_float(op: Operation, machine: Machine) -> Evaluator:
-    """The unsigned value, rounded; with `nneg`, poison if the signed value is negative."""
-    width = width_of(op.operands[0].type)
-    convert = _rounded_integer(op.results[0].type)
+@meaning_of_functions(Conversion)
+def convert_integer(op: Operation, machine: Machine) -> Evaluator:
+    """The number itself, as the op's record reads it: its low bits, or rounded; poison if a flag is
+    violated, or if it does not fit."""
+    conversion = interface_of(op, Conversion)
+    assert conversion is not None
+    source, target = op.operands[0].type, op.results[0].type
+    if not is_integer(source):
+        format_of(source)
+        return on_operands(op, _to_integer(op, width_of(target), conversion))
+    width = width_of(source)
     non_negative = flag(op, "nonNeg") or flag(op, "nneg")
 
-    def to_float(a: int) -> Value:
+    def read(a: int) -> int:
+        return conversion.read(a, width)
+
+    convert: Unary = read
+    if is_integer(target):
+        convert = overflow_checked(op, width_of(target), read, lambda a: unsigned(a, width))
+    else:
+        form = format_of(target)
+        to_format = rounding(form)
+
+        def to_float(a: int) -> float:
+            value = read(a)
+            is_exact = -(1 << 53) <= value <= 1 << 53
+            return to_format(float(value)) if is_exact else round_fraction(Fraction(value), form)
+
+        convert = to_float
+
+    def run(a: int) -> Value:
         if non_negative and a < 0:
             return Poison("a negative operand under 'nneg'", op)
-        return convert(unsigned(a, width))
+        return convert(a)
 
-    return on_operands(op, to_float)
+    return on_operands(op, run)
 
 
-@meaning("arith.fptosi", "arith.fptoui")
-def float_to_integer(op: Operation, machine: Machine) -> Evaluator:
-    """The value rounded towards zero; poison if it does not fit."""
-    format_of(op.operands[0].type)
-    width = width_of(op.results[0].type)
-    if op.name == "arith.fptosi":
-        low, high = -(1 << (width - 1)), (1 << (width - 1)) - 1
-    else:
-        low, high = 0, (1 << width) - 1
+def _to_integer(op: Operation, width: int, conversion: Conversion) -> Unary:
+    low, high = conversion.bounds(width)
 
     def to_integer(a: float) -> Value:
         if not math.isfinite(a):
@@ -446,7 +416,7 @@ def float_to_integer(op: Operation, machine: Machine) -> Evaluator:
             return Poison(f"the conversion of {a}, which does not fit in {width} bits", op)
         return wrap(whole, width)
 
-    return on_operands(op, to_integer)
+    return to_integer
 
 
 # Bit casts -------------------------------------------------------------------------------------

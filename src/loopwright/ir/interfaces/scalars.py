@@ -136,6 +136,28 @@ def limit(of: Limit, width: int) -> int | None:
     return None if of is None else signed(of, width)
 
 
+@dataclass(frozen=True, eq=False)
+class Conversion(Interface):
+    """An op converts an integer that is signed, or not, to another one or to a float, or a float to
+    such an integer, rounded towards zero."""
+
+    is_signed: bool
+
+    def read(self, value: int, width: int) -> int:
+        """A signed number of a width as the op reads it."""
+        return value if self.is_signed else unsigned(value, width)
+
+    def bounds(self, width: int) -> tuple[int, int]:
+        """The least and the greatest of the integers of a width that are made.
+
+        >>> Conversion(True).bounds(8), Conversion(False).bounds(8)
+        ((-128, 127), (0, 255))
+        """
+        return (least(width), greatest(width)) if self.is_signed else (0, (1 << width) - 1)
+
+
+SIGNED, UNSIGNED = Conversion(True), Conversion(False)
+
 INTEGER_RELATIONS: tuple[Callable[[int, int], bool], ...] = (
     operator.eq,
     operator.ne,

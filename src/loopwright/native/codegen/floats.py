@@ -10,7 +10,7 @@ from xdsl.ir import Operation
 from loopwright.ir.dialects.arith.attributes import FastMathFlag
 from loopwright.ir.dialects.elementwise import element_type
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.scalars import ComplexFunction, FloatFunction
+from loopwright.ir.interfaces.scalars import ComplexFunction, Conversion, FloatFunction
 from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_float, is_memref
 from loopwright.ir.syntax.properties import attribute, integer
 from loopwright.native.codegen import llvm
@@ -212,31 +212,33 @@ def compare(fn: FunctionLowering, op: Operation) -> None:
 # Lowering of conversions.
 
 
-@lowers("arith.extui", "arith.extsi", "arith.trunci")
-def integer_cast(fn: FunctionLowering, op: Operation) -> None:
-    """One instruction."""
-    opcode = {"arith.extui": "zext", "arith.extsi": "sext", "arith.trunci": "trunc"}[op.name]
-    ty, flags = llvm.register_type(op.results[0].type), overflow_text(op)
-    fn.map_leaves(op, lambda a: fn.b.cast(opcode, a, ty, flags))
-
-
-@lowers("arith.index_cast", "arith.index_castui", "index.casts", "index.castu")
-def index_cast(fn: FunctionLowering, op: Operation) -> None:
-    """Extension or truncation; an `index` has 64 bits."""
-    operand, result = op.operands[0], op.results[0]
+@lowers_functions(Conversion)
+def convert(fn: FunctionLowering, op: Operation) -> None:
+    """Between integers one instruction, if the widths differ; or to a float or from one."""
+    conversion, result = interface_of(op, Conversion), op.results[0]
+    assert conversion is not None
     if is_memref(result.type):
         _retype_memref(fn, op)
         return
-    ty = llvm.register_type(result.type)
-    extension = "sext" if op.name in ("arith.index_cast", "index.casts") else "zext"
+    source, ty = (llvm.register_type(value.type) for value in (op.operands[0], result))
+    before, after = element(source), element(ty)
+    if isinstance(after, llvm.FloatType):
+        fn.map_leaves(op, lambda a: _integer_to_float(fn, op, a, ty, signed=conversion.is_signed))
+    elif isinstance(before, llvm.FloatType):
+        opcode = "fptosi" if conversion.is_signed else "fptoui"
+        fn.map_leaves(op, lambda a: fn.b.cast(opcode, _ordinary(fn, a), ty))
+    elif before.width > after.width:
+        flags = overflow_text(op)
+        fn.map_leaves(op, lambda a: fn.b.cast("trunc", a, ty, flags))
+    else:
+        opcode = "sext" if conversion.is_signed else "zext"
+        fn.map_leaves(op, lambda a: a if a.type == ty else fn.b.cast(opcode, a, ty))
 
-    def convert(value: Value) -> Value:
-        before, after = element(value.type).width, element(ty).width
-        if before == after:
-            return value
-        return fn.b.cast(extension if before < after else "trunc", value, ty)
 
-    fn.bind_leaves(result, [convert(leaf) for leaf in fn.vector(operand)])
+def _ordinary(fn: FunctionLowering, value: Value) -> Value:
+    """A number of 16 bits as a `float`."""
+    is_narrow = element(value.type).width == 16
+    return Floats(fn.b).extend(value, llvm.F32) if is_narrow else value
 
 
 @lowers("arith.bitcast")
@@ -287,24 +289,18 @@ def _float_element(op: Operation) -> llvm.FloatType:
     return scalar
 
 
-@lowers("arith.sitofp", "arith.uitofp")
-def integer_to_float(fn: FunctionLowering, op: Operation) -> None:
+def _integer_to_float(
+    fn: FunctionLowering, op: Operation, value: Value, ty: llvm.LLVMType, *, signed: bool
+) -> Value:
     """To the nearest number, with one rounding."""
-    signed = op.name == "arith.sitofp"
-    ty = llvm.register_type(op.results[0].type)
-    flags = "nneg" if attribute(op, "nonNeg") is not None else ""
-
-    def convert(value: Value) -> Value:
-        scalar = element(ty)
-        assert isinstance(scalar, llvm.FloatType)
-        width = element(value.type).width
-        if scalar not in (llvm.F16, llvm.BF16):
-            return fn.b.cast("sitofp" if signed else "uitofp", value, ty, flags)
-        if width > 64:
-            refuse(op, f"'{op.name}' from more than 64 bits to '{scalar}' is not supported")
-        return _to_narrow_float(fn, value, scalar, signed=signed)
-
-    fn.map_leaves(op, convert)
+    scalar = element(ty)
+    assert isinstance(scalar, llvm.FloatType)
+    if scalar not in (llvm.F16, llvm.BF16):
+        flags = "nneg" if attribute(op, "nonNeg") is not None else ""
+        return fn.b.cast("sitofp" if signed else "uitofp", value, ty, flags)
+    if element(value.type).width > 64:
+        refuse(op, f"'{op.name}' from more than 64 bits to '{scalar}' is not supported")
+    return _to_narrow_float(fn, value, scalar, signed=signed)
 
 
 def _to_narrow_float(
@@ -332,16 +328,3 @@ def _fold_low_bits(fn: FunctionLowering, value: Value, *, signed: bool) -> Value
     shifted = b.binary("add", value, integer_constant(ty, limit)) if signed else value
     few_bits = b.icmp("ult", shifted, integer_constant(ty, 2 * limit if signed else limit))
     return b.select(few_bits, value, folded)
-
-
-@lowers("arith.fptosi", "arith.fptoui")
-def float_to_integer(fn: FunctionLowering, op: Operation) -> None:
-    """Rounded towards zero."""
-    opcode, ty = op.name.removeprefix("arith."), llvm.register_type(op.results[0].type)
-
-    def convert(value: Value) -> Value:
-        if element(value.type).width == 16:
-            value = Floats(fn.b).extend(value, llvm.F32)
-        return fn.b.cast(opcode, value, ty)
-
-    fn.map_leaves(op, convert)

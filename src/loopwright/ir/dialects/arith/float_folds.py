@@ -34,13 +34,13 @@ from loopwright.ir.dialects.elementwise import bit_width, element_type
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import IN_PLACE, Constants, FoldResult
 from loopwright.ir.interfaces.scalars import (
+    Conversion,
     FloatFunction,
     floats_compare,
     maximum,
     maximum_number,
     minimum,
     minimum_number,
-    unsigned,
 )
 from loopwright.ir.syntax.floats import (
     QUIET_NAN,
@@ -199,31 +199,26 @@ def _to_float(op: Operation, constants: Constants, number: Callable[[int], int])
     return evaluated(constants, type_, lambda value: float(rounded(number(value), bits)))
 
 
-def fold_signed_to_float(op: Operation, constants: Constants) -> FoldResult:
-    """A constant signed integer as a floating-point number."""
-    return _to_float(op, constants, int)
-
-
-def fold_unsigned_to_float(op: Operation, constants: Constants) -> FoldResult:
-    """A constant unsigned integer as a floating-point number."""
-    width = element_width(op.operands[0].type)
-    return None if width is None else _to_float(op, constants, partial(unsigned, width=width))
+def fold_integer_to_float(op: Operation, constants: Constants) -> FoldResult:
+    """A constant integer as a floating-point number."""
+    width, conversion = element_width(op.operands[0].type), interface_of(op, Conversion)
+    if width is None or conversion is None:
+        return None
+    return _to_float(op, constants, partial(conversion.read, width=width))
 
 
 def fold_float_to_integer(op: Operation, constants: Constants) -> FoldResult:
     """A constant rounded towards zero, where the integer type has that number."""
-    width = element_width(op.results[0].type)
-    if width is None:
+    width, conversion = element_width(op.results[0].type), interface_of(op, Conversion)
+    if width is None or conversion is None:
         return None
-    low, high = 0, 1 << width
-    if op.name == "arith.fptosi":
-        low, high = -(1 << (width - 1)), 1 << (width - 1)
+    low, high = conversion.bounds(width)
 
     def convert(value: float) -> int | None:
         if not math.isfinite(value):
             return None
         number = math.trunc(value)
-        return number if low <= number < high else None
+        return number if low <= number <= high else None
 
     return evaluated(constants, op.results[0].type, convert)
 

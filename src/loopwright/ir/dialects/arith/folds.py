@@ -38,6 +38,7 @@ from loopwright.ir.interfaces.atomic_kinds import IDEMPOTENT, combining_kind
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import IN_PLACE, Constants, FoldResult, constant_of
 from loopwright.ir.interfaces.scalars import (
+    Conversion,
     IntegerFunction,
     integers_compare,
     limit,
@@ -378,9 +379,9 @@ def fold_integer_cast(op: Operation, constants: Constants) -> FoldResult:
     from_width, to_width = element_width(source), element_width(target)
     if from_width is None or to_width is None:
         return None
-    is_unsigned = op.name in ("arith.extui", "arith.index_castui")
-    convert = partial(unsigned, width=from_width) if is_unsigned else int
-    found = evaluated(constants, target, convert)
+    conversion = interface_of(op, Conversion)
+    assert conversion is not None, f"'{op.name}' is no conversion"
+    found = evaluated(constants, target, partial(conversion.read, width=from_width))
     if found is not None:
         return found
     inner = op.operands[0].owner

@@ -82,6 +82,8 @@ from loopwright.ir.interfaces.rewriting import (
     Foldable,
 )
 from loopwright.ir.interfaces.scalars import (
+    SIGNED,
+    UNSIGNED,
     FloatFunction,
     IntegerFunction,
     divide,
@@ -497,7 +499,9 @@ class ExtUIOp(WideningOp, IntegerCastOp):
 
     name = "arith.extui"
     traits = traits_def(
-        HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_unsigned"), ELEMENTWISE
+        HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_unsigned"),
+        ELEMENTWISE,
+        UNSIGNED,
     )
 
 
@@ -509,6 +513,7 @@ class ExtSIOp(WideningOp, IntegerCastOp):
     traits = traits_def(
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_signed"),
         ELEMENTWISE,
+        SIGNED,
         _pattern("extend_at_once"),
     )
 
@@ -521,6 +526,7 @@ class TruncIOp(NarrowingOp, IntegerCastOp):
     traits = traits_def(
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:truncate"),
         ELEMENTWISE,
+        SIGNED,
         _pattern("truncate_extension", "shift_without_sign"),
     )
     overflow_flags = prop_def(OVERFLOW, default_value=NO_OVERFLOW_FLAGS, prop_name="overflowFlags")
@@ -591,7 +597,9 @@ class SIToFPOp(IntegerToFloatOp):
 
     name = "arith.sitofp"
     traits = traits_def(
-        ELEMENTWISE, Foldable("loopwright.ir.dialects.arith.float_folds:fold_signed_to_float")
+        ELEMENTWISE,
+        SIGNED,
+        Foldable("loopwright.ir.dialects.arith.float_folds:fold_integer_to_float"),
     )
 
 
@@ -601,7 +609,9 @@ class UIToFPOp(IntegerToFloatOp):
 
     name = "arith.uitofp"
     traits = traits_def(
-        ELEMENTWISE, Foldable("loopwright.ir.dialects.arith.float_folds:fold_unsigned_to_float")
+        ELEMENTWISE,
+        UNSIGNED,
+        Foldable("loopwright.ir.dialects.arith.float_folds:fold_integer_to_float"),
     )
 
 
@@ -618,7 +628,9 @@ class FPToSIOp(FloatToIntegerOp):
 
     name = "arith.fptosi"
     traits = traits_def(
-        ELEMENTWISE, Foldable("loopwright.ir.dialects.arith.float_folds:fold_float_to_integer")
+        ELEMENTWISE,
+        SIGNED,
+        Foldable("loopwright.ir.dialects.arith.float_folds:fold_float_to_integer"),
     )
 
 
@@ -628,7 +640,9 @@ class FPToUIOp(FloatToIntegerOp):
 
     name = "arith.fptoui"
     traits = traits_def(
-        ELEMENTWISE, Foldable("loopwright.ir.dialects.arith.float_folds:fold_float_to_integer")
+        ELEMENTWISE,
+        UNSIGNED,
+        Foldable("loopwright.ir.dialects.arith.float_folds:fold_float_to_integer"),
     )
 
 
@@ -663,6 +677,7 @@ class IndexCastOp(IndexCastBaseOp):
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_signed"),
         _pattern("cast_back", "cast_unextended"),
         ELEMENTWISE,
+        SIGNED,
         _SameNumber(),
     )
 
@@ -676,6 +691,7 @@ class IndexCastUIOp(IndexCastBaseOp):
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_unsigned"),
         _pattern("cast_unextended"),
         ELEMENTWISE,
+        UNSIGNED,
     )
 
 

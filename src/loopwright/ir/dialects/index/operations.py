@@ -39,7 +39,7 @@ from loopwright.ir.interfaces.rewriting import (
     Foldable,
     UniqueConstant,
 )
-from loopwright.ir.interfaces.scalars import IntegerFunction
+from loopwright.ir.interfaces.scalars import SIGNED, UNSIGNED, IntegerFunction
 from loopwright.ir.syntax.narrowing import is_integer
 
 _INDEX = IndexType()
@@ -170,14 +170,16 @@ CastSOp = define_op(
     IndexCastOp,
     "index.casts",
     "Extension with the sign, or truncation.",
-    traits=traits_def(HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_signed")),
+    traits=traits_def(HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_signed"), SIGNED),
 )
 CastUOp = define_op(
     __name__,
     IndexCastOp,
     "index.castu",
     "Extension with zeros, or truncation.",
-    traits=traits_def(HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_unsigned")),
+    traits=traits_def(
+        HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_unsigned"), UNSIGNED
+    ),
 )
 
 
