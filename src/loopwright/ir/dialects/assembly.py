@@ -42,6 +42,8 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerAttr,
     MemRefType,
+    NoneType,
+    StringAttr,
     TensorType,
     UnitAttr,
     UnrankedMemRefType,
@@ -558,7 +560,8 @@ def _value(name: str, constraint: object) -> Directive:
     if constraint is UNIT:
         return Unit(name)
     assert isinstance(constraint, OdsConstraint)
-    type_: Any = constraint.of_type
+    # A colon behind a string is the format's.
+    type_: Any = NoneType() if constraint.storage is StringAttr else constraint.of_type
 
     def parse(parser: Parser, op_name: str) -> Attribute:
         at = parser.pos
@@ -583,7 +586,7 @@ def _value(name: str, constraint: object) -> Directive:
         numbers = parser.parse_comma_separated_list(Parser.Delimiter.SQUARE, number)
         return DenseArrayBase.from_list(type_, numbers)
 
-    if type_ is None:
+    if constraint.of_type is None:
         return Property(name, parse)
     if constraint.storage is DenseArrayBase:
         return Property(name, parse_numbers, print_numbers)

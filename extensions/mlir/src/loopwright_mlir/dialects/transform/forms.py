@@ -29,12 +29,18 @@ from xdsl.dialects.transform import (
 from xdsl.ir import Attribute, Block, Operation, Region, TypeAttribute
 from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.traits import IsTerminator
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Pieces, Property, Writer
-from loopwright.ir.dialects.custom_form import op_error, parse_type_list, print_arrow_types
+from loopwright.ir.dialects.assembly import (
+    AssembledOperation,
+    Directive,
+    Pieces,
+    Property,
+    Writer,
+    words,
+)
+from loopwright.ir.dialects.custom_form import parse_type_list
 from loopwright.ir.dialects.ods import OdsConstraint
 from loopwright.ir.dialects.regions import ensure_terminator
 from loopwright.ir.syntax.narrowing import is_integer_type
@@ -109,74 +115,9 @@ def flag(value: bool) -> IntegerAttr[Any]:
 # Properties in syntaxes of their own
 
 
-def _parse_i64(parser: Parser, _: str) -> Attribute:
-    return IntegerAttr(parser.parse_integer(allow_boolean=False), i64)
-
-
-def _print_number(printer: Printer, attribute: Any) -> None:
-    printer.print_string(str(attribute.value.data))
-
-
-def number(name: str) -> Property:
-    """A number without its type."""
-    return Property(name, _parse_i64, _print_number)
-
-
-def _parse_text(parser: Parser, _: str) -> Attribute:
-    return StringAttr(parser.parse_str_literal())
-
-
-def attribute(name: str) -> Property:
-    """An attribute as it is written anywhere."""
-    return Property(
-        name, lambda parser, _: parser.parse_attribute(), lambda p, attr: p.print_attribute(attr)
-    )
-
-
-def text(name: str) -> Property:
-    """A string."""
-    return Property(name, _parse_text, lambda printer, attr: printer.print_attribute(attr))
-
-
-def _parse_symbol(parser: Parser, _: str) -> Attribute:
-    return SymbolRefAttr(parser.parse_symbol_name())
-
-
-def symbol(name: str) -> Property:
-    """`@name`."""
-    return Property(name, _parse_symbol, lambda printer, attr: printer.print_attribute(attr))
-
-
 def enumeration(name: str, *cases: str, first: int = 0) -> Property:
     """A word of a list, kept as its number from `first` on."""
-
-    def parse(parser: Parser, op_name: str) -> Attribute:
-        at = parser.pos
-        word = parser.parse_optional_identifier_or_str_literal()
-        if word is None or word not in cases:
-            message = "expected string or keyword containing one of the following enum values for "
-            op_error(parser, op_name, f"{message}attribute '{name}' [{', '.join(cases)}]", at)
-        return IntegerAttr(cases.index(word) + first, i32)
-
-    def write(printer: Printer, attr: Any) -> None:
-        printer.print_string(cases[int(attr.value.data) - first])
-
-    return Property(name, parse, write)
-
-
-def numbers(name: str) -> Property:
-    """`[0, 20]`, kept as `array<i64: …>`."""
-
-    def parse(parser: Parser, _: str) -> Attribute:
-        found = parser.parse_comma_separated_list(
-            Parser.Delimiter.SQUARE, lambda: parser.parse_integer(allow_boolean=False)
-        )
-        return DenseArrayBase.from_list(i64, list(found))
-
-    def write(printer: Printer, attr: Any) -> None:
-        printer.print_string(f"[{', '.join(map(str, array_values(attr)))}]")
-
-    return Property(name, parse, write)
+    return words(name, {word: number for number, word in enumerate(cases, first)}, i32)
 
 
 class Positions(Directive):
@@ -214,57 +155,6 @@ class Positions(Directive):
 
 
 # Types
-
-
-@dataclass(frozen=True)
-class FunctionalType(Directive):
-    """`(types of operands) -> types of results`, operands of the names in order.
-
-    The last name on either side takes what the others leave.
-    """
-
-    operands: tuple[str, ...]
-    results: tuple[str, ...]
-
-    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
-        """Read the part."""
-        at = parser.pos
-        inputs = list(parser.parse_comma_separated_list(Parser.Delimiter.PAREN, parser.parse_type))
-        parser.parse_punctuation("->")
-        outputs = parser.parse_optional_comma_separated_list(
-            Parser.Delimiter.PAREN, parser.parse_type
-        )
-        found: list[Attribute] = [parser.parse_type()] if outputs is None else list(outputs)
-        given = [len(pieces.operands.get(name, ())) for name in self.operands]
-        if sum(given) != len(inputs):
-            counts = f"got {sum(given)} operands and {len(inputs)} types"
-            op_error(parser, cls.name, f"number of operands and types do not match: {counts}", at)
-        for name, count in zip(self.operands, given, strict=True):
-            pieces.types[name] = list(inputs[:count])
-            inputs = inputs[count:]
-        for name in self.results[:-1]:
-            pieces.types[name] = found[:1]
-            found = found[1:]
-        if self.results:
-            pieces.types[self.results[-1]] = found
-
-    def print(self, op: AssembledOperation, writer: Writer) -> None:
-        """Write the part."""
-        writer.before_variable()
-        types = [value.type for name in self.operands for value in op.values(name)]
-        printer = writer.printer
-        with printer.in_parens():
-            printer.print_list(types, printer.print_attribute)
-        print_arrow_types(printer, [result.type for result in op.results])
-
-
-def functional(operands: str, results: str) -> FunctionalType:
-    """The directive for names that are separated by spaces.
-
-    >>> functional("target", "").results
-    ()
-    """
-    return FunctionalType(tuple(operands.split()), tuple(results.split()))
 
 
 @dataclass(frozen=True)

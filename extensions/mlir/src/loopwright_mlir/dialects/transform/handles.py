@@ -24,8 +24,6 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
     Directive,
-    Literal,
-    Optional,
     Pieces,
     Writer,
 )
@@ -47,12 +45,8 @@ from loopwright_mlir.dialects.transform.forms import (
     POSITIVE,
     VALUE_HANDLE,
     Positions,
-    attribute,
     flag,
-    functional,
     integers,
-    number,
-    text,
 )
 from loopwright_mlir.script_steps import MatchStep, ScriptStep
 
@@ -73,10 +67,7 @@ class GetParentOp(AssembledOperation):
     parent_op_ = result_def(HANDLE)
     traits = traits_def(MatchStep(f"{_RUN}:get_parent"))
     DEFAULTS: ClassVar = {"nth_parent": IntegerAttr(1, i64)}
-    ASSEMBLY: ClassVar = (
-        "$target attr-dict `:`",
-        functional("target", "parent_op_"),
-    )
+    ASSEMBLY: ClassVar = "$target attr-dict `:` functional-type($target; $parent_op_)"
 
 
 @ods_op_definition
@@ -89,10 +80,8 @@ class GetProducerOfOperandOp(AssembledOperation):
     producer = result_def(HANDLE)
     traits = traits_def(MatchStep(f"{_RUN}:get_producer_of_operand"))
     ASSEMBLY: ClassVar = (
-        "$target `[`",
-        number("operand_number"),
-        "`]` attr-dict `:`",
-        functional("target", "producer"),
+        "$target `[` $operand_number",
+        "`]` attr-dict `:` functional-type($target; $producer)",
     )
 
 
@@ -106,10 +95,8 @@ class GetConsumersOfResultOp(AssembledOperation):
     consumers = result_def(HANDLE)
     traits = traits_def(MatchStep(f"{_RUN}:get_consumers_of_result"))
     ASSEMBLY: ClassVar = (
-        "$target `[`",
-        number("result_number"),
-        "`]` attr-dict `:`",
-        functional("target", "consumers"),
+        "$target `[` $result_number",
+        "`]` attr-dict `:` functional-type($target; $consumers)",
     )
 
 
@@ -124,8 +111,7 @@ class _ValuesOf(AssembledOperation):
     ASSEMBLY: ClassVar = (
         "$target `[`",
         Positions(),
-        "`]` attr-dict `:`",
-        functional("target", "found"),
+        "`]` attr-dict `:` functional-type($target; $found)",
     )
 
     @property
@@ -172,10 +158,7 @@ class GetDefiningOp(AssembledOperation):
     target = operand_def(VALUE_HANDLE)
     found = result_def(HANDLE)
     traits = traits_def(MatchStep(f"{_RUN}:get_defining"))
-    ASSEMBLY: ClassVar = (
-        "$target attr-dict `:`",
-        functional("target", "found"),
-    )
+    ASSEMBLY: ClassVar = "$target attr-dict `:` functional-type($target; $found)"
 
 
 @ods_op_definition
@@ -188,9 +171,7 @@ class GetTypeOp(AssembledOperation):
     type_param = result_def(PARAMETER)
     traits = traits_def(MatchStep(f"{_RUN}:get_type"))
     ASSEMBLY: ClassVar = (
-        "(`elemental` $elemental^)?",
-        "$value attr-dict `:`",
-        functional("value", "type_param"),
+        "(`elemental` $elemental^)? $value attr-dict `:` functional-type($value; $type_param)"
     )
 
 
@@ -222,8 +203,7 @@ class MergeHandlesOp(AssembledOperation):
     traits = traits_def(MatchStep(f"{_RUN}:merge_handles"))
     INFERRED: ClassVar = {"merged": _as_the_first}
     ASSEMBLY: ClassVar = (
-        "(`deduplicate` $deduplicate^)?",
-        "$handles attr-dict `:`",
+        "(`deduplicate` $deduplicate^)? $handles attr-dict `:`",
         _OneType(),
     )
 
@@ -248,10 +228,7 @@ class SplitHandleOp(AssembledOperation):
         "pass_through_empty_handle": flag(True),
         "fail_on_payload_too_small": flag(True),
     }
-    ASSEMBLY: ClassVar = (
-        "$handle attr-dict `:`",
-        functional("handle", "handles"),
-    )
+    ASSEMBLY: ClassVar = "$handle attr-dict `:` functional-type($handle; $handles)"
 
     def verify_(self) -> None:
         """The result for what is left is one of the results."""
@@ -300,11 +277,7 @@ class SelectOp(AssembledOperation):
     op_name = prop_def(STRING)
     found = result_def(HANDLE)
     traits = traits_def(ScriptStep(f"{_RUN}:select"))
-    ASSEMBLY: ClassVar = (
-        text("op_name"),
-        "`in` $target attr-dict `:`",
-        functional("target", "found"),
-    )
+    ASSEMBLY: ClassVar = "$op_name `in` $target attr-dict `:` functional-type($target; $found)"
 
 
 @ods_op_definition
@@ -315,10 +288,7 @@ class NumAssociationsOp(AssembledOperation):
     handle = operand_def(ANY_HANDLE)
     num = result_def(PARAMETER)
     traits = traits_def(MatchStep(f"{_RUN}:num_associations"))
-    ASSEMBLY: ClassVar = (
-        "$handle attr-dict `:`",
-        functional("handle", "num"),
-    )
+    ASSEMBLY: ClassVar = "$handle attr-dict `:` functional-type($handle; $num)"
 
 
 @ods_op_definition
@@ -329,10 +299,7 @@ class ParamConstantOp(AssembledOperation):
     value = prop_def(ANY_TYPE)
     param = result_def(PARAMETER)
     traits = traits_def(MatchStep(f"{_RUN}:param_constant"), Pure())
-    ASSEMBLY: ClassVar = (
-        attribute("value"),
-        "attr-dict `->` type($param)",
-    )
+    ASSEMBLY: ClassVar = "$value attr-dict `->` type($param)"
 
 
 @ods_op_definition
@@ -345,8 +312,7 @@ class AnnotateOp(AssembledOperation):
     param = opt_operand_def(PARAMETER)
     traits = traits_def(ScriptStep(f"{_RUN}:annotate"))
     ASSEMBLY: ClassVar = (
-        "$target",
-        text("name"),
+        "$target $name",
         "attr-dict (`=` $param^)? `:` type($target) (`,` type($param)^)?",
     )
 
@@ -384,8 +350,7 @@ class EmitRemarkAtOp(AssembledOperation):
     message = prop_def(STRING)
     traits = traits_def(MatchStep(f"{_RUN}:emit_remark_at"))
     ASSEMBLY: ClassVar = (
-        "$at `,`",
-        text("message"),
+        "$at `,` $message",
         "attr-dict `:` type($at)",
     )
 
@@ -400,7 +365,6 @@ class EmitParamAsRemarkOp(AssembledOperation):
     message = opt_prop_def(STRING)
     traits = traits_def(MatchStep(f"{_RUN}:emit_param_as_remark"))
     ASSEMBLY: ClassVar = (
-        "$param",
-        Optional("message", (Literal(","), text("message"))),
+        "$param (`,` $message^)?",
         "(`at` $anchor^)? attr-dict `:` type($param) (`,` type($anchor)^)?",
     )

@@ -31,9 +31,7 @@ from loopwright_mlir.dialects.transform.forms import (
     HANDLE,
     POSITIVE,
     flag,
-    functional,
     integers,
-    numbers,
 )
 from loopwright_mlir.script_steps import ScriptStep
 
@@ -93,10 +91,7 @@ class _WithResult(AssembledOperation):
 
     target = operand_def(HANDLE)
     transformed = result_def(HANDLE)
-    ASSEMBLY: ClassVar = (
-        "$target attr-dict `:`",
-        functional("target", "transformed"),
-    )
+    ASSEMBLY: ClassVar = "$target attr-dict `:` functional-type($target; $transformed)"
 
 
 LoopCoalesceOp = define_op(
@@ -120,10 +115,7 @@ class _WithResults(AssembledOperation):
 
     target = operand_def(HANDLE)
     transformed = var_result_def(HANDLE)
-    ASSEMBLY: ClassVar = (
-        "$target attr-dict `:`",
-        functional("target", "transformed"),
-    )
+    ASSEMBLY: ClassVar = "$target attr-dict `:` functional-type($target; $transformed)"
 
 
 ForallToForOp = define_op(
@@ -155,10 +147,7 @@ class LoopOutlineOp(AssembledOperation):
         ScriptStep("loopwright_mlir.scripts.outlining:outline", ("target",)),
         ResultNames("function", "call"),
     )
-    ASSEMBLY: ClassVar = (
-        "$target attr-dict `:`",
-        functional("target", "function call"),
-    )
+    ASSEMBLY: ClassVar = "$target attr-dict `:` functional-type($target; $function, $call)"
 
 
 @ods_op_definition
@@ -177,8 +166,7 @@ class LoopPeelOp(AssembledOperation):
         "fail_if_already_divisible": flag(False),
     }
     ASSEMBLY: ClassVar = (
-        "$target attr-dict `:`",
-        functional("target", "peeled_loop remainder_loop"),
+        "$target attr-dict `:` functional-type($target; $peeled_loop, $remainder_loop)"
     )
 
 
@@ -196,10 +184,7 @@ class LoopPipelineOp(AssembledOperation):
         "iteration_interval": IntegerAttr(1, i64),
         "read_latency": IntegerAttr(10, i64),
     }
-    ASSEMBLY: ClassVar = (
-        "$target attr-dict `:`",
-        functional("target", "transformed"),
-    )
+    ASSEMBLY: ClassVar = "$target attr-dict `:` functional-type($target; $transformed)"
 
 
 @ods_op_definition
@@ -212,8 +197,7 @@ class LoopFuseSiblingOp(AssembledOperation):
     fused_loop = result_def(HANDLE)
     traits = traits_def(_step(None, "target", "source"))
     ASSEMBLY: ClassVar = (
-        "$target `into` $source attr-dict `:`",
-        functional("target source", "fused_loop"),
+        "$target `into` $source attr-dict `:` functional-type($target, $source; $fused_loop)"
     )
 
 
@@ -228,11 +212,8 @@ class SimplifyBoundedAffineOpsOp(AssembledOperation):
     upper_bounds = prop_def(DENSE_I64_ARRAY)
     traits = traits_def(ScriptStep(f"{_AFFINE}:simplify_bounded", ("target",)))
     ASSEMBLY: ClassVar = (
-        "$target `with` `[` ($bounded_values^ `:` type($bounded_values))? `]` `within`",
-        numbers("lower_bounds"),
-        "`and`",
-        numbers("upper_bounds"),
-        "attr-dict `:` type($target)",
+        "$target `with` `[` ($bounded_values^ `:` type($bounded_values))? `]`"
+        " `within` $lower_bounds `and` $upper_bounds attr-dict `:` type($target)"
     )
 
     def bounds(self) -> tuple[Sequence[int], Sequence[int]]:

@@ -9,21 +9,19 @@ from xdsl.ir import TypeAttribute
 from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
 
-from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Optional, Property
-from loopwright.ir.dialects.assembly import Literal as Word
+from loopwright.ir.dialects.assembly import AssembledOperation, Literal, Optional, Property
 from loopwright.ir.dialects.ods import OdsConstraint, enum_of, ods_op_definition, of_class
 from loopwright_mlir.dialects.transform.forms import (
     HANDLE,
     PARAMETER,
     STRINGS,
-    attribute,
     enumeration,
-    functional,
 )
 from loopwright_mlir.script_steps import MatchStep
 
 _RUN = "loopwright_mlir.scripts.matching"
 INTERFACES = ("LinalgOp", "TilingInterface", "LoopLikeInterface")
+_INTERFACE = enumeration("interface", *INTERFACES)
 _TYPE = OdsConstraint("any type attribute", lambda _: True, TypeAttribute)
 _TYPES = OdsConstraint(
     "type array attribute", lambda attr: all(isinstance(one, TypeAttribute) for one in attr)
@@ -32,10 +30,6 @@ _TYPES = OdsConstraint(
 
 def _dictionary(parser: Parser, _: str) -> DictionaryAttr:
     return DictionaryAttr(dict(parser.parse_optional_attr_dict()))
-
-
-def _optional(name: str, *parts: Directive) -> Optional:
-    return Optional(name, parts)
 
 
 @ods_op_definition
@@ -52,33 +46,12 @@ class MatchOp(AssembledOperation):
     found = result_def(HANDLE)
     traits = traits_def(MatchStep(f"{_RUN}:structured_match"))
     ASSEMBLY: ClassVar = (
-        _optional("ops", Word("ops"), Word("{"), attribute("ops"), Word("}")),
-        _optional(
-            "interface",
-            Word("interface"),
-            Word("{"),
-            enumeration("interface", *INTERFACES),
-            Word("}"),
-        ),
-        _optional(
-            "op_attrs",
-            Word("attributes"),
-            Property("op_attrs", _dictionary, lambda p, attr: p.print_attribute(attr)),
-        ),
-        _optional(
-            "filter_result_type",
-            Word("filter_result_type"),
-            Word("="),
-            attribute("filter_result_type"),
-        ),
-        _optional(
-            "filter_operand_types",
-            Word("filter_operand_types"),
-            Word("="),
-            attribute("filter_operand_types"),
-        ),
-        "`in` $target attr-dict `:`",
-        functional("target", "found"),
+        "(`ops` `{` $ops^ `}`)?",
+        Optional("interface", (Literal("interface"), Literal("{"), _INTERFACE, Literal("}"))),
+        Optional("op_attrs", (Literal("attributes"), Property("op_attrs", _dictionary))),
+        "(`filter_result_type` `=` $filter_result_type^)?",
+        "(`filter_operand_types` `=` $filter_operand_types^)?",
+        "`in` $target attr-dict `:` functional-type($target; $found)",
     )
 
 
@@ -91,8 +64,7 @@ class MatchOperationNameOp(AssembledOperation):
     op_names = prop_def(STRINGS)
     traits = traits_def(MatchStep(f"{_RUN}:operation_name"))
     ASSEMBLY: ClassVar = (
-        "$operand_handle",
-        attribute("op_names"),
+        "$operand_handle $op_names",
         "attr-dict `:` type($operand_handle)",
     )
 

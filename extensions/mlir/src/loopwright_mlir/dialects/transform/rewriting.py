@@ -38,8 +38,6 @@ from loopwright_mlir.dialects.transform.forms import (
     HANDLE,
     PARAMETER,
     Body,
-    functional,
-    text,
 )
 from loopwright_mlir.script_steps import PatternSource, ScriptStep
 
@@ -150,10 +148,9 @@ class ApplyRegisteredPassOp(AssembledOperation):
     traits = traits_def(ScriptStep(f"{_RUN}:apply_registered_pass", ("target",)))
     DEFAULTS: ClassVar = {"options": DictionaryAttr({})}
     ASSEMBLY: ClassVar = (
-        text("pass_name"),
+        "$pass_name",
         _WithOptions("options", (Word("with"), Word("options"), Word("="), _Options())),
-        "`to` $target attr-dict `:`",
-        functional("target dynamic_options", "transformed"),
+        "`to` $target attr-dict `:` functional-type($target, $dynamic_options; $transformed)",
     )
 
 

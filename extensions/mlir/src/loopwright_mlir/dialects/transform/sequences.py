@@ -62,8 +62,6 @@ from loopwright_mlir.dialects.transform.forms import (
     Body,
     SequenceOperands,
     enumeration,
-    functional,
-    symbol,
 )
 from loopwright_mlir.script_steps import MatchStep, ScriptStep, consumed_operands
 
@@ -398,8 +396,7 @@ class ForeachOp(AssembledOperation):
         ScriptStep(f"{_RUN}:foreach", consumes=consumed_arguments),
     )
     ASSEMBLY: ClassVar = (
-        "$targets",
-        "(`with_zip_shortest` $with_zip_shortest^)?",
+        "$targets (`with_zip_shortest` $with_zip_shortest^)?",
         "`:` type($targets) (`->` type($handles)^)?",
         Body(YieldOp),
         "attr-dict",
@@ -452,13 +449,10 @@ class IncludeOp(AssembledOperation):
     handles = var_result_def(ANY_HANDLE)
     traits = traits_def(MatchStep(f"{_RUN}:include", consumes=_consumed_by_sequence))
     ASSEMBLY: ClassVar = (
-        symbol("target"),
-        "`failures` `(`",
+        "$target `failures` `(`",
         FAILURES,
         "`)`",
-        "`(`",
-        "$arguments `)` attr-dict `:`",
-        functional("arguments", "handles"),
+        "`(` $arguments `)` attr-dict `:` functional-type($arguments; $handles)",
     )
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
@@ -504,11 +498,7 @@ class CollectMatchingOp(AssembledOperation):
     matcher = prop_def(SYMBOL)
     handles = var_result_def(ANY_HANDLE)
     traits = traits_def(ScriptStep(f"{_RUN}:collect_matching"))
-    ASSEMBLY: ClassVar = (
-        symbol("matcher"),
-        "`in` $root attr-dict `:`",
-        functional("root", "handles"),
-    )
+    ASSEMBLY: ClassVar = "$matcher `in` $root attr-dict `:` functional-type($root; $handles)"
 
 
 class _Pairs(Directive):
@@ -566,8 +556,7 @@ class ForeachMatchOp(AssembledOperation):
         "(`flatten_results` $flatten_results^)?",
         "`in` $root (`,` $forwarded_inputs^)?",
         _Pairs(),
-        "attr-dict `:`",
-        functional("root forwarded_inputs", "updated forwarded_outputs"),
+        "attr-dict `:` functional-type($root, $forwarded_inputs; $updated, $forwarded_outputs)",
     )
 
     @property
