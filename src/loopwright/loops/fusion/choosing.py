@@ -59,7 +59,7 @@ from loopwright.loops.fusion.plan import (
     Weighing,
     weighing_details,
 )
-from loopwright.loops.fusion.policy import MLIR_OPT, Policy, path_between
+from loopwright.loops.fusion.policy import MLIR_OPT, Policy, unusual
 from loopwright.loops.fusion.private_buffers import NO_FAST_MEMORY, FastMemory, exposed_read
 from loopwright.reporting.ledger import Figure
 
@@ -173,17 +173,18 @@ class Chooser:
         self._model = model
         self._figures = figures
         self._options = options
-        self._lingering: set[Node] = set()
+        self._retained: set[Node] = set()
         """Sources that `mlir-opt` would remove, though not all of their iterations are copied."""
         self._rewritten: dict[SSAValue, bool] = {}
         """Of memrefs that other blocks use, whether these read nothing that this one wrote."""
 
     def choose(self, pairing: Pairing) -> Plan | Refusal:
         """The plan of the best legal depth, or why there is none."""
-        refusal = self._policy.against(pairing)
-        if refusal is not None:
-            return refusal
-        slices = {d: s for d, s in pairing.slices.found.items() if self._policy.admits(s)}
+        slices = pairing.slices.found
+        if self._policy.takes_usual_nests:
+            if (refusal := unusual(pairing)) is not None:
+                return refusal
+            slices = {depth: found for depth, found in slices.items() if not found.is_beyond}
         depths = _Depths(slices)
         if not slices:
             return _no_slice(pairing)
@@ -254,9 +255,9 @@ class Chooser:
             return replace(_unprofitable(pairing, decision), details=details)
         return Plan(legal[decision.depth], self._graph.epoch, depths.weighing(decision))
 
-    def lingers(self, node: Node) -> bool:
+    def is_retained(self, node: Node) -> bool:
         """Whether a source stays only because not all of its iterations are copied."""
-        return node in self._lingering
+        return node in self._retained
 
     def is_unread(self, node: Node) -> bool:
         """Whether all that a nest does is to write what nobody reads after it."""
@@ -266,7 +267,8 @@ class Chooser:
 
     def _is_final(self, depths: _Depths, depth: int) -> bool:
         """Whether no other depth is tried after that."""
-        return self._policy.gives_up_after(depths.illegal[depth])
+        kind = depths.illegal[depth].kind
+        return self._policy.tries_one_sibling and kind is RefusalKind.UNSUPPORTED
 
     def _judged(self, pairing: Pairing, depth: int, depths: _Depths) -> Proposal | None:
         judged = self._judge(pairing, depths.slices[depth])
@@ -287,7 +289,7 @@ class Chooser:
         if isinstance(refusal, LeftOut) and pairing.strategy is Strategy.PRODUCER:
             kept = self._proposal(pairing, found, removes=False)
             if self._legality.judge(kept) is None:
-                self._lingering.add(pairing.source)
+                self._retained.add(pairing.source)
                 return kept
         return refusal
 
@@ -310,13 +312,10 @@ class Chooser:
     def _may_remove(self, pairing: Pairing, found: Slice) -> bool:
         """Whether nothing needs the source where it stands once its slice is in the sink."""
         source, anchor = pairing.source, pairing.anchor
-        others = (n for n in self._graph.dependents(source) if n is not pairing.sink)
-        first = next(others, None)
-        if first is anchor:
-            first = next((other for other in others if other is not anchor), anchor)
-        if first is not None and first is not anchor and first.place < anchor.place:
+        others = [node for node in source.successors if node is not pairing.sink]
+        if any(other.place < anchor.place for other in others):
             return False
-        if first is None and not any(self._is_escaping(memref) for memref in source.stores):
+        if not others and not any(self._is_escaping(memref) for memref in source.stores):
             return True
         return self._is_maximal(found)
 
@@ -333,11 +332,11 @@ class Chooser:
             return False
         if (removes or memref in sink.stores) and self._is_read_next(memref, source, sink):
             return False
-        if any(memref in node.writes for node in graph.preceding(source, memref)):
+        if any(memref in node.writes for node in graph.predecessors(source, memref)):
             return False
-        if any(not self._is_end(node) for node in graph.following(sink, memref)):
+        if any(not self._is_end(node) for node in graph.successors(sink, memref)):
             return False
-        after = graph.following(source, memref)
+        after = graph.successors(source, memref)
         return not removes or all(node is sink or self._is_end(node) for node in after)
 
     def _is_read_next(self, memref: SSAValue, source: Node, sink: Node) -> bool:
@@ -347,7 +346,7 @@ class Chooser:
         if isinstance(owner, Operation) and owner.parent_block() is self._graph.block:
             return False
         root = self._graph.nests.root(memref)
-        others = (n for n in self._graph.accessing(root) if n is not source and n is not sink)
+        others = (n for n in self._graph.accessing[root] if n is not source and n is not sink)
         return any(node.reads_root(root) for node in others)
 
     def _is_end(self, node: Node) -> bool:
@@ -401,13 +400,24 @@ def no_place(graph: BlockGraph, source: Node, sink: Node) -> Refusal:
     found = no_place_between(source, sink)
     first, second = (source, sink) if source.place < sink.place else (sink, source)
     path = path_between(graph, first, second)
-    steps = [_step(graph, one, other) for one, other in pairwise(path)]
+    steps = [Step.of(graph, one, other) for one, other in pairwise(path)]
     between = tuple(node.op for node in path[1:-1])
     return replace(found, ops=(*found.ops, *between), witness=lambda: path_record(steps))
 
 
-def _step(graph: BlockGraph, one: Node, other: Node) -> Step:
-    return graph.kept_of(one, other, lambda: Step.of(graph, one, other))
+def path_between(graph: BlockGraph, source: Node, sink: Node) -> list[Node]:
+    """The source, the first node after it that accesses what it accesses, one of both writing, the
+    last one of which that is so with the sink, and the sink: what leaves no place for both."""
+    between = list(graph.span(source.op.next_op, sink.op))
+    first = next((node for node in between if _conflict(source, node)), sink)
+    last = next((node for node in reversed(between) if _conflict(node, sink)), source)
+    return list(dict.fromkeys((source, first, last, sink)))
+
+
+def _conflict(one: Node, other: Node) -> bool:
+    return any(memref in other.writes for memref in one.memrefs()) or any(
+        memref in one.writes for memref in other.reads
+    )
 
 
 def many_users(source: Node, sink: Node) -> Refusal:
@@ -420,7 +430,7 @@ def many_users(source: Node, sink: Node) -> Refusal:
     )
 
 
-def rather_shifted(source: Node, sink: Node, times: Mapping[str, Figure]) -> Refusal:
+def prefer_shifted(source: Node, sink: Node, times: Mapping[str, Figure]) -> Refusal:
     """Running both together with a shift is predicted to take less time."""
     return Weighed(
         "fusion.shift-instead",

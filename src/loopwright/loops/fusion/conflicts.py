@@ -25,6 +25,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from xdsl.ir import Operation
+
 from loopwright.exact.dependences.model import common_loops, loop_names
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import Loop
@@ -279,7 +281,7 @@ def conflicts(
 ) -> Iterator[Conflict]:
     """The accesses of two nodes to the same memory, by its root (some left out), one of both
     writing."""
-    common = len(graph.nests.domains.of_block(graph.block).loops)
+    common = graph.common
     forms = BlockForms(graph.nests, common, graph.doubts)
     for root, mine in first.accessed.items():
         theirs = second.accessed.get(root)
@@ -361,9 +363,6 @@ class Surroundings:
         self._aliases = aliases
         self._overlaps: dict[Root, tuple[Root, ...]] = {}
         self._calls: dict[Node, tuple[frozenset[Root], frozenset[Root]]] = {}
-        self._faults: dict[Node, tuple[int, bool]] = {}
-        self._ends: dict[Node, tuple[int, bool]] = {}
-        """Which nodes may fault, and when they had changed how often."""
 
     # Aliasing ----------------------------------------------------------------------------------
 
@@ -371,7 +370,7 @@ class Surroundings:
         """The other roots in the block that may share memory with a root."""
         known = self._overlaps.get(root)
         if known is None:
-            others = self._graph.unknown_roots if self._is_distinct(root) else self._graph.roots()
+            others = self._graph.unknown_roots if self._is_distinct(root) else self._graph.accessing
             known = tuple(r for r in others if r != root and self._may_alias(root, r))
             self._overlaps[root] = known
         return known
@@ -400,8 +399,8 @@ class Surroundings:
             root.value is None
             or not self.is_own(root)
             or any(
-                node not in nodes and node.reads_root(root)
-                for node in self._graph.accessing(root).after(start)
+                node not in nodes and node.place > start and node.reads_root(root)
+                for node in self._graph.accessing[root]
             )
         ):
             return False
@@ -409,7 +408,7 @@ class Surroundings:
 
     def is_read(self, root: Root) -> bool:
         """Whether any node reads memory of a root."""
-        return any(node.reads_root(root) for node in self._graph.accessing(root))
+        return any(node.reads_root(root) for node in self._graph.accessing[root])
 
     # What stands in between --------------------------------------------------------------------
 
@@ -419,20 +418,26 @@ class Surroundings:
         `UndecidedError` where that is too hard to say."""
         source, sink, anchor = proposal.source, proposal.sink, proposal.anchor
         first, second = (source, sink) if source.place < sink.place else (sink, source)
-        makers = self._graph.makers.of(second)
-        maker = sink if sink in makers else next(makers.after(anchor.place - 1), None)
+        moved = (sink, *self._graph.span(anchor.op, second.op))
+        maker = next((n for n in moved if any(r in second.uses for r in n.op.results)), None)
         if maker is not None:
             reason = f"'{maker.op.name}' computes a value that the later nest uses"
             return Refusal(_BETWEEN, RefusalKind.UNSUPPORTED, reason, (second.op, maker.op))
         stays = first is source and not proposal.removes
-        refusal = self._crossing(first, second, first.place, anchor.place, stays=stays)
-        return refusal or self._crossing(second, first, anchor.place - 1, second.place)
+        refusal = self._crossing(first, second, first.op.next_op, anchor.op, stays=stays)
+        return refusal or self._crossing(second, first, anchor.op, second.op)
 
     def _crossing(
-        self, node: Node, partner: Node, low: int, high: int, *, stays: bool = False
+        self,
+        node: Node,
+        partner: Node,
+        start: Operation | None,
+        end: Operation,
+        *,
+        stays: bool = False,
     ) -> Refusal | None:
-        """Why a node may not go past those between two places."""
-        for other in self.crossings(node, (partner,), low, high, stays=stays):
+        """Why a node may not go past those from an op of the block up to another one."""
+        for other in self.crossings(node, (partner,), start, end, stays=stays):
             refusal = self._conflict(node, other, self._repeated(node, other))
             if refusal is not None:
                 return refusal
@@ -441,8 +446,7 @@ class Surroundings:
     def _repeated(self, node: Node, other: Node) -> frozenset[Root]:
         """Memory of a node in which a later one has but copies of its writes, and both read only
         what each of their iterations has written itself: it is the same in either order."""
-        common = len(self._graph.nests.domains.of_block(self._graph.block).loops)
-        forms = BlockForms(self._graph.nests, common, self._graph.doubts)
+        forms = BlockForms(self._graph.nests, self._graph.common, self._graph.doubts)
         return frozenset(
             root
             for root in node.accessed
@@ -475,28 +479,33 @@ class Surroundings:
         return None
 
     def crossings(
-        self, node: Node, partners: Collection[Node], low: int, high: int, *, stays: bool = False
+        self,
+        node: Node,
+        partners: Collection[Node],
+        start: Operation | None,
+        end: Operation,
+        *,
+        stays: bool = False,
     ) -> Iterator[Node]:
-        """The nodes between two places that access what a node accesses, one of both writing; its
-        partners in the fusion do not count, nor, if the node stays, copies of its own writes."""
-        if high - low <= 1:
-            return
-        for root, at_root in node.accessed.items():
-            writes = at_root.writes
-            for shared in (root, *self.overlapping(root)):
-                if shared == ANYTHING:
-                    continue
-                for other in self._graph.accessing(shared).between(low, high):
-                    if other is node or other in partners:
-                        continue
-                    if not writes and not other.writes_root(shared):
-                        continue
-                    if stays and shared == root and self._graph.only_repeats(other, node, root):
-                        continue
-                    yield other
-        for other in self._graph.unfusable_nodes().between(low, high):
-            if other is not node and other not in partners and self._are_ordered(other, node):
+        """The nodes from an op of the block up to another one that access what a node accesses, one
+        of both writing, or must keep their order; its partners in the fusion do not count, nor, if
+        the node stays, copies of its own writes."""
+        for other in self._graph.span(start, end):
+            if other is node or other in partners:
+                continue
+            is_odd = other.first_unfusable is not None and self._are_ordered(other, node)
+            if is_odd or self._is_crossed(node, other, stays=stays):
                 yield other
+
+    def _is_crossed(self, node: Node, other: Node, *, stays: bool) -> bool:
+        for theirs in other.accessed:
+            for root in (theirs, *self.overlapping(theirs)) if theirs != ANYTHING else ():
+                writes = other.writes_root(theirs) or node.writes_root(root)
+                if root in node.accessed and writes:
+                    copied = stays and root == theirs
+                    if not (copied and self._graph.only_repeats(other, node, root)):
+                        return True
+        return False
 
     def _are_ordered(self, odd: Node, node: Node) -> bool:
         """Whether ops of unknown effects must stay on their side of a node: those of both keep
@@ -509,18 +518,10 @@ class Surroundings:
         """Whether a node may do something undefined where ops of another one end the program."""
         if not self._may_end(odd):
             return False
-        known = self._faults.get(node)
-        if known is None or known[0] != node.changes:
-            faults = not never_leaves(node.op, self._graph.nests.domains.layouts)
-            known = self._faults[node] = node.changes, faults
-        return known[1]
+        return not never_leaves(node.op, self._graph.nests.domains.layouts)
 
     def _may_end(self, odd: Node) -> bool:
-        known = self._ends.get(odd)
-        if known is None or known[0] != odd.changes:
-            ends = any(may_end(op) and not certainly_returns(op) for op in odd.unfusable)
-            known = self._ends[odd] = odd.changes, ends
-        return known[1]
+        return any(may_end(op) and not certainly_returns(op) for op in odd.unfusable)
 
     def _may_reach(self, odd: Node, node: Node) -> bool:
         """Whether ops of unknown effects may access what a node accesses."""

@@ -8,6 +8,8 @@ shifting. Siblings that carry values inside of what was fused join, too.
 
 from __future__ import annotations
 
+from itertools import islice
+
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.costs.nest_figures import CostModel, NestFigures, Strategy
@@ -24,7 +26,7 @@ from loopwright.loops.fusion.choosing import (
     many_users,
     no_place,
     no_place_between,
-    rather_shifted,
+    prefer_shifted,
 )
 from loopwright.loops.fusion.conflicts import sequential_depth
 from loopwright.loops.fusion.graph import BlockGraph
@@ -40,7 +42,7 @@ from loopwright.loops.fusion.plan import (
     shared_memrefs,
     slices_between,
 )
-from loopwright.loops.fusion.policy import Producers
+from loopwright.loops.fusion.policy import Siblings, are_parted, producers, visiting_order
 from loopwright.loops.fusion.private_buffers import make_buffer, plan_buffer
 from loopwright.loops.fusion.reporting import Reporter
 from loopwright.loops.fusion.shifting_driver import ShiftedFusion
@@ -73,7 +75,6 @@ class BlockFusion:
         self._given = set(loops_of(block))
         self._grown: set[Operation] = set()
         """Nests that others were fused into."""
-        self._order = self._graph.kept_in(self._policy.visiting_order())
         self._chooser = Chooser(self._graph, aliases, model, self._figures, options)
         self._replaced: list[Operation] = []
         self._shrunk: set[SSAValue] = set()
@@ -111,14 +112,12 @@ class BlockFusion:
     # Producers ---------------------------------------------------------------------------------
 
     def _fuse_producers(self, limit: int) -> None:
-        waiting = list(self._order)
-        while waiting:
-            node = self._graph.nodes.get(waiting.pop())
-            if node is None or not node.is_nest:
-                continue
-            if not node.op.results:
-                self._sink(node)
-            self._fuse_into(node, limit)
+        for node in visiting_order(self._graph):
+            if self._graph.of_op.get(node.op) is node:
+                if not node.op.results:
+                    self._sink(node)
+                while self._take_in(node, limit):
+                    pass
 
     def _sink(self, node: Node) -> None:
         if not self._model.reorders_sink:
@@ -130,46 +129,23 @@ class BlockFusion:
             self._graph.refresh(node)
             self._reporter.sunk(node.op, order)
 
-    def _fuse_into(self, node: Node, limit: int) -> None:
-        while True:
-            sources = self._policy.producers(self._graph, node, self._weighed(node))
-            if not self._take_in(sources, node, limit):
-                break
-        if limit == _NO_LIMIT:
-            self._report_hidden(sources, node)
-
-    def _take_in(self, sources: Producers, node: Node, limit: int) -> bool:
-        """Try producers of a nest; whether others may be tried then."""
+    def _take_in(self, node: Node, limit: int) -> bool:
+        """Try the producers of a nest; whether others may be tried then."""
         changed = False
-        for source in sources:
+        for source in producers(node):
+            if source not in node.predecessors or not shared_memrefs(source, node):
+                continue
             refusal = self._try_producer(source, node, limit)
-            if refusal is None:
-                changed = True
-                sources.look_again()
-            elif isinstance(refusal, Repeats):
+            if isinstance(refusal, Repeats):
                 return False
+            changed = changed or refusal is None
         return changed
-
-    def _weighed(self, node: Node) -> list[Node]:
-        """The sources of a nest that were weighed before: fusion with shifting wants to know what
-        has become of them."""
-        if self._shifted is None:
-            return []
-        found = (self._graph.of_op.get(op) for op in self._reporter.weighed(node.op))
-        return [source for source in found if source is not None]
-
-    def _report_hidden(self, sources: Producers, node: Node) -> None:
-        for hidden in sources.hidden:
-            key = node.op, hidden.memref
-            if hidden.count > self._reporter.hidden_count(key):
-                refusal = no_place(self._graph, hidden.nearest, node)
-                self._reporter.hidden(hidden.nearest.op, key, refusal, hidden.count)
 
     def _try_producer(self, source: Node, node: Node, limit: int) -> Refusal | None:
         """Fuse a producer into a nest, or say why not."""
         memrefs = shared_memrefs(source, node)
         for memref in memrefs if limit != _NO_LIMIT else ():
-            if self._graph.has_followers(source, memref, limit):
+            if next(islice(self._graph.successors(source, memref), limit, None), None) is not None:
                 return many_users(source, node)
         if source.op.results or node.op.results:
             plan: Plan | Refusal = carries_results(source, node)
@@ -177,7 +153,7 @@ class BlockFusion:
             plan = self._plan_producer(source, node, memrefs)
             if self._shifted and isinstance(plan, Plan):
                 times = self._shifted.better_times(plan)
-                plan = rather_shifted(source, node, times) if times else plan
+                plan = prefer_shifted(source, node, times) if times else plan
         if isinstance(plan, Refusal):
             self._reporter.refused(source.op, node.op, plan)
             return plan
@@ -186,7 +162,7 @@ class BlockFusion:
 
     def _plan_producer(self, source: Node, node: Node, memrefs: list[SSAValue]) -> Plan | Refusal:
         anchor = self._graph.insertion_point(source, node)
-        if anchor is None or self._policy.separates(self._graph, source, node):
+        if anchor is None or self._are_parted(source, node):
             return self._no_place(source, node)
         stores = [op for memref in source.stores for op in source.stores[memref]]
         most = innermost_common_depth(self._nests, ops_on(node, memrefs))
@@ -205,6 +181,9 @@ class BlockFusion:
             )
         )
 
+    def _are_parted(self, first: Node, second: Node) -> bool:
+        return self._policy.keeps_parted and are_parted(self._graph, first, second)
+
     def _no_place(self, source: Node, node: Node) -> Refusal:
         """Why there is no place for a fusion; the path that shows it takes its time, and is looked
         for if it is reported."""
@@ -215,14 +194,12 @@ class BlockFusion:
     # Siblings ----------------------------------------------------------------------------------
 
     def _fuse_siblings(self) -> None:
-        waiting = list(self._order)
-        while waiting:
-            node = self._graph.nodes.get(waiting.pop())
-            if node is not None and node.is_nest:
+        for node in visiting_order(self._graph):
+            if self._graph.of_op.get(node.op) is node:
                 self._fuse_siblings_into(node)
 
     def _fuse_siblings_into(self, node: Node) -> None:
-        siblings = self._policy.siblings(self._graph, node)
+        siblings = Siblings(self._graph, node)
         while (found := siblings.next()) is not None:
             sibling, memref = found
             plan = self._plan_sibling(sibling, node, memref)
@@ -237,7 +214,7 @@ class BlockFusion:
     def _plan_sibling(self, sibling: Node, node: Node, memref: SSAValue) -> Plan | Refusal:
         first, second = (sibling, node) if sibling.place < node.place else (node, sibling)
         anchor = self._graph.insertion_point(first, second)
-        if anchor is None or self._policy.separates(self._graph, first, second):
+        if anchor is None or self._are_parted(first, second):
             return self._no_place(sibling, node)
         loads = sibling.loads[memref]
         most = len(self._nests.loops_around(node.loads[memref][0]))
@@ -282,8 +259,8 @@ class BlockFusion:
     def _erase_unused(self) -> None:
         """Erase sources whose slices are all that is read, and allocations that nobody uses any
         longer."""
-        for node in self._graph.copied():
-            is_known = self._chooser.lingers(node) or not self._shrunk.isdisjoint(node.stores)
+        for node in sorted(self._graph.copied, key=lambda node: node.number):
+            is_known = self._chooser.is_retained(node) or not self._shrunk.isdisjoint(node.stores)
             if not is_known and self._policy.leaves_sources:
                 continue
             if self._chooser.is_unread(node):

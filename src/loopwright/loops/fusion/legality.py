@@ -78,7 +78,7 @@ class Legality:
     def is_unread(self, node: Node) -> bool:
         """Whether all that a nest that was fused before does is to write what nobody reads after
         it: it has no other effects then, nor results."""
-        common = len(self._graph.nests.domains.of_block(self._graph.block).loops)
+        common = self._graph.common
         return all(
             self._surroundings.is_local(root, (node,))
             and (_lifetime(self._graph, root) >= common or not self._surroundings.is_read(root))
@@ -495,7 +495,7 @@ class LoopPair:
             _ops(first),
             _ops(second),
             depth,
-            len(graph.nests.domains.of_block(graph.block).loops),
+            graph.common,
             is_backward=first is source,
         )
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import islice
 
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
@@ -87,12 +86,6 @@ class RootAccesses:
         self.reads |= reads
         self.writes |= writes
 
-    def add(self, other: RootAccesses) -> None:
-        """Add the ops of another one."""
-        self.ops += other.ops
-        self.reads |= other.reads
-        self.writes |= other.writes
-
     def accesses(self, root: Root, nests: NestAccesses) -> list[Access]:
         """The accesses of the ops to the root; stores that change nothing only read."""
         for op in self.ops[self._count :]:
@@ -105,59 +98,39 @@ class RootAccesses:
         return self._known
 
 
-@dataclass(slots=True)
-class AlikeAccesses:
-    """Loads or stores through a memref value, at most two of those that access the same in a block:
-    a nest that others were fused into may have hundreds."""
-
-    kept: list[Operation] = field(default_factory=list[Operation])
-    _seen: dict[int, int] = field(default_factory=dict[int, int])
-    _count: int = 0
-
-    def grown(self, ops: Sequence[Operation], nests: NestAccesses) -> list[Operation]:
-        """Those of some ops, which have become more."""
-        for op in islice(ops, self._count, None):
-            key = nests.likeness(op)
-            self._seen[key] = count = self._seen.get(key, 0) + 1
-            if count <= 2:
-                self.kept.append(op)
-        self._count = len(ops)
-        return self.kept
-
-
 @dataclass(slots=True, eq=False)
 class Node:
     """One op of the block.
 
-    `loads` and `stores` are affine ones inside it, by memref value; `reads` and `writes` count all
-    ops that read or write through a value. `accessed` has, for each root, the ops that access it.
-    `uses` counts how often it uses results of other ops of the block. `unfusable` are the ops
-    inside that no fusion can handle: those of unknown effects, and those that free memory.
+    `loads` and `stores` are affine ones inside it, by memref value; `reads` and `writes` are
+    those that any op reads or writes through. `accessed` has, for each root, the ops that access
+    it, `uses` the results of other ops of the block that it uses. `unfusable` are the ops inside
+    that no fusion can handle: those of unknown effects, and those that free memory.
     """
 
     number: int
     op: Operation
     place: int
+    """It grows along the block (`BlockGraph`)."""
     nests: NestAccesses
     loads: dict[SSAValue, list[Operation]] = field(default_factory=dict[SSAValue, list[Operation]])
     stores: dict[SSAValue, list[Operation]] = field(default_factory=dict[SSAValue, list[Operation]])
-    reads: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
-    writes: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
+    reads: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
+    writes: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
+    odd: set[SSAValue] = field(default_factory=set[SSAValue])
+    """The memref values that others than affine loads and stores access."""
     accessed: dict[Root, RootAccesses] = field(default_factory=dict[Root, RootAccesses])
-    uses: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
+    uses: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
     unfusable: list[Operation] = field(default_factory=list[Operation])
     conditional: Operation | None = None
     """The first `affine.if` inside."""
-    open_loads: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
-    """The loaded memref values that other nodes may write."""
-    borrowed_reads: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
-    borrowed_writes: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
-    """The memref values that only copies of what stays elsewhere read or write (`edges.Copies`)."""
-    changes: int = 0
-    """How often what it does has changed."""
-    _few: dict[SSAValue, tuple[AlikeAccesses, AlikeAccesses]] = field(
-        default_factory=dict[SSAValue, "tuple[AlikeAccesses, AlikeAccesses]"]
+    successors: dict[Node, dict[SSAValue, None]] = field(
+        default_factory=dict["Node", "dict[SSAValue, None]"]
     )
+    predecessors: dict[Node, dict[SSAValue, None]] = field(
+        default_factory=dict["Node", "dict[SSAValue, None]"]
+    )
+    """The nodes that depend on it, those that it depends on, and the values by which they do."""
 
     @property
     def first_unfusable(self) -> Operation | None:
@@ -169,100 +142,37 @@ class Node:
         """Whether the node is a loop nest."""
         return isinstance(self.op, ForOp)
 
-    def borrow(self, reads: Iterable[SSAValue], writes: Iterable[SSAValue]) -> None:
-        """Only copies of what stays elsewhere access these."""
-        self.borrowed_reads.update(dict.fromkeys(reads))
-        self.borrowed_writes.update(dict.fromkeys(writes))
-
-    def no_longer_open(self, memref: SSAValue) -> None:
-        """No other node writes a memref that it loads."""
-        del self.open_loads[memref]
-
-    def stand_at(self, place: int) -> None:
-        """Its graph, which gives places that grow along the block, has moved it."""
+    def put_at(self, place: int) -> None:
+        """Its graph, which gives places, has moved it."""
         self.place = place
 
     def clear(self) -> None:
         """Forget what the op does."""
-        self.changes += 1
         for kept in (self.loads, self.stores, self.reads, self.writes, self.accessed, self.uses):
             kept.clear()
-        self.open_loads.clear()
-        self._few.clear()
+        self.odd.clear()
         self.unfusable.clear()
         self.conditional = None
 
-    def add(self, other: Node) -> None:
-        """Add what another node does."""
-        self.changes += 1
-        for mine, theirs, known, found in (
-            (self.reads, other.reads, self.borrowed_reads, other.borrowed_reads),
-            (self.writes, other.writes, self.borrowed_writes, other.borrowed_writes),
-        ):
-            for memref in theirs:
-                if memref not in found:
-                    known.pop(memref, None)
-                elif memref not in mine:
-                    known[memref] = None
-        for mine, theirs in ((self.loads, other.loads), (self.stores, other.stores)):
-            for memref, ops in theirs.items():
-                mine.setdefault(memref, []).extend(ops)
-        for mine, theirs in (
-            (self.reads, other.reads),
-            (self.writes, other.writes),
-            (self.uses, other.uses),
-        ):
-            for value, count in theirs.items():
-                mine[value] = mine.get(value, 0) + count
-        for root, at_root in other.accessed.items():
-            known = self.accessed.get(root)
-            if known is None:
-                self.accessed[root] = at_root
-            else:
-                known.add(at_root)
-        self.open_loads.update(other.open_loads)
-        self.unfusable += other.unfusable
-        self.conditional = self.conditional or other.conditional
-
-    def forget_uses(self, value: SSAValue, count: int) -> None:
-        """Note that so many of its ops no longer use a value."""
-        left = self.uses.pop(value, 0) - count
-        if left > 0:
-            self.uses[value] = left
-
-    def few_loads(self, memref: SSAValue) -> Sequence[Operation]:
-        """The affine loads through a memref value, those that are alike no more than twice."""
-        ops = self.loads.get(memref, ())
-        return ops if len(ops) <= _FEW else self._likes(memref)[0].grown(ops, self.nests)
-
-    def few_stores(self, memref: SSAValue) -> Sequence[Operation]:
-        """The affine stores through a memref value, those that are alike no more than twice."""
-        ops = self.stores.get(memref, ())
-        return ops if len(ops) <= _FEW else self._likes(memref)[1].grown(ops, self.nests)
-
-    def _likes(self, memref: SSAValue) -> tuple[AlikeAccesses, AlikeAccesses]:
-        return self._few.setdefault(memref, (AlikeAccesses(), AlikeAccesses()))
+    def representatives(self, memref: SSAValue, *, writes: bool) -> list[Operation]:
+        """The affine stores (or loads) through a memref value, of those of a block that access the
+        same two: a nest that others were fused into may have hundreds."""
+        found: dict[int, list[Operation]] = {}
+        ops = (self.stores if writes else self.loads).get(memref, [])
+        for op in ops if len(ops) > _FEW else ():
+            found.setdefault(self.nests.likeness(op), []).append(op)
+        kept = {op for alike in found.values() for op in alike[:2]}
+        return [op for op in ops if op in kept] if kept else ops
 
     def forget_memref(self, memref: SSAValue) -> None:
         """Note that it no longer accesses a memref value."""
-        self.changes += 1
-        for known in (self.loads, self.open_loads, self.stores, self.reads, self.writes):
-            known.pop(memref, None)
-        for known in (self.borrowed_reads, self.borrowed_writes, self._few):
+        for known in (self.loads, self.stores, self.reads, self.writes):
             known.pop(memref, None)
 
     def memrefs(self) -> Iterator[SSAValue]:
         """The memref values that it reads or writes through, each once."""
         yield from self.reads
         yield from (memref for memref in self.writes if memref not in self.reads)
-
-    def owns_read(self, memref: SSAValue) -> bool:
-        """Whether it reads through a memref value, not only in copies."""
-        return memref in self.reads and memref not in self.borrowed_reads
-
-    def owns_write(self, memref: SSAValue) -> bool:
-        """Whether it writes through a memref value, not only in copies."""
-        return memref in self.writes and memref not in self.borrowed_writes
 
     def accesses(self, root: Root) -> list[Access]:
         """Its accesses to the memory of a root."""
@@ -292,9 +202,11 @@ class Node:
         return at_root is not None and at_root.writes
 
     def note_inside(self, root: Operation, block: Block) -> None:
-        """Add what an op and those inside it do; the node stands in `block`."""
+        """Add what an op and those inside it do; the node is in `block`."""
         for op in root.walk():
-            self._note_uses(op, block)
+            for operand in op.operands:
+                if isinstance(operand, OpResult) and operand.op.parent_block() is block:
+                    self.uses[operand] = None
             if isinstance(op, IfOp) and self.conditional is None:
                 self.conditional = op
             self.note(op)
@@ -304,20 +216,19 @@ class Node:
         if is_affine_load(op):
             memref = op.operands[0]
             self.loads.setdefault(memref, []).append(op)
-            self.open_loads[memref] = None
-            self.reads[memref] = self.reads.get(memref, 0) + 1
+            self.reads[memref] = None
             self._at_root(self.nests.root(memref)).note(op, reads=True, writes=False)
         elif is_affine_store(op):
             memref = op.operands[1]
             self.stores.setdefault(memref, []).append(op)
-            self.writes[memref] = self.writes.get(memref, 0) + 1
+            self.writes[memref] = None
             back = stores_back(op)
             self._at_root(self.nests.root(memref)).note(op, reads=back, writes=not back)
         elif is_silent(op):
             if is_output(op):
                 self.unfusable.append(op)
             if isinstance(op, PrefetchOp):
-                self._note_values(op, Effect.READ)
+                self._note_values(op.operands, Effect.READ)
         else:
             self._note_other(op)
             for access in self.nests.of(op):
@@ -325,42 +236,30 @@ class Node:
                 at_root.note(op, reads=access.reads, writes=access.writes)
 
     def _at_root(self, root: Root) -> RootAccesses:
-        known = self.accessed.get(root)
-        if known is None:
-            known = self.accessed[root] = RootAccesses()
-        return known
+        return self.accessed.setdefault(root, RootAccesses())
 
     def _note_other(self, op: Operation) -> None:
         """An op that accesses memory in another way than affine loads and stores do."""
         effects = effects_of(op)
         if isinstance(op, CopyOp):
-            source, target = op.operands
-            self.reads[source] = self.reads.get(source, 0) + 1
-            self.writes[target] = self.writes.get(target, 0) + 1
+            self._note_values(op.operands[:1], Effect.READ)
+            self._note_values(op.operands[1:], Effect.WRITE)
         else:
             # `mlir-opt` takes ops of unknown effects for readers; others decide what is legal.
-            self._note_values(op, Effect.READ if effects is None else effects)
+            self._note_values(op.operands, Effect.READ if effects is None else effects)
         if effects is None or effects & Effect.FREE:
             self.unfusable.append(op)
 
-    def _note_values(self, op: Operation, effects: Effect) -> None:
-        """Note that an op may do something to the memrefs among its operands."""
-        for operand in op.operands:
+    def _note_values(self, operands: Iterable[SSAValue], effects: Effect) -> None:
+        """Note that an op may do something to the memrefs among some operands."""
+        for operand in operands:
             if is_memref(operand.type) or is_unranked(operand.type):
                 if effects & Effect.READ:
-                    self.reads[operand] = self.reads.get(operand, 0) + 1
+                    self.reads[operand] = None
                 if effects & (Effect.WRITE | Effect.FREE):
-                    self.writes[operand] = self.writes.get(operand, 0) + 1
-
-    def _note_uses(self, op: Operation, block: Block) -> None:
-        for operand in op.operands:
-            if isinstance(operand, OpResult) and operand.op.parent_block() is block:
-                self.uses[operand] = self.uses.get(operand, 0) + 1
-
-    def forget(self, root: Root) -> bool:
-        """Forget the memory of a root; whether it was known."""
-        self.changes += 1
-        return self.accessed.pop(root, None) is not None
+                    self.writes[operand] = None
+                if effects & (Effect.READ | Effect.WRITE | Effect.FREE):
+                    self.odd.add(operand)
 
 
 def stores_back(op: Operation) -> bool:

@@ -47,8 +47,12 @@ def shared_memrefs(source: Node, sink: Node) -> list[SSAValue]:
 def ops_on(node: Node, memrefs: Sequence[SSAValue]) -> list[Operation]:
     """The affine loads and stores of a node through some memref values, without many that access
     the same in one block."""
-    loads = [op for memref in memrefs for op in node.few_loads(memref)]
-    return loads + [op for memref in memrefs for op in node.few_stores(memref)]
+    return [
+        op
+        for writes in (False, True)
+        for memref in memrefs
+        for op in node.representatives(memref, writes=writes)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +77,7 @@ def slices_between(
     the sink to `memrefs` (if any) depend on each other.
     """
     nests = graph.nests
-    common = len(nests.domains.of_block(graph.block).loops)
+    common = graph.common
     is_backward = source.place < sink.place
     accessed = list(dict.fromkeys(_memref(op) for op in sources))
     sinks = ops_on(sink, accessed)
@@ -274,22 +278,18 @@ def _apply(graph: BlockGraph, proposal: Proposal) -> Fused:
     source, sink = proposal.source, proposal.sink
     if proposal.anchor is not sink:
         move_before(sink.op, proposal.anchor.op)
-        graph.move_before(sink, proposal.anchor)
+        graph.move(sink)
     copies: Mapping[Operation, Operation] = {}
     if proposal.removes:
-        graph.replace(source, sink)
         _forget(graph, source)
         inserted = _placed(source.op, proposal.slice, _moved(source, proposal.slice))
     else:
         block, anchor = proposal.slice.insertion_point()
         clone = clone_before(source.op, block, anchor)
         copies = clone.ops
-        graph.inherit(source, sink, copies)
         inserted = _placed(clone.root, proposal.slice, copies)
     graph.nests.forget(loop.op for loop in proposal.slice.around)
-    graph.grow(sink, inserted, source, stays=not proposal.removes)
-    if not proposal.removes:
-        graph.cut(source, sink, copies)
+    graph.take_in(source, sink, inserted, copies)
     return Fused(tuple(inserted))
 
 
@@ -338,8 +338,7 @@ def _is_one_trip(lower: AffineMap, upper: AffineMap) -> bool:
 
 
 def _forget(graph: BlockGraph, node: Node) -> None:
-    """Forget a node, and what is known of the ops in it, before these go elsewhere."""
+    """Forget what is known of the ops in a node, before these go elsewhere."""
     ops = list(node.op.walk())
     graph.nests.forget(ops)
     graph.nests.forget_blocks(block for op in ops for r in op.regions for block in r.blocks)
-    graph.remove(node)

@@ -1,29 +1,19 @@
-"""Which of the legal fusions are made.
+"""Which of the legal fusions are made: everything that pays, or what `mlir-opt` does.
 
-Which nests a sink may take in because they write what it loads, in `mlir-opt`'s order.
-
-A nest that stands before one that accesses the same, while the sink depends on that one, has no
-place beside the sink. Nodes with the same sign (`edges`) stand in groups, so whole groups of such
-nests are reported by their nearest one: they are left out, and only counted. The others are looked
-for again after a fusion, among those that were producers before it.
-
-What fusion does where several things are legal: everything that pays, or what `mlir-opt` does.
-
-The engine knows what is legal, which slices there are, what they cost and how to rewrite. A policy
-is asked which of it is done. `EVERYTHING` restricts nothing; `MLIR_OPT` has the habits by which the
-output is that of `mlir-opt`: nests it does not handle, pairs it does not fuse, slices it takes
-for whole, sources it leaves. Both try nests in its order: `VisitingOrder`, `producing` and
-`siblings`. Its cost model is `exact.costs.mlir_model`.
+The engine knows what is legal, which slices there are, what they cost and how to rewrite. A
+`Policy` is a table of switches by which `mlir-opt`'s choices differ from ours, and this file has
+what they switch: nests it does not handle, pairs it does not fuse, slices it takes for whole. Both
+policies try nests in its order (`visiting_order`, `producers`, `Siblings`). Its cost model is
+`exact.costs.mlir_model`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from heapq import heappop, heappush
 from typing import TypeAlias
 
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
 
 from loopwright.exact.domains import Loop
 from loopwright.exact.functions import map_of
@@ -33,222 +23,51 @@ from loopwright.exact.slices.computation import Slice, is_maximal
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, dim
 from loopwright.ir.affine_expr.simplify import flatten
 from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.memref import StoreOp as MemRefStoreOp
 from loopwright.ir.interfaces.control_flow import RegionBranch
+from loopwright.ir.interfaces.memory_access import is_affine_load
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.narrowing import is_vector
-from loopwright.loops.fusion.edges import NodeAccess, Places, Sign, place_of
-from loopwright.loops.fusion.graph import BlockGraph, NodeOrder
+from loopwright.ir.syntax.narrowing import is_memref, is_vector
+from loopwright.loops.fusion.graph import BlockGraph, place_of
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Pairing
 from loopwright.loops.fusion.questions import add_piece, parameters_of, solution
-from loopwright.loops.fusion.siblings import Siblings
 from loopwright.reporting.unknown import Unknown
 
 
-def _open_loads(graph: BlockGraph, sink: Node) -> Iterator[SSAValue]:
-    """The memrefs that the sink loads and other nodes write; others are forgotten."""
-    for memref in list(sink.open_loads):
-        if all(node is sink for node in graph.writers(memref)):
-            sink.no_longer_open(memref)
-        else:
-            yield memref
-
-
-def _produces(node: Node, memref: SSAValue) -> bool:
-    return node.is_nest and memref in node.stores
-
-
-def _borrowing(graph: BlockGraph, sink: Node, memref: SSAValue) -> Iterator[Node]:
-    """The nests with copies that write a memref: producers, too, if any edge leads to the sink."""
-    for node in graph.borrowing(memref):
-        if node.is_nest and node.place < sink.place:
-            if any(graph.has_edge(node, sink, other) for other in node.memrefs()):
-                yield node
-
-
-@dataclass(slots=True)
-class Hidden:
-    """Nests that write a memref which a sink loads, but have no place beside it: how many, and the
-    nearest of them."""
-
-    memref: SSAValue
-    count: int
-    nearest: Node
-
-
-class Producers:
-    """The producers of one sink by number, the last one first, those without a place left out."""
-
-    def __init__(self, graph: BlockGraph, sink: Node, wanted: Iterable[Node] = ()) -> None:
-        """`wanted` are nests that are not left out."""
-        self._graph = graph
-        self._sink = sink
-        self._next = graph.next_to(sink)
-        self._signs: dict[SSAValue, set[Sign]] = {}
-        self._copied = graph.copied_numbers()
-        self._special: dict[int, Node] = {}
-        self._above: int | None = None
-        self.hidden: list[Hidden] = []
-        """Those that were left out when they were looked for."""
-        for memref in _open_loads(graph, sink):
-            self._signs[memref] = {sign for sign, _ in graph.groups(sink, memref)}
-            self._note_special(memref, wanted)
-        self.look_again()
-
-    def __iter__(self) -> Iterator[Node]:
-        while self._waiting:
-            node = self._waiting.pop()
-            self._above = node.number
-            yield node
-
-    def look_again(self) -> None:
-        """Look for those that are left: a source was fused."""
-        self.hidden = []
-        found = dict(self._special)
-        for memref, signs in self._signs.items():
-            for node in self._through(memref, signs):
-                found[node.number] = node
-        limit = self._above
-        numbers = sorted(n for n in found if limit is None or n < limit)
-        self._waiting = [found[n] for n in numbers if n in self._graph.nodes]
-
-    def _note_special(self, memref: SSAValue, wanted: Iterable[Node]) -> None:
-        """Note producers that are not known by their signs."""
-        graph, sink = self._graph, self._sink
-        copied = (graph.nodes[n] for n in self._copied if n in graph.nodes)
-        for nodes in (copied, graph.instead(sink, memref), wanted):
-            for node in nodes:
-                if _produces(node, memref) and graph.has_edge(node, sink, memref):
-                    self._special[node.number] = node
-        for node in _borrowing(graph, sink, memref):
-            self._special[node.number] = node
-
-    def _through(self, memref: SSAValue, signs: set[Sign]) -> Iterator[Node]:
-        """The producers through a memref, the nearest first, up to those that are left out."""
-        graph, sink = self._graph, self._sink
-        groups = dict(graph.groups(sink, memref))
-        # After a fusion the sink may stand further to the front, and access less.
-        end = None if self._next is None else self._next.place
-        for sign in signs:
-            group = graph.group(memref, sign)
-            if sign not in groups:
-                yield from filter(self._is_member, group.before(sink.place))
-            yield from filter(self._is_member, group.between(sink.place, end))
-        closed: set[Sign] = set()
-        for node, sign in _nearest_first(groups, sink.place, closed):
-            if sign in closed:
-                if sign in signs and sign.does.is_nest and sign.does.stores:
-                    self._hide(memref, node, groups[sign])
-                continue
-            if sign in signs and _produces(node, memref) and self._is_member(node):
-                yield node
-            if not graph.is_cut(node, sink):
-                closed.update(graph.signs_met(memref, sign))
-
-    def _is_member(self, node: Node) -> bool:
-        """Whether signs tell that a node was a producer: it is no sink, nor in copies elsewhere."""
-        return node.is_nest and node is not self._sink and node.number not in self._copied
-
-    def _hide(self, memref: SSAValue, nearest: Node, group: Places) -> None:
-        """Leave a nest out, and all of its group that stand before it."""
-        if not self._copied:
-            self.hidden.append(Hidden(memref, group.count_before(nearest.place) + 1, nearest))
-        elif found := [*filter(self._is_member, (nearest, *group.before(nearest.place)))]:
-            self.hidden.append(Hidden(memref, len(found), found[0]))
-
-
-def _nearest_first(
-    groups: dict[Sign, Places], place: int, closed: set[Sign]
-) -> Iterator[tuple[Node, Sign]]:
-    """The nodes of groups in front of a place, the nearest first; of a group that was closed
-    meanwhile only one more."""
-    waiting: list[tuple[int, int, Node, Sign, Iterator[Node]]] = []
-
-    def push(sign: Sign, others: Iterator[Node]) -> None:
-        node = next(others, None)
-        if node is not None:
-            heappush(waiting, (-node.place, node.number, node, sign, others))
-
-    for sign, group in groups.items():
-        push(sign, group.before(place))
-    while waiting:
-        _, _, node, sign, others = heappop(waiting)
-        was_closed = sign in closed
-        yield node, sign
-        if not was_closed:
-            push(sign, others)
-
-
+@dataclass(frozen=True, slots=True)
 class Policy:
-    """Fuse everything that is legal and pays."""
+    """What is left alone though it would be legal, and what is done where several things are."""
 
-    spares_recurrences = False
-    """Whether maximal fusion leaves a source that updates what it reads rather than repeat it."""
-    moves_frees = True
-    """Whether deallocations may go elsewhere."""
-    buffers_in_place = True
-    """Whether a private buffer may stand where the memref was made."""
-    leaves_sources = False
-    """Whether sources whose copies do not differ from them stay."""
-
-    def visiting_order(self) -> NodeOrder:
-        """The order in which nests take in others, the last one first."""
-        return VisitingOrder()
-
-    def producers(self, graph: BlockGraph, sink: Node, wanted: Iterable[Node]) -> Producers:
-        """The producers of a nest, in the order in which they are tried; `wanted` are not left
-        out."""
-        return Producers(graph, sink, wanted)
-
-    def siblings(self, graph: BlockGraph, node: Node) -> Siblings:
-        """The nests that read what a nest reads, in the order in which they are tried."""
-        return Siblings(graph, node)
-
-    def obstacle(self, block: Block) -> Operation | None:
-        """An op for whose sake a block is left alone."""
-        return None
-
-    def against(self, pairing: Pairing) -> Refusal | None:
-        """Why a pair is not looked at, whatever its slices are."""
-        return None
-
-    def admits(self, found: Slice) -> bool:
-        """Whether a slice is used."""
-        return True
-
-    def separates(self, graph: BlockGraph, first: Node, second: Node) -> bool:
-        """Whether two nests are not fused although there is a place for both."""
-        return False
-
-    def is_maximal(self, found: Slice) -> bool:
-        """Whether the slices of all iterations are the whole source."""
-        maximal = is_maximal(found)
-        return not isinstance(maximal, Unknown) and maximal
-
-    def gives_up_after(self, refusal: Refusal) -> bool:
-        """Whether no other depth of a pair is tried after one that is not legal."""
-        return False
-
-    def buffer_depth(self, found: Slice) -> int:
-        """How many of the loops around a slice have a private buffer anew in each iteration."""
-        return found.depth
-
-    def joins(self, loop: Operation) -> bool:
-        """Whether a loop that carries values may take in others that do."""
-        return True
-
-
-class MlirOptPolicy(Policy):
-    """Fuse what `mlir-opt` fuses, where that is right."""
-
-    spares_recurrences = True
-    moves_frees = False
-    buffers_in_place = False
-    leaves_sources = True
+    spares_recurrences: bool
+    """Maximal fusion leaves a source that updates what it reads rather than repeat it."""
+    moves_frees: bool
+    """Deallocations may go elsewhere."""
+    buffers_in_place: bool
+    """A private buffer may be where the memref was made."""
+    leaves_sources: bool
+    """Sources whose copies do not differ from them stay."""
+    takes_usual_nests: bool
+    """No conditionals, other lanes, nests without constant bounds, ops with regions in the block:
+    `obstacle`, `unusual` and slices that are beyond."""
+    keeps_parted: bool
+    """Nests with an affine load or store between them are not fused: `are_parted`."""
+    compares_bounds: bool
+    """Slices are the whole source where a glance shows it: `_is_plainly_maximal`."""
+    tries_one_sibling: bool
+    """A sibling that is not whole in the best depth is tried in no other."""
+    buffers_by_place: bool
+    """Private buffers are for fewer loops in a block inside loops: `buffer_depth`."""
+    joins_constant: bool
+    """Loops that carry values join only if their bounds are constant, at which `mlir-opt` crashes;
+    it leaves others."""
 
     def obstacle(self, block: Block) -> Operation | None:
-        """The first op of a block with regions that `mlir-opt` does not look into."""
+        """An op for whose sake a block is left alone: the first one with regions that `mlir-opt`
+        does not look into."""
+        if not self.takes_usual_nests:
+            return None
         return next(
             (
                 op
@@ -260,48 +79,170 @@ class MlirOptPolicy(Policy):
             None,
         )
 
-    def against(self, pairing: Pairing) -> Refusal | None:
-        """Conditionals, other lanes, and nests without constant bounds."""
-        return _unusual(pairing)
-
-    def admits(self, found: Slice) -> bool:
-        """Whether it is a slice that `mlir-opt` would find."""
-        return not found.is_beyond
-
-    def separates(self, graph: BlockGraph, first: Node, second: Node) -> bool:
-        """Whether an affine load or store is between them, copies counted in."""
-        return _is_parted(graph, first, second)
+    def joins(self, loop: ForOp) -> bool:
+        """Whether a loop that carries values may take in others that do."""
+        return not self.joins_constant or loop.has_constant_bounds
 
     def is_maximal(self, found: Slice) -> bool:
-        """The same at a glance."""
-        return _is_plainly_maximal(found)
-
-    def gives_up_after(self, refusal: Refusal) -> bool:
-        """A sibling that is not whole in the best depth is tried in no other."""
-        return refusal.kind is RefusalKind.UNSUPPORTED
+        """Whether the slices of all iterations are the whole source."""
+        if self.compares_bounds:
+            return _is_plainly_maximal(found)
+        maximal = is_maximal(found)
+        return not isinstance(maximal, Unknown) and maximal
 
     def buffer_depth(self, found: Slice) -> int:
-        """As many as go as far as the first of them that are `affine.for`, of which there are as
-        many as the slice is deep below the common ones: in a block inside loops fewer than could
-        be."""
+        """How many of the loops around a slice have a new private buffer in each iteration.
+
+        By place as many as go as far as the first of them that are `affine.for`, of which there are
+        as many as the slice is deep below the common ones."""
         places = [k for k, loop in enumerate(found.around) if isinstance(loop.op, ForOp)]
         own = sum(place >= found.common for place in places)
-        return places[own - 1] + 1 if own else found.depth
-
-    def joins(self, loop: Operation) -> bool:
-        """Those with constant bounds, at which it crashes; it leaves others."""
-        assert isinstance(loop, ForOp)
-        return loop.has_constant_bounds
+        return places[own - 1] + 1 if own and self.buffers_by_place else found.depth
 
 
-EVERYTHING = Policy()
-MLIR_OPT = MlirOptPolicy()
+EVERYTHING = Policy(
+    spares_recurrences=False,
+    moves_frees=True,
+    buffers_in_place=True,
+    leaves_sources=False,
+    takes_usual_nests=False,
+    keeps_parted=False,
+    compares_bounds=False,
+    tries_one_sibling=False,
+    buffers_by_place=False,
+    joins_constant=False,
+)
+MLIR_OPT = Policy(
+    spares_recurrences=True,
+    moves_frees=False,
+    buffers_in_place=False,
+    leaves_sources=True,
+    takes_usual_nests=True,
+    keeps_parted=True,
+    compares_bounds=True,
+    tries_one_sibling=True,
+    buffers_by_place=True,
+    joins_constant=True,
+)
 
 
-# What is looked at --------------------------------------------------------------------------------
+# The order in which `mlir-opt` tries nests --------------------------------------------------------
 
 
-def _unusual(pairing: Pairing) -> Refusal | None:
+def visiting_order(graph: BlockGraph) -> list[Node]:
+    """The nests that take in others, the first one first.
+
+    `mlir-opt` keeps its nodes in a hash table that is at most three quarters full, where number n
+    is in bucket 37 n, and visits the last bucket first."""
+    buckets = 64
+    while graph.most_nodes * 4 >= buckets * 3:
+        buckets *= 2
+    numbers = sorted(graph.nodes, key=lambda number: (number * 37 % buckets, number))
+    return [graph.nodes[number] for number in reversed(numbers) if graph.nodes[number].is_nest]
+
+
+def producers(sink: Node) -> list[Node]:
+    """The nests that a sink depends on and that store what it loads, the last one first."""
+    found = (
+        node
+        for node in sink.predecessors
+        if node.is_nest and any(memref in sink.loads for memref in node.stores)
+    )
+    return sorted(found, key=lambda node: node.number, reverse=True)
+
+
+class Siblings:
+    """The siblings of one nest, one after the other, each once.
+
+    They are looked for from the first again after a fusion.
+    """
+
+    def __init__(self, graph: BlockGraph, node: Node) -> None:
+        self._graph = graph
+        self._node = node
+        self._visited: set[Node] = set()
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Begin again: a sibling was fused."""
+        self._tried: set[tuple[Node, SSAValue]] = set()
+        self._found = self._siblings()
+
+    def next(self) -> tuple[Node, SSAValue] | None:
+        """The next sibling, and the memref that both load."""
+        for sibling, memref in self._found:
+            if sibling is self._node or sibling in self._visited or not sibling.is_nest:
+                continue
+            if (sibling, memref) in self._tried:
+                continue
+            self._tried.add((sibling, memref))
+            if self._may_be_sibling(sibling, memref):
+                self._visited.add(sibling)
+                return sibling, memref
+        return None
+
+    def _siblings(self) -> Iterator[tuple[Node, SSAValue]]:
+        """Nests that load what a nest loads: first by loads that use a block argument, be it memref
+        or subscript, then what a nest stores, then what an op of the block makes; latest first."""
+        graph, node = self._graph, self._node
+        for argument in graph.block.args:
+            if not is_memref(argument.type) or argument in node.loads:
+                yield from self._by_argument(argument)
+        for memref in list(node.loads):
+            waiting = self._loading(memref)
+            for source in graph.predecessors(node, memref):
+                if memref in source.stores and waiting and waiting[0].place > source.place:
+                    found = list(graph.successors(source, memref))[::-1]
+                    yield from ((other, memref) for other in found if memref in other.loads)
+                    known = set(found)
+                    waiting = [other for other in waiting if other not in known]
+        for memref in list(node.loads):
+            if isinstance(memref.owner, Operation) and memref.owner in graph.of_op:
+                yield from ((other, memref) for other in self._loading(memref))
+
+    def _loading(self, memref: SSAValue) -> list[Node]:
+        users = self._graph.users[memref]
+        found = (other for other in users if memref in other.loads and other is not self._node)
+        return sorted(found, key=place_of, reverse=True)
+
+    def _by_argument(self, argument: BlockArgument) -> Iterator[tuple[Node, SSAValue]]:
+        for use in argument.uses:
+            load = use.operation
+            if is_affine_load(load) and (memref := load.operands[0]) in self._node.loads:
+                other = self._graph.node_around(load)
+                if other is not None:
+                    yield other, memref
+
+    def _may_be_sibling(self, sibling: Node, memref: SSAValue) -> bool:
+        if len(sibling.loads.get(memref, ())) != 1 or len(sibling.stores) > 1:
+            return False
+        if any(result.first_use is not None for result in sibling.op.results):
+            return False
+        first, second = sorted((sibling, self._node), key=place_of)
+        if self._graph.leads_to(first, second):
+            return False
+        return not any(
+            self._writes(before, other)
+            for other in sibling.loads
+            if other in sibling.stores
+            for before in self._graph.predecessors(sibling, other)
+        )
+
+    def _writes(self, node: Node, memref: SSAValue) -> bool:
+        """Whether a node writes through a memref: in nests, `mlir-opt` looks for stores only."""
+        if memref in node.stores or not node.is_nest:
+            return memref in node.writes
+        return memref in node.writes and any(
+            isinstance(use.operation, MemRefStoreOp)
+            and self._graph.node_around(use.operation) is node
+            for use in memref.uses
+        )
+
+
+# Nests that are not fused -------------------------------------------------------------------------
+
+
+def unusual(pairing: Pairing) -> Refusal | None:
     """Why a pair is none that `mlir-opt` handles, whatever its slices are."""
     ops = (pairing.source.op, pairing.sink.op)
     for conditional in (pairing.source.conditional, pairing.sink.conditional):
@@ -335,7 +276,9 @@ def _has_other_lanes(pairing: Pairing) -> bool:
     """Whether the nests access what they share with vectors, and not with the same ones."""
     source = {_lanes(op) for op in pairing.outputs}
     shared = pairing.memrefs or {op.operands[0] for op in pairing.outputs}
-    sink = {_lanes(op) for memref in shared for op in pairing.sink.few_loads(memref)}
+    sink = {
+        _lanes(op) for memref in shared for op in pairing.sink.representatives(memref, writes=False)
+    }
     return source != sink and any(is_vector(lanes) for lanes in source | sink)
 
 
@@ -344,68 +287,24 @@ def _lanes(op: Operation) -> Attribute:
     return op.results[0].type if op.results else op.operands[0].type
 
 
-# Nests that are not fused ------------------------------------------------------------------------
-
-
-def path_between(graph: BlockGraph, source: Node, sink: Node) -> list[Node]:
-    """The source, the first node after it that depends on it, the last one that the sink depends
-    on, and the sink: what leaves no place for both."""
-    first, last = _nearest(graph, source, forwards=True), _nearest(graph, sink, forwards=False)
-    if first is None or first.place >= sink.place:
-        first = sink
-    if last is None or last.place <= source.place:
-        last = source
-    return list(dict.fromkeys((source, first, last, sink)))
-
-
-def _is_parted(graph: BlockGraph, first: Node, second: Node) -> bool:
+def are_parted(graph: BlockGraph, first: Node, second: Node) -> bool:
     """Whether an affine load or store between both depends on the first, and the second on it, on
-    one after it or on a value that is computed after it."""
-    start = _nearest(graph, first, forwards=True, affinely=True)
-    if start is None or start.place >= second.place:
-        return False
-    last = _nearest(graph, second, forwards=False, affinely=True)
-    if last is not None and start.place <= last.place:
-        return True
-    return next(graph.makers.of(second).after(start.place), None) is not None
+    one after it or on a value that is computed after it; copies are counted in."""
+    is_met = False
+    for node in graph.span(first.op.next_op, second.op):
+        if is_met and any(result in second.uses for result in node.op.results):
+            return True
+        is_met = is_met or _meets(first, node)
+        if is_met and _meets(node, second):
+            return True
+    return False
 
 
-def _nearest(
-    graph: BlockGraph, node: Node, *, forwards: bool, affinely: bool = False
-) -> Node | None:
-    """The nearest node that accesses a memref value of a node's, one of both writing it; `affinely`
-    by affine loads and stores on both sides."""
-
-    def find() -> Node | None:
-        found = (
-            graph.met(node, memref, fits, forwards=forwards)
-            for memref, fits in (_affine(node) if affinely else _all(node))
-        )
-        pick = min if forwards else max
-        return pick(filter(None, found), key=place_of, default=None)
-
-    return graph.kept((forwards, affinely, node.number), find)
-
-
-def _all(node: Node) -> Iterator[tuple[SSAValue, Callable[[NodeAccess], bool]]]:
-    return ((memref, _anyhow) for memref in node.memrefs())
-
-
-def _affine(node: Node) -> Iterator[tuple[SSAValue, Callable[[NodeAccess], bool]]]:
-    yield from ((memref, _loads_or_stores) for memref in node.stores)
-    yield from ((memref, _stores) for memref in node.loads if memref not in node.stores)
-
-
-def _anyhow(does: NodeAccess) -> bool:
-    return does.reads or does.writes
-
-
-def _stores(does: NodeAccess) -> bool:
-    return does.stores
-
-
-def _loads_or_stores(does: NodeAccess) -> bool:
-    return does.loads or does.stores
+def _meets(first: Node, second: Node) -> bool:
+    """Whether affine loads or stores of two nodes access one memref, one of both storing."""
+    return any(memref in second.loads or memref in second.stores for memref in first.stores) or any(
+        memref in first.loads for memref in second.stores
+    )
 
 
 # Slices that are the whole nest -------------------------------------------------------------------
@@ -534,75 +433,3 @@ def _constant_bounds(loop: Loop) -> _Range | None:
         return None
     low, high = lower.results[0].constant_value(), upper.results[0].constant_value()
     return None if low is None or high is None else (low, high)
-
-
-# The order in which `mlir-opt` visits the nests of a block ----------------------------------------
-# It keeps its nodes in a hash table with open addressing and visits them by bucket, last bucket
-# first. Which pair is fused first decides what comes out, so the table is kept here as well:
-# multiplicative hashing by 37, quadratic probing, growth at three quarters (Knuth, volume 3, 6.4).
-
-
-_FACTOR = 37
-_LEAST_BUCKETS = 64
-_FREE, _ERASED = -1, -2
-
-
-class VisitingOrder:
-    """A set of numbers that is iterated by bucket.
-
-    >>> order = VisitingOrder()
-    >>> for number in range(4):
-    ...     order.add(number)
-    >>> list(order)
-    [0, 2, 1, 3]
-    """
-
-    def __init__(self) -> None:
-        self._buckets: list[int] = []
-        self._entries = 0
-        self._erased = 0
-
-    def __iter__(self) -> Iterator[int]:
-        return (number for number in self._buckets if number >= 0)
-
-    def add(self, number: int) -> None:
-        """Add a number that is not in the set."""
-        size = len(self._buckets)
-        if (self._entries + 1) * 4 >= size * 3:
-            self._rehash(max(_LEAST_BUCKETS, size * 2))
-        elif size - (self._entries + 1 + self._erased) <= size // 8:
-            self._rehash(size)
-        self._put(number)
-
-    def discard(self, number: int) -> None:
-        """Take a number out of the set."""
-        mask = len(self._buckets) - 1
-        place, probe = number * _FACTOR & mask, 1
-        while self._buckets[place] != number:
-            if self._buckets[place] == _FREE:
-                return
-            place, probe = (place + probe) & mask, probe + 1
-        self._buckets[place] = _ERASED
-        self._entries -= 1
-        self._erased += 1
-
-    def _put(self, number: int) -> None:
-        mask = len(self._buckets) - 1
-        place, probe = number * _FACTOR & mask, 1
-        erased: int | None = None
-        while self._buckets[place] != _FREE:
-            if self._buckets[place] == _ERASED and erased is None:
-                erased = place
-            place, probe = (place + probe) & mask, probe + 1
-        if erased is not None:
-            place = erased
-            self._erased -= 1
-        self._buckets[place] = number
-        self._entries += 1
-
-    def _rehash(self, size: int) -> None:
-        numbers = list(self)
-        self._buckets = [_FREE] * size
-        self._entries = self._erased = 0
-        for number in numbers:
-            self._put(number)

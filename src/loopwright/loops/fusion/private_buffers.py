@@ -248,15 +248,12 @@ def make_buffer(
     LoopBuilder.before(anchor).place(alloc)
     memref = buffer.memref
     ops = [*node.loads.get(memref, ()), *node.stores.get(memref, ())]
-    graph.forget_root(node, graph.nests.root(memref))
     for op in ops:
         _remap(op, alloc.results[0], buffer)
     graph.nests.forget(ops)
-    graph.forget_memref(node, memref)
-    graph.forget_uses(node, memref, len(ops))
+    graph.use_buffer(node, memref, ops)
     if alloc.parent_block() is graph.block:
-        graph.add_first(alloc)
-    graph.extend(node, ops)
+        graph.add(alloc)
     if anchor is old:
         _free_instead(graph, memref, alloc.results[0])
     return alloc

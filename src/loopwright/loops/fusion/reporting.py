@@ -4,8 +4,9 @@ one kind put together.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -16,79 +17,17 @@ from loopwright.exact.costs.nest_figures import Decision as CostDecision
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.ir_lists import operation_name
-from loopwright.loops.fusion.plan import Plan, Weighed, weighing_details
+from loopwright.loops.fusion.plan import Plan, weighing_details
 from loopwright.loops.fusion.private_buffers import Buffer
 from loopwright.loops.fusion.shifting_plan import ShiftPlan
 from loopwright.reporting.ledger import Assumption, Decision, Evidence, Figure, JsonValue, Ledger
 from loopwright.reporting.ledger import Refusal as RefusalEntry
 
-# Refusals of many sources of one sink for one reason ----------------------------------------------
-# others in one entry, so that the ledger grows with the program, not with its pairs of nests.
-
-
 MOST_ALONE = 8
-"""As many sources of one sink are reported one by one for one reason."""
-
-Key: TypeAlias = tuple[Operation, Hashable]
-"""A sink, and what its refusals have in common."""
-
-
-@dataclass(slots=True)
-class _Summary:
-    first: RefusalEntry
-    count: int
-
-
-class Summaries:
-    """How often sources of each sink were refused for each reason."""
-
-    def __init__(self) -> None:
-        self._counts: dict[Key, int] = {}
-        self._rest: dict[Key, _Summary] = {}
-
-    def is_new(self, key: Key) -> bool:
-        """Whether a refusal should be looked at: it is reported by itself, or stands for others."""
-        return self._counts.get(key, 0) <= MOST_ALONE
-
-    def note(self, key: Key, entry: RefusalEntry) -> RefusalEntry | None:
-        """One more refusal that is new: what to tell at once."""
-        count = self._counts[key] = self._counts.get(key, 0) + 1
-        if count <= MOST_ALONE:
-            return entry
-        self._rest[key] = _Summary(entry, 1)
-        return None
-
-    def add(self, key: Key) -> None:
-        """One more refusal that is not new."""
-        self._rest[key].count += 1
-
-    def count(self, key: Key) -> int:
-        """How many refusals an entry that is not reported yet stands for."""
-        known = self._rest.get(key)
-        return 0 if known is None else known.count
-
-    def note_all(self, key: Key, first: RefusalEntry, count: int) -> None:
-        """Many refusals at once, instead of those with the same key."""
-        self._rest[key] = _Summary(first, count)
-
-    def finish(self) -> Iterator[RefusalEntry]:
-        """What is reported at the end: one entry for each sink and reason."""
-        for summary in self._rest.values():
-            yield _of_many(summary.first, summary.count - 1)
-        self._counts.clear()
-        self._rest.clear()
-
-
-def _of_many(entry: RefusalEntry, more: int) -> RefusalEntry:
-    if not more:
-        return entry
-    nests = "1 more nest" if more == 1 else f"{more} more nests"
-    figures = {**entry.evidence.figures, "more_nests": more}
-    return replace(
-        entry,
-        message=f"{entry.message}; so it is for {nests}",
-        evidence=replace(entry.evidence, figures=figures),
-    )
+"""As many sources of one sink are reported one by one for one reason; the others in one entry, so
+that the ledger grows with the program, not with its pairs of nests."""
+Key: TypeAlias = tuple[Operation, str]
+"""A sink, and the code of its refusals."""
 
 
 # What fusion tells the ledger ---------------------------------------------------------------------
@@ -96,15 +35,15 @@ def _of_many(entry: RefusalEntry, more: int) -> RefusalEntry:
 
 class Reporter:
     """Writes entries for one run of a pass; a pair that is refused again for the same reason is
-    recorded once, and many sources of one sink that are refused for one reason are put together
-    (`summaries`): call `finish` in the end."""
+    recorded once, and many sources of one sink that are refused for one reason are put together:
+    call `finish` in the end."""
 
     def __init__(self, pass_name: str, ledger: Ledger) -> None:
         self._pass = pass_name
         self._ledger = ledger
         self._refused: dict[tuple[Operation, Operation], Refusal] = {}
-        self._weighed: dict[Operation, dict[Operation, None]] = {}
-        self._summaries = Summaries()
+        self._counts: Counter[Key] = Counter()
+        self._rest: dict[Key, RefusalEntry] = {}
 
     def fused(self, plan: Plan) -> None:
         """A fusion that is about to be made."""
@@ -169,40 +108,23 @@ class Reporter:
         if known is not None and known.code == refusal.code:
             return
         self._refused[source, sink] = refusal
-        if isinstance(refusal, Weighed):
-            self._weighed.setdefault(sink, {})[source] = None
         key = sink, refusal.code
-        if not self._summaries.is_new(key):
-            self._summaries.add(key)
-            return
-        entry = self._summaries.note(key, self._entry(refusal, (source, sink, *refusal.ops)))
-        if entry is not None:
-            self._ledger.append(entry)
+        self._counts[key] += 1
+        if self._counts[key] <= MOST_ALONE:
+            self._ledger.append(self._entry(refusal, (source, sink, *refusal.ops)))
+        elif key not in self._rest:
+            self._rest[key] = self._entry(refusal, (source, sink, *refusal.ops))
 
     def is_new(self, sink: Operation, refusal: Refusal) -> bool:
         """Whether a refusal of a source for a sink will be reported, or be the first of others."""
-        return self._summaries.is_new((sink, refusal.code))
-
-    def hidden(self, nearest: Operation, key: Key, refusal: Refusal, count: int) -> None:
-        """Fusions that are not made for one reason: that of the nearest source, and of others."""
-        sink, _ = key
-        if count == 1:
-            self.refused(nearest, sink, refusal)
-            return
-        entry = self._entry(refusal, (nearest, sink, *refusal.ops))
-        self._summaries.note_all(key, entry, count)
-
-    def hidden_count(self, key: Key) -> int:
-        """How many fusions are known that are not made for one reason."""
-        return self._summaries.count(key)
+        return self._counts[sink, refusal.code] <= MOST_ALONE
 
     def finish(self) -> None:
         """Tell what was put together."""
-        self._ledger.extend(self._summaries.finish())
-
-    def weighed(self, sink: Operation) -> Iterable[Operation]:
-        """The sources that were refused for a sink with figures."""
-        return self._weighed.get(sink, ())
+        for key, entry in self._rest.items():
+            self._ledger.append(_of_many(entry, self._counts[key] - MOST_ALONE - 1))
+        self._counts.clear()
+        self._rest.clear()
 
     def refusal_of(self, source: Operation, sink: Operation) -> Refusal | None:
         """Why a fusion was not made, as far as that was recorded."""
@@ -277,6 +199,18 @@ class Reporter:
                 Evidence(figures, compute_details=details),
             )
         )
+
+
+def _of_many(entry: RefusalEntry, more: int) -> RefusalEntry:
+    if not more:
+        return entry
+    nests = "1 more nest" if more == 1 else f"{more} more nests"
+    figures = {**entry.evidence.figures, "more_nests": more}
+    return replace(
+        entry,
+        message=f"{entry.message}; so it is for {nests}",
+        evidence=replace(entry.evidence, figures=figures),
+    )
 
 
 @lru_cache(maxsize=1 << 10)

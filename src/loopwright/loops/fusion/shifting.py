@@ -83,7 +83,7 @@ class Joint:
         self.surroundings = surroundings
         self.plan = plan
         self.node = node
-        self.common = len(graph.nests.domains.of_block(graph.block).loops)
+        self.common = graph.common
 
     def refuse(
         self,
@@ -110,16 +110,15 @@ class Joint:
             return self.refuse(
                 "shift-results", RefusalKind.UNSUPPORTED, "a nest uses what another one computes"
             )
-        low, high = plan.anchor.place, node.place
         anchor = node
         partners = {*nodes, node}
         for member in nodes:
-            for other in self._after(member, partners, low - 1, high):
+            for other in self._after(member, partners):
                 if other.place < anchor.place:
                     anchor = other
         if anchor is node:
             return node
-        crossed = next(self.surroundings.crossings(node, partners, anchor.place - 1, high), None)
+        crossed = next(self.surroundings.crossings(node, partners, anchor.op, node.op), None)
         if crossed is None:
             owners = [value.owner for value in node.uses]
             found = [graph.of_op.get(op) for op in owners if isinstance(op, Operation)]
@@ -143,13 +142,14 @@ class Joint:
             },
         )
 
-    def _after(self, member: Node, partners: set[Node], low: int, high: int) -> Iterator[Node]:
-        """The nodes between two places that must stay behind a member."""
-        yield from self.surroundings.crossings(member, partners, low, high)
-        for result in member.op.results:
-            for use in result.uses:
-                user = self.graph.node_around(use.operation)
-                if user is not None and low < user.place < high:
+    def _after(self, member: Node, partners: set[Node]) -> Iterator[Node]:
+        """The nodes from the plan's place up to the new nest that must stay behind a member."""
+        start, end = self.plan.anchor, self.node
+        yield from self.surroundings.crossings(member, partners, start.op, end.op)
+        for user in member.successors:
+            values = member.successors[user]
+            if any(value.owner is member.op for value in values):
+                if start.place <= user.place < end.place:
                     yield user
 
     # Memory ------------------------------------------------------------------------------------

@@ -51,6 +51,7 @@ from loopwright.ir.dialects.memref.layout import has_identity_layout
 from loopwright.ir.interfaces.memory_access import is_affine_access, memref_position
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.ir.syntax.enclosing import op_in
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
@@ -134,7 +135,7 @@ def _type(
 
 def _offset(graph: BlockGraph, plan: ShiftPlan, op: Operation) -> int | None:
     """The row that an access accesses, less the time at which it does; None if not constant."""
-    nest = graph.op_around(op)
+    nest = op_in(graph.block, op)
     member = next((m for m in plan.members if m.node.op is nest), None)
     if member is None or not is_affine_access(op) or not _is_in_one_row(op):
         return None
@@ -187,12 +188,10 @@ def roll(graph: BlockGraph, buffer: RollingBuffer) -> None:
         exprs = (bound.exprs[0] % buffer.rows, *bound.exprs[1:])
         op.operands = [*op.operands[:first], *bound.operands]
         op.properties["map"] = AffineMapAttr(bound.with_exprs(exprs).map)
-    node = graph.of_op[old]
-    place = node.place
-    graph.remove(node)
+    graph.remove(graph.of_op[old])
     old.detach()
     old.erase()
-    graph.add(made, place)
+    graph.add(made)
 
 
 def apply_shift(graph: BlockGraph, plan: ShiftPlan) -> Node:
@@ -218,8 +217,9 @@ def apply_shift(graph: BlockGraph, plan: ShiftPlan) -> Node:
     for user in users:
         _forget(graph, user)
         graph.renew(user)
-    nodes = graph.add_all(emission.made)
-    return nodes[emission.made.index(emission.fused)]
+    for op in emission.made:
+        graph.add(op)
+    return graph.of_op[emission.fused]
 
 
 def result_users(graph: BlockGraph, plan: ShiftPlan) -> list[Node]:
@@ -230,7 +230,7 @@ def result_users(graph: BlockGraph, plan: ShiftPlan) -> list[Node]:
     waiting = [result for op in seen for result in op.results]
     while waiting:
         for use in waiting.pop().uses:
-            op = graph.op_around(use.operation)
+            op = op_in(graph.block, use.operation)
             if op is None or op in seen:
                 continue
             seen.add(op)

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING
 
 from loopwright.exact.costs.nest_figures import CostModel, Decision, NestFigures
 from loopwright.exact.memory.aliases import Aliases
+from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.fusion.choosing import FusionOptions, unprofitable_kind
 from loopwright.loops.fusion.conflicts import Surroundings
-from loopwright.loops.fusion.edges import place_of
-from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.graph import BlockGraph, place_of
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Plan, Weighed
 from loopwright.loops.fusion.reporting import Reporter
@@ -83,11 +83,15 @@ class ShiftedFusion:
 
     def _is_carrying(self, node: Node) -> bool:
         used = any(result.first_use is not None for result in node.op.results)
-        return node.is_nest and used and self._policy.joins(node.op)
+        return isinstance(node.op, ForOp) and used and self._policy.joins(node.op)
 
     def _with_siblings(self, plan: ShiftPlan, node: Node) -> ShiftPlan:
-        loading = {other: None for memref in node.loads for other in self._graph.loading(memref)}
-        later = [n for n in loading if n.place > node.place and self._is_carrying(n)]
+        later = {
+            other
+            for memref in node.loads
+            for other in self._graph.users[memref]
+            if memref in other.loads and other.place > node.place and self._is_carrying(other)
+        }
         refused = 0
         for other in sorted(later, key=place_of):
             joined = self._joined(plan, other)
@@ -183,7 +187,7 @@ class ShiftedFusion:
         return FusedNests(nests, plan.depth, private, plan.is_carried)
 
     def _note_successors(self, node: Node, waiting: list[tuple[int, int]], seen: set[int]) -> None:
-        for other in self._graph.all_successors(node):
+        for other in node.successors:
             if other.is_nest and other.number in self._given and other.number not in seen:
                 seen.add(other.number)
                 heappush(waiting, (other.place, other.number))
@@ -191,9 +195,8 @@ class ShiftedFusion:
     def _source(self, plan: ShiftPlan, node: Node) -> Node | None:
         """The latest nest of a plan that a node depends on and that it may be fused with: not if
         that was found to be legal without shifting, and not to pay."""
-        before = self._graph.all_predecessors(node)
         for member in reversed(plan.members):
-            if member.node in before:
+            if member.node in node.predecessors:
                 refusal = self._reporter.refusal_of(member.node.op, node.op)
                 if not (isinstance(refusal, Weighed) and refusal.by_memory):
                     return member.node
