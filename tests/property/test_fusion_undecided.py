@@ -11,7 +11,7 @@ import pytest
 import loopwright as lw
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.loops.fusion import conflicts, questions, shifting_distances
+from loopwright.loops.fusion import conflicts, questions, shifting
 from loopwright.reporting.unknown import Cause
 from tests.property import test_fusion_by_hand as by_hand
 from tests.property import test_fusion_races as parallel
@@ -81,7 +81,7 @@ PASSES = {
     "a private buffer": (questions, "exposed", "fusion.private-buffer", {"maximal": True}),
     "sunk loops": (questions, "turned", "fusion.sunk-loops", {"mode": "producer"}),
     "a shift": (
-        shifting_distances,
+        shifting,
         "reach",
         "fusion.shifted",
         {"shift": True, "compute_tolerance": 0.0},

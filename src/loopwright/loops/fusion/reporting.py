@@ -19,7 +19,7 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.loops.fusion.plan import Plan, weighing_details
 from loopwright.loops.fusion.private_buffers import Buffer
-from loopwright.loops.fusion.shifting_plan import ShiftPlan
+from loopwright.loops.fusion.shifting import ShiftPlan
 from loopwright.reporting.ledger import Assumption, Decision, Evidence, Figure, JsonValue, Ledger
 from loopwright.reporting.ledger import Refusal as RefusalEntry
 

@@ -1,4 +1,35 @@
-"""Nests fused with shifts: whether it is legal, and which shifts.
+"""Fusion with shifting: plans, bounds, distances, and what joins.
+
+What shifted fusion is made of: the plan, its bounds, distances between nests.
+
+Bounds of shifted loops on one axis of time, and how they are cut into prologue and epilogues.
+
+Iteration `i` of a loop that is shifted by `s` runs at time `t = i + s`. Where the times of all
+loops overlap, one fused loop runs. What comes before, of each loop by itself, is its prologue; what
+comes after is its epilogue:
+
+    prologue   [L, min(U, A))       A: the greatest of all first times
+    fused      [A, B)               B: the least of all end times
+    epilogue   [max(A, B), U)
+
+FusedNests these are `[L, U)` in order, whichever bounds are greater: also for loops that end before
+others begin, and for loops of no iteration. A maximum in an upper bound (a minimum in a lower one)
+that is not known to be one of its terms becomes several loops, all but one of which are empty.
+
+Plans of fusion with shifting: which nests run together, each later by how much, and why.
+
+A plan belongs to one state of its block: every rewrite of the block ends that state, and the plan
+with it.
+
+How far the iterations of two nests that depend on each other are apart, loop by loop.
+
+A nest that runs after another one may run together with it, later by a shift: in each loop at least
+the greatest difference of an iteration of the first and one of the second that access the same
+element, where the loops further out have put both at the same time. That is the least shift that
+keeps their order (Kennedy and McKinley, "Maximizing Loop Parallelism and Improving Data Locality
+via Loop Fusion and Distribution", 1993, who call it alignment).
+
+Nests fused with shifts: whether it is legal, and which shifts.
 
 What nests that run together have to do with each other: where they may stand, what both access.
 
@@ -20,7 +51,7 @@ their own iterations; at the same time (in all fused loops) an earlier nest come
 **Legal when** of any two iterations of different nests that access one element, one of them writing
 it, the one of the earlier nest runs first: its times come before those of the other in
 lexicographic order, or are the same. The shift of each loop is the least one with which that holds,
-decided exactly from the outermost loop inwards (`shifting_distances`).
+decided exactly from the outermost loop inwards.
 
 **Refuses when** `fusion.shift-distance`: no constant shift keeps the order (witness);
 `fusion.shift-overlap`: the loops would hardly run together; `fusion.shift-steps`,
@@ -32,37 +63,321 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import prod
 
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.dependences.model import loop_names
 from loopwright.exact.memory.access import Access, Root
-from loopwright.exact.presburger.budget import UndecidedError
+from loopwright.exact.presburger.budget import UndecidedError, counted
+from loopwright.exact.slices.regions import element_bytes
+from loopwright.ir.affine_expr import AffineExpr, dim, simplify_affine_expr, symbol
 from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.affine.nesting import loops_of
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.locations import source_location
-from loopwright.loops.fusion import shifting_distances
 from loopwright.loops.fusion.conflicts import BlockForms, Surroundings
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
-from loopwright.loops.fusion.questions import Form
-from loopwright.loops.fusion.shifting_plan import (
-    Demand,
-    Level,
-    Member,
-    Range,
-    Scope,
-    ShiftPlan,
-    extent,
-    overlap,
-    range_of,
-)
+from loopwright.loops.fusion.questions import Form, Pair, SystemBuilder, conflict_systems, pair_in
 from loopwright.loops.fusion.sinking import perfect_band
 from loopwright.reporting.ledger import JsonValue
 
+Exprs = tuple[AffineExpr, ...]
+
+
+class Scope:
+    """What bounds are expressed in: the times of the fused loops around are the first dimensions,
+    other values follow as they are met."""
+
+    def __init__(self, depth: int) -> None:
+        self.depth = depth
+        self._dims: dict[SSAValue, int] = {}
+        self._symbols: dict[SSAValue, int] = {}
+
+    def translated(
+        self, bound: BoundExprs, band: Sequence[ForOp], shifts: Sequence[int]
+    ) -> list[AffineExpr]:
+        """Expressions over induction variables of a nest, as such of times."""
+        times: dict[SSAValue, int] = {loop.induction_variable: k for k, loop in enumerate(band)}
+        dims: list[AffineExpr] = []
+        for value in bound.dims:
+            level = times.get(value)
+            if level is None:
+                dims.append(dim(self._dims.setdefault(value, self.depth + len(self._dims))))
+            else:
+                dims.append(dim(level) - shifts[level])
+        symbols = [
+            symbol(self._symbols.setdefault(value, len(self._symbols))) for value in bound.symbols
+        ]
+        return [self.simple(e.replace_dims_and_symbols(dims, symbols)) for e in bound.exprs]
+
+    def simple(self, expr: AffineExpr) -> AffineExpr:
+        """An expression simplified as a whole."""
+        return simplify_affine_expr(expr, self.depth + len(self._dims), len(self._symbols))
+
+    def difference(self, first: AffineExpr, second: AffineExpr) -> int | None:
+        """How much greater one expression is than another, if that is always the same."""
+        return self.simple(first - second).constant_value()
+
+    def bound(self, exprs: Sequence[AffineExpr], times: Sequence[SSAValue]) -> BoundExprs:
+        """Expressions with values for the times that they use, in canonical form."""
+        unused = self.depth - len(times)
+        others = list(self._dims)
+        known = [*map(dim, range(len(times))), *[dim(0)] * unused]
+        moved = [dim(len(times) + k) for k in range(len(others))]
+        terms = [e.replace_dims([*known, *moved]) for e in exprs]
+        return compose(BoundExprs(tuple(terms), (*times, *others), tuple(self._symbols)))
+
 
 @dataclass(frozen=True, slots=True)
-class Conflict:
+class Range:
+    """Times from the greatest of `lower` up to the least of `upper`."""
+
+    lower: Exprs
+    upper: Exprs
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The parts of one loop beside the fused one, in order."""
+
+    before: tuple[Range, ...]
+    after: tuple[Range, ...]
+
+
+def range_of(scope: Scope, band: Sequence[ForOp], shifts: Sequence[int], level: int) -> Range:
+    """When the iterations of a loop run that is shifted."""
+    loop, shift = band[level], shifts[level]
+    lower = compose(bind(loop.lower_map, tuple(loop.lower_bound_operands)))
+    upper = compose(bind(loop.upper_map, tuple(loop.upper_bound_operands)))
+    lows = [scope.simple(e + shift) for e in scope.translated(lower, band, shifts)]
+    highs = [scope.simple(e + shift) for e in scope.translated(upper, band, shifts)]
+    return Range(_outermost(scope, lows, 1), _outermost(scope, highs, -1))
+
+
+def overlap(scope: Scope, ranges: Sequence[Range]) -> Range:
+    """The times at which all of some loops run."""
+    lower = [e for found in ranges for e in found.lower]
+    upper = [e for found in ranges for e in found.upper]
+    return Range(_outermost(scope, lower, 1), _outermost(scope, upper, -1))
+
+
+def _outermost(scope: Scope, exprs: Sequence[AffineExpr], sign: int) -> Exprs:
+    """The expressions that may be the greatest (sign 1) or the least (-1) of them."""
+    kept: list[AffineExpr] = []
+    for expr in dict.fromkeys(exprs):
+        if any(_is_beyond(scope, other, expr, sign) for other in kept):
+            continue
+        kept = [other for other in kept if not _is_beyond(scope, expr, other, sign)]
+        kept.append(expr)
+    return tuple(kept)
+
+
+def _is_beyond(scope: Scope, first: AffineExpr, second: AffineExpr, sign: int) -> bool:
+    found = scope.difference(first, second)
+    return found is not None and sign * found >= 0
+
+
+def extent(scope: Scope, times: Range) -> int | None:
+    """How many units of time a range has, if that is constant."""
+    if len(times.lower) != 1 or len(times.upper) != 1:
+        return None
+    return scope.difference(times.upper[0], times.lower[0])
+
+
+def cut(scope: Scope, own: Range, shared: Range, step: int) -> Cut:
+    """What a loop does before and after the fused one runs."""
+    before: list[Range] = []
+    for k, start in enumerate(shared.lower):
+        lower = (*own.lower, *shared.lower[:k])
+        before.append(Range(_outermost(scope, lower, 1), (*own.upper, start)))
+    after: list[Range] = []
+    for k, end in enumerate(shared.upper):
+        lower = (*shared.lower, _rounded(scope, end, shared.lower, step))
+        after.append(Range(lower, (*own.upper, *shared.upper[k + 1 :])))
+    return Cut(_not_empty(scope, before), _not_empty(scope, after))
+
+
+def _rounded(scope: Scope, end: AffineExpr, start: Exprs, step: int) -> AffineExpr:
+    """The first time at or after `end` that a loop reaches in steps from `start`."""
+    if step == 1:
+        return end
+    return scope.simple(start[0] + (end - start[0]).ceildiv(step) * step)
+
+
+def _not_empty(scope: Scope, ranges: Sequence[Range]) -> tuple[Range, ...]:
+    """The ranges without those that are known to be empty, and without needless terms."""
+    found: list[Range] = []
+    for times in ranges:
+        lower = _outermost(scope, times.lower, 1)
+        upper = _outermost(scope, times.upper, -1)
+        if not any(_is_beyond(scope, low, high, 1) for low in lower for high in upper):
+            found.append(Range(lower, upper))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A nest: its loops that are fused, outermost first, and by how much each runs later."""
+
+    node: Node
+    band: tuple[ForOp, ...]
+    shifts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """The loops of all members at one depth: when each runs, and when all do."""
+
+    ranges: tuple[Range, ...]
+    shared: Range
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """A dependence that makes a loop of a member (`sink` is in it) run so much later than that of
+    the member that `source` is in."""
+
+    member: int
+    level: int
+    distance: int
+    source: Operation
+    sink: Operation
+
+
+@dataclass(frozen=True, slots=True)
+class RollingBuffer:
+    """An array of which only the last `rows` rows are kept, in a buffer of a type."""
+
+    memref: SSAValue
+    rows: int
+    type: MemRefType[Attribute]
+
+    @property
+    def num_bytes(self) -> int | None:
+        """The size of the buffer; None if that is not constant."""
+        size, shape = element_bytes(self.memref), self.type.get_shape()
+        return None if size is None or min(shape) < 0 else size * prod(shape)
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftPlan:
+    """Nests that run together in front of `anchor`'s op, for the state `epoch` of their block."""
+
+    members: tuple[Member, ...]
+    levels: tuple[Level, ...]
+    scope: Scope
+    anchor: Node
+    epoch: int
+    demands: tuple[Demand, ...] = ()
+    is_carried: bool = False
+    """Whether iterations of the innermost fused loop depend on others because of the shifts."""
+    buffers: tuple[RollingBuffer, ...] = ()
+
+    @property
+    def depth(self) -> int:
+        """How many loops are fused."""
+        return len(self.levels)
+
+    @property
+    def is_together(self) -> bool:
+        """Whether no nest runs later than others, and all have the same iterations."""
+        shifts = {shift for member in self.members for shift in member.shifts[: self.depth]}
+        return shifts <= {0} and all(
+            times == level.shared for level in self.levels for times in level.ranges
+        )
+
+    def to_json(self) -> dict[str, JsonValue]:
+        """The plan as `json` can write it: nests by their number in the block."""
+        block = self.anchor.op.parent_block()
+        assert block is not None, "a nest is in a block"
+        loops: list[Operation] = [*loops_of(block)]
+        nests: list[JsonValue] = [
+            {
+                "nest": loops.index(member.node.op),
+                "shifts": list(member.shifts[: self.depth]),
+            }
+            for member in self.members
+        ]
+        return {"kind": "affine-loop-fusion.shift", "depth": self.depth, "nests": nests}
+
+
+_CACHE = 1 << 13
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The least and the greatest difference; None where there is no bound."""
+
+    least: int | None
+    greatest: int | None
+
+    @property
+    def is_constant(self) -> bool:
+        """Whether it is always the same."""
+        return self.least is not None and self.least == self.greatest
+
+    def union(self, other: Reach | None) -> Reach:
+        """The least range that has both."""
+        if other is None:
+            return self
+        low = high = None
+        if self.least is not None and other.least is not None:
+            low = min(self.least, other.least)
+        if self.greatest is not None and other.greatest is not None:
+            high = max(self.greatest, other.greatest)
+        return Reach(low, high)
+
+
+@counted(_CACHE)
+def reach(first: Form, second: Form, common: int, held: tuple[int, ...]) -> Reach | None:
+    """How much greater the induction variable of a loop of the first nest is than that of the
+    second, where both access one element; None if they do not.
+
+    The loop is the one inside of as many loops (the common ones left out) as `held` has differences
+    that theirs have. Raises `UndecidedError`.
+    """
+    from loopwright.exact.presburger.sets import PresburgerSet
+
+    level = common + len(held)
+    found: Reach | None = None
+    for system, ours, theirs in _conflict_systems(first, second, common, held):
+        form = system.row({ours[level]: 1, theirs[level]: -1})
+        interval = PresburgerSet.from_tableau(system.tableau()).interval(form)
+        if interval is not None:
+            found = Reach(interval.lower, interval.upper).union(found)
+    return found
+
+
+def farther(
+    first: Form, second: Form, common: int, held: tuple[int, ...], than: int
+) -> Pair | None:
+    """Two iterations that access one element with a greater difference."""
+    level = common + len(held)
+    for system, ours, theirs in _conflict_systems(first, second, common, held):
+        system.at_least_zero({ours[level]: 1, theirs[level]: -1, -1: -than - 1})
+        found = pair_in(system, first, second, common, "sd")
+        if found is not None:
+            return found
+    return None
+
+
+def _conflict_systems(
+    first: Form, second: Form, common: int, held: Sequence[int]
+) -> Iterator[tuple[SystemBuilder, list[int], list[int]]]:
+    """Iterations of both that access one element, with the columns of their loops."""
+    for system, ours, theirs, _ in conflict_systems(first, second, "sd", common):
+        for level, difference in enumerate(held):
+            system.equal({ours[common + level]: 1, theirs[common + level]: -1, -1: -difference})
+        yield system, ours, theirs
+
+
+@dataclass(frozen=True, slots=True)
+class _Conflicting:
     """Accesses of a member and of the nest that joins it, which may access the same elements."""
 
     member: int
@@ -174,9 +489,9 @@ class Joint:
                 if other not in twins:
                     yield root, other
 
-    def conflicts(self) -> list[Conflict] | Refusal:
+    def conflicts(self) -> list[_Conflicting] | Refusal:
         """Pairs of accesses that depend on each other."""
-        found: list[Conflict] = []
+        found: list[_Conflicting] = []
         for number, member in enumerate(self.plan.members):
             forms = BlockForms(self.graph.nests, self.common)
             for a, b in self._pairs(member.node):
@@ -187,8 +502,8 @@ class Joint:
                         "may-alias", RefusalKind.UNKNOWN, reason, a.op, b.op, member=number
                     )
                 made = forms.form(pair[0]), forms.form(pair[1])
-                if shifting_distances.reach(*made, self.common, ()) is not None:
-                    found.append(Conflict(number, a, b, made, forms.names))
+                if reach(*made, self.common, ()) is not None:
+                    found.append(_Conflicting(number, a, b, made, forms.names))
         return found
 
     def _pairs(self, member: Node) -> Iterator[tuple[Access, Access]]:
@@ -214,7 +529,7 @@ class _Need:
     least: int
     member: int
     distance: int
-    conflict: Conflict
+    conflict: _Conflicting
     is_even: bool
 
 
@@ -333,7 +648,7 @@ class _Joining(Joint):
     # Shifts ------------------------------------------------------------------------------------
 
     def _level(
-        self, level: int, outer: tuple[int, ...], conflicts: Sequence[Conflict]
+        self, level: int, outer: tuple[int, ...], conflicts: Sequence[_Conflicting]
     ) -> tuple[int, Level, Demand | None, bool] | Refusal:
         """The shift of one loop, when all loops of the level run, what demands it, and whether
         nothing is carried because of it."""
@@ -367,7 +682,7 @@ class _Joining(Joint):
         return shift, made, demand, need is None or is_even
 
     def _need(
-        self, level: int, outer: tuple[int, ...], conflicts: Sequence[Conflict]
+        self, level: int, outer: tuple[int, ...], conflicts: Sequence[_Conflicting]
     ) -> _Need | Refusal | None:
         """The least shift of a loop that keeps the order; None if any does."""
         best: _Need | None = None
@@ -376,7 +691,7 @@ class _Joining(Joint):
         for conflict in conflicts:
             shifts = self.plan.members[conflict.member].shifts
             held = tuple(own - shifts[k] for k, own in enumerate(outer))
-            found = shifting_distances.reach(*conflict.forms, self.common, held)
+            found = reach(*conflict.forms, self.common, held)
             if found is None:
                 continue
             if found.greatest is None:
@@ -388,12 +703,12 @@ class _Joining(Joint):
                 best = _Need(least, conflict.member, found.greatest, conflict, is_even=True)
         return None if best is None else replace(best, is_even=is_even and len(even) == 1)
 
-    def _unbounded(self, conflict: Conflict, held: tuple[int, ...]) -> Refusal:
+    def _unbounded(self, conflict: _Conflicting, held: tuple[int, ...]) -> Refusal:
         first, second = conflict.forms
         loops = loop_names(conflict.first), loop_names(conflict.second)
 
         def witness() -> JsonValue:
-            pair = shifting_distances.farther(first, second, self.common, held, 0)
+            pair = farther(first, second, self.common, held, 0)
             if pair is None:
                 return None
             return pair.record(conflict.names(), loops)

@@ -1,4 +1,36 @@
-"""Which nests of a block are fused with shifting: chains of those that no other fusion took.
+"""Fusion with shifting: which nests, and making them.
+
+Nests fused with shifts: making them.
+
+Rolling buffers: an array that only nests which run together use keeps its last rows only.
+
+**Before → After** (rows are read up to two iterations after they are written)
+
+    %m = memref.alloc() : memref<64x64xf32>       %m = memref.alloc() : memref<3x64xf32>
+    affine.for %t = 2 to 64 {                     affine.for %t = 2 to 64 {
+      … affine.store %0, %m[%t, %j] …               … affine.store %0, %m[%t mod 3, %j] …
+      … affine.load %m[%t - 2, %j] …                … affine.load %m[(%t - 2) mod 3, %j] …
+
+**Legal when** the array is allocated in the block of the nests, nobody else reads or writes it, and
+every access is to row `t + c`, and to no other, at time `t` of the outermost fused loop. If `c` is
+between `l` and `h`, then what is written at time `t` has to stay until `t + h - l`, and longer by
+the times that prologues (or epilogues) take together, as these do not run in the order of times. A
+row that is read was written in the same execution of the block: before that it has no value.
+
+**Refuses when** the array is used otherwise, or that many rows are not much less than all.
+
+Making a fusion with shifting: prologues, the fused loop, epilogues, loop by loop inwards.
+
+**Before → After** (the second loop is shifted by 1)
+
+    affine.for %i = 0 to 64 { A(%i) }       affine.for %i = 0 to 1 { A(%i) }
+    affine.for %i = 0 to 63 { B(%i) }       affine.for %t = 1 to 64 { A(%t)  B(%t - 1) }
+
+The prologues of all nests come first, in their order, then the fused loop, then the epilogues: so
+nothing is tested inside the loops. A loop that carries values hands them from part to part. It
+rewrites what a plan says and never judges.
+
+Which nests of a block are fused with shifting: chains of those that no other fusion took.
 
 It comes after all other fusions. From each nest on, in the order of the text, nests that depend on
 those found so far join them, the nearest first, as long as the order of all can be kept. A chain
@@ -10,27 +42,396 @@ same way, without shifts: no slice can be had of a nest whose results are used.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, i64
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.exact.costs.nest_figures import CostModel, Decision, NestFigures
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.ir.dialects.affine import ForOp
+from loopwright.exact.slices.regions import element_bytes
+from loopwright.ir.affine_expr import dim, simplify_affine_expr
+from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
+from loopwright.ir.dialects.affine.index import MapOperation
+from loopwright.ir.dialects.affine.memory import PrefetchOp
+from loopwright.ir.dialects.affine.nesting import loops_around
+from loopwright.ir.dialects.affine.operands import bind, compose, compose_set, condition_of, map_of
+from loopwright.ir.dialects.affine.transfers import VectorAccessOperation
+from loopwright.ir.dialects.memref import AllocOp
+from loopwright.ir.dialects.memref.layout import has_identity_layout
+from loopwright.ir.interfaces.memory_access import is_affine_access, memref_position
+from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.ir.syntax.enclosing import op_in
+from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.fusion.choosing import FusionOptions, unprofitable_kind
 from loopwright.loops.fusion.conflicts import Surroundings
 from loopwright.loops.fusion.graph import BlockGraph, place_of
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Plan, Weighed
+from loopwright.loops.fusion.private_buffers import FastMemory
 from loopwright.loops.fusion.reporting import Reporter
-from loopwright.loops.fusion.shifting import ShiftPlanner
-from loopwright.loops.fusion.shifting_apply import apply_shift, plan_buffers, result_users
-from loopwright.loops.fusion.shifting_plan import ShiftPlan
+from loopwright.loops.fusion.shifting import Range, RollingBuffer, ShiftPlan, ShiftPlanner, cut
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import erase_nest
+from loopwright.reporting.errors import StalePlanError
 from loopwright.reporting.ledger import Figure
 
 if TYPE_CHECKING:
     from loopwright.exact.costs.cache_model import FusedNests
+
+
+def plan_buffers(graph: BlockGraph, plan: ShiftPlan, fast: FastMemory) -> tuple[RollingBuffer, ...]:
+    """The arrays that nests of a plan may keep the last rows of."""
+    span = _disorder(plan)
+    if span is None:
+        return ()
+    memrefs = dict.fromkeys(m for member in plan.members for m in member.node.stores)
+    found = (_buffer(graph, plan, memref, span, fast) for memref in memrefs)
+    return tuple(buffer for buffer in found if buffer is not None)
+
+
+def _disorder(plan: ShiftPlan) -> int | None:
+    """The greatest number of times that prologues, or epilogues, take together; None if that is
+    not constant."""
+    level = plan.levels[0]
+    if len(level.shared.lower) != 1 or len(level.shared.upper) != 1:
+        return None
+    # All bounds are as far from these as a constant says, or else there were more.
+    (start,), (end,) = level.shared.lower, level.shared.upper
+    spans = [1]
+    for times in level.ranges:
+        before = plan.scope.difference(start, times.lower[0])
+        after = plan.scope.difference(times.upper[0], end)
+        spans += [span for span in (before, after) if span is not None]
+    return max(spans)
+
+
+def _buffer(
+    graph: BlockGraph,
+    plan: ShiftPlan,
+    memref: SSAValue,
+    span: int,
+    fast: FastMemory,
+) -> RollingBuffer | None:
+    owner, type_ = memref.owner, memref.type
+    if not isinstance(owner, AllocOp) or owner.parent_block() is not graph.block:
+        return None
+    if not is_memref(type_) or not type_.get_shape() or not has_identity_layout(type_):
+        return None
+    offsets: list[int] = []
+    innermost = False
+    for use in memref.uses:
+        if is_deallocation(use.operation):
+            continue
+        offset = _offset(graph, plan, use.operation)
+        if offset is None:
+            return None
+        offsets.append(offset)
+        innermost |= _is_innermost(plan, use.operation)
+    rows = max(offsets) - min(offsets) + span
+    if innermost:
+        # The remainder is then taken for each element: that of a power of two is cheap.
+        rows = 1 << (rows - 1).bit_length()
+    extent_ = type_.get_shape()[0]
+    if extent_ != DYNAMIC_INDEX and 2 * rows > extent_:
+        return None
+    return RollingBuffer(memref, rows, _type(type_, memref, rows, fast))
+
+
+def _type(
+    old: MemRefType[Attribute], memref: SSAValue, rows: int, fast: FastMemory
+) -> MemRefType[Attribute]:
+    shape = [rows, *old.get_shape()[1:]]
+    size = element_bytes(memref)
+    for extent_ in shape:
+        size = None if size is None or extent_ == DYNAMIC_INDEX else size * extent_
+    space = old.memory_space
+    if size is not None and size <= fast.limit and fast.space is not None:
+        space = IntegerAttr(fast.space, i64)
+    return MemRefType(old.element_type, shape, memory_space=space)
+
+
+def _offset(graph: BlockGraph, plan: ShiftPlan, op: Operation) -> int | None:
+    """The row that an access accesses, less the time at which it does; None if not constant."""
+    nest = op_in(graph.block, op)
+    member = next((m for m in plan.members if m.node.op is nest), None)
+    if member is None or not is_affine_access(op) or not _is_in_one_row(op):
+        return None
+    bound = compose(bind(map_of(op), tuple(op.operands[memref_position(op) + 1 :])))
+    variable = member.band[0].induction_variable
+    if variable not in bound.dims:
+        return None
+    rest = bound.exprs[0] - dim(bound.dims.index(variable))
+    constant = simplify_affine_expr(rest, len(bound.dims), len(bound.symbols)).constant_value()
+    return None if constant is None else constant - member.shifts[0]
+
+
+def _is_in_one_row(op: Operation) -> bool:
+    """Whether no lane of a vector is in another row than the first one: that need not come after
+    it in a buffer that wraps around."""
+    if not isinstance(op, VectorAccessOperation):
+        return True
+    if op.is_plain:
+        return op.vector_type.get_num_dims() < op.memref_type.get_num_dims()
+    return all(walk.dim != 0 for walk in op.walks)
+
+
+def _is_innermost(plan: ShiftPlan, op: Operation) -> bool:
+    """Whether the outermost fused loop is the innermost one around an access."""
+    innermost = next(loops_around(op), None)
+    return any(member.band[0] is innermost for member in plan.members)
+
+
+def roll(graph: BlockGraph, buffer: RollingBuffer) -> None:
+    """Let a buffer take the place of an array."""
+    memref = buffer.memref
+    old = memref.owner
+    assert isinstance(old, AllocOp), "it was an allocation when it was planned"
+    sizes = list(old.dynamic_sizes)
+    is_dynamic = cast(MemRefType[Attribute], memref.type).get_shape()[0] == DYNAMIC_INDEX
+    made = AllocOp(operands=[sizes[1:] if is_dynamic else sizes, []], result_types=[buffer.type])
+    made.properties |= {"alignment": old.alignment} if old.alignment is not None else {}
+    LoopBuilder.before(old).insert(made)
+    uses = [use.operation for use in memref.uses]
+    memref.replace_all_uses_with(made.results[0])
+    graph.nests.forget(uses)
+    for op in uses:
+        if is_deallocation(op):
+            node = graph.of_op.get(op)
+            if node is not None:
+                graph.renew(node)
+            continue
+        first = memref_position(op) + 1
+        bound = compose(bind(map_of(op), tuple(op.operands[first:])))
+        exprs = (bound.exprs[0] % buffer.rows, *bound.exprs[1:])
+        op.operands = [*op.operands[:first], *bound.operands]
+        op.properties["map"] = AffineMapAttr(bound.with_exprs(exprs).map)
+    graph.remove(graph.of_op[old])
+    old.detach()
+    old.erase()
+    graph.add(made)
+
+
+def apply_shift(graph: BlockGraph, plan: ShiftPlan) -> Node:
+    """Do what a plan says: the node of the fused nest. `StalePlanError` if the block has changed
+    since it was made."""
+    if plan.epoch != graph.epoch:
+        raise StalePlanError("the plan was made for another state of the block: plan again")
+    emission = _Emission(plan, graph.block)
+    values: list[dict[SSAValue, SSAValue]] = [{} for _ in plan.members]
+    results = emission.level(_Level(0, (), values, plan.anchor.op))
+    users = result_users(graph, plan)
+    for member, final in zip(plan.members, results, strict=True):
+        nest = member.node.op
+        for result, value in zip(nest.results, final, strict=True):
+            result.replace_all_uses_with(value)
+        _forget(graph, member.node)
+        graph.remove(member.node)
+        erase_nest(nest)
+    emission.absorb()
+    for buffer in plan.buffers:
+        roll(graph, buffer)
+    graph.begin_epoch()
+    for user in users:
+        _forget(graph, user)
+        graph.renew(user)
+    for op in emission.made:
+        graph.add(op)
+    return graph.of_op[emission.fused]
+
+
+def result_users(graph: BlockGraph, plan: ShiftPlan) -> list[Node]:
+    """The other nodes that use results of the nests, themselves or through ops that compute
+    something: what is known of them names values that go away."""
+    found: dict[Node, None] = {}
+    seen = {member.node.op for member in plan.members}
+    waiting = [result for op in seen for result in op.results]
+    while waiting:
+        for use in waiting.pop().uses:
+            op = op_in(graph.block, use.operation)
+            if op is None or op in seen:
+                continue
+            seen.add(op)
+            node = graph.of_op.get(op)
+            if node is not None:
+                found[node] = None
+            if node is None or not node.is_nest:
+                waiting += op.results
+    return list(found)
+
+
+def _forget(graph: BlockGraph, node: Node) -> None:
+    ops = list(node.op.walk())
+    graph.nests.forget(ops)
+    graph.nests.forget_blocks(block for op in ops for r in op.regions for block in r.blocks)
+
+
+@dataclass(frozen=True, slots=True)
+class _Level:
+    """Where the loops of a level go: in front of `anchor`, with the times of the fused loops and
+    the values of the induction variables of each member's loops around."""
+
+    number: int
+    times: tuple[SSAValue, ...]
+    values: Sequence[dict[SSAValue, SSAValue]]
+    anchor: Operation
+
+
+class _Emission:
+    """The new loops of one plan."""
+
+    def __init__(self, plan: ShiftPlan, block: Block) -> None:
+        self.plan = plan
+        self.made: list[Operation] = []
+        """What stands in the block, in order."""
+        self._block = block
+        self._fused: ForOp | None = None
+        self._applies: list[ApplyOp] = []
+
+    @property
+    def fused(self) -> ForOp:
+        """The outermost fused loop."""
+        assert self._fused is not None, "a plan has a loop"
+        return self._fused
+
+    def level(self, at: _Level) -> list[Sequence[SSAValue]]:
+        """Put the loops of a level there; what the loops of the members result in."""
+        plan, found = self.plan, self.plan.levels[at.number]
+        cuts = [cut(plan.scope, own, found.shared, found.step) for own in found.ranges]
+        carried: list[Sequence[SSAValue]] = [
+            [known.get(value, value) for value in member.band[at.number].inits]
+            for member, known in zip(plan.members, at.values, strict=True)
+        ]
+        for number, parts in enumerate(cuts):
+            for part in parts.before:
+                carried[number] = self._part(number, part, at, carried[number])
+        carried = self._fused_loop(at, carried)
+        for number, parts in enumerate(cuts):
+            for part in parts.after:
+                carried[number] = self._part(number, part, at, carried[number])
+        return carried
+
+    def _put(self, op: Operation, anchor: Operation) -> None:
+        LoopBuilder.before(anchor).place(op)
+        if op.parent_block() is self._block:
+            self.made.append(op)
+
+    def _part(
+        self, number: int, part: Range, at: _Level, carried: Sequence[SSAValue]
+    ) -> Sequence[SSAValue]:
+        """Some iterations of a member's loop by themselves; the values that it hands on."""
+        member, scope = self.plan.members[number], self.plan.scope
+        loop, shift = member.band[at.number], member.shifts[at.number]
+        made = loop.clone(dict(at.values[number]))
+        assert isinstance(made, ForOp)
+        self._put(made, at.anchor)
+        lower = scope.bound([e - shift for e in part.lower], at.times)
+        upper = scope.bound([e - shift for e in part.upper], at.times)
+        made.set_lower_bound(lower.map, lower.operands)
+        made.set_upper_bound(upper.map, upper.operands)
+        first = len(made.operands) - len(carried)
+        made.operands = [*made.operands[:first], *carried]
+        return tuple(made.results)
+
+    def _fused_loop(
+        self, at: _Level, carried: Sequence[Sequence[SSAValue]]
+    ) -> list[Sequence[SSAValue]]:
+        plan, level, found = self.plan, at.number, self.plan.levels[at.number]
+        lower = plan.scope.bound(found.shared.lower, at.times)
+        upper = plan.scope.bound(found.shared.upper, at.times)
+        inits = [value for state in carried for value in state]
+        loop = ForOp(
+            lower.map, lower.operands, upper.map, upper.operands, step=found.step, inits=inits
+        )
+        loop.location = plan.members[-1].band[level].location
+        self._put(loop, at.anchor)
+        if self._fused is None:
+            self._fused = loop
+        own = [
+            {
+                **known,
+                member.band[level].induction_variable: self._own_time(
+                    loop, member.shifts[level], member.band[level]
+                ),
+            }
+            for member, known in zip(plan.members, at.values, strict=True)
+        ]
+        if level + 1 < plan.depth:
+            end = loop.body.last_op
+            assert end is not None, "a loop that carries nothing has a terminator"
+            self.level(_Level(level + 1, (*at.times, loop.induction_variable), own, end))
+        else:
+            self._bodies(loop, own)
+        results: list[Sequence[SSAValue]] = []
+        first = 0
+        for state in carried:
+            results.append(tuple(loop.results[first : first + len(state)]))
+            first += len(state)
+        return results
+
+    def _own_time(self, loop: ForOp, shift: int, original: ForOp) -> SSAValue:
+        """The induction variable of a member's loop in the fused one."""
+        if shift == 0:
+            return loop.induction_variable
+        last = loop.body.last_op
+        anchor = last if isinstance(last, YieldOp) else None
+        builder = LoopBuilder(loop.body, anchor, original.location)
+        value = builder.shifted(loop.induction_variable, -shift)
+        assert isinstance(value.owner, ApplyOp)
+        self._applies.append(value.owner)
+        return value
+
+    def _bodies(self, loop: ForOp, values: Sequence[dict[SSAValue, SSAValue]]) -> None:
+        """The bodies of the innermost fused loops, one after the other."""
+        block = loop.body
+        if block.last_op is not None and isinstance(block.last_op, YieldOp):
+            erase_nest(block.last_op)
+        depth, builder = self.plan.depth, LoopBuilder(block, None, loop.location)
+        yielded: list[SSAValue] = []
+        first = 1
+        for member, known in zip(self.plan.members, values, strict=True):
+            original = member.band[depth - 1]
+            count = len(original.region_iter_args)
+            mapped = dict(known)
+            arguments = block.args[first : first + count]
+            mapped.update(zip(original.region_iter_args, arguments, strict=True))
+            first += count
+            for op in original.body.ops:
+                if op is not original.terminator:
+                    builder.clone(op, mapped)
+            yielded += [mapped.get(value, value) for value in original.terminator.operands]
+        builder.insert(YieldOp(*yielded))
+
+    def absorb(self) -> None:
+        """Let ops with maps use times themselves, so that no `affine.apply` remains for them."""
+        for apply in reversed(self._applies):
+            for op in list(dict.fromkeys(use.operation for use in apply.results[0].uses)):
+                _composed(op)
+            if apply.results[0].first_use is None:
+                erase_nest(apply)
+
+
+def _composed(op: Operation) -> None:
+    if isinstance(op, ForOp):
+        lower = compose(bind(op.lower_map, tuple(op.lower_bound_operands)))
+        upper = compose(bind(op.upper_map, tuple(op.upper_bound_operands)))
+        op.set_lower_bound(lower.map, lower.operands)
+        op.set_upper_bound(upper.map, upper.operands)
+    elif isinstance(op, IfOp):
+        condition, operands = compose_set(condition_of(op), tuple(op.operands))
+        op.operands = operands
+        op.properties["condition"] = IntegerSetAttr(condition)
+    elif isinstance(op, MapOperation | PrefetchOp) or is_affine_access(op):
+        first = len(op.operands) - map_of(op).num_inputs
+        bound = compose(bind(map_of(op), tuple(op.operands[first:])))
+        op.operands = [*op.operands[:first], *bound.operands]
+        op.properties["map"] = AffineMapAttr(bound.map)
+
 
 MOST_MEMBERS = 64
 """Nests that run together at most: each is in the code three times."""
