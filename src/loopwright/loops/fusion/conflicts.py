@@ -422,7 +422,7 @@ class Surroundings:
         maker = next((n for n in moved if any(r in second.uses for r in n.op.results)), None)
         if maker is not None:
             reason = f"'{maker.op.name}' computes a value that the later nest uses"
-            return Refusal(_BETWEEN, RefusalKind.UNSUPPORTED, reason, (second.op, maker.op))
+            return Refusal(BETWEEN, RefusalKind.UNSUPPORTED, reason, (second.op, maker.op))
         stays = first is source and not proposal.removes
         refusal = self._crossing(first, second, first.op.next_op, anchor.op, stays=stays)
         return refusal or self._crossing(second, first, anchor.op, second.op)
@@ -463,7 +463,7 @@ class Surroundings:
                 f"it is not known what '{other.first_unfusable.name}' between the nests touches"
             )
             return Refusal(
-                _BETWEEN, RefusalKind.UNSUPPORTED, reason, (node.op, other.first_unfusable)
+                BETWEEN, RefusalKind.UNSUPPORTED, reason, (node.op, other.first_unfusable)
             )
         if any(
             shared in other.accessed and (at_root.writes or other.writes_root(shared))
@@ -471,7 +471,7 @@ class Surroundings:
             for shared in self.overlapping(root)
         ):
             reason = f"'{other.op.name}' between the nests may touch the memory of one of them"
-            return Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, (node.op, other.op))
+            return Refusal(BETWEEN, RefusalKind.UNKNOWN, reason, (node.op, other.op))
         for conflict in conflicts(self._graph, node, other, repeated):
             refusal = _met(conflict, other)
             if refusal is not None:
@@ -567,7 +567,8 @@ class Surroundings:
         return root.kind is not RootKind.ARGUMENT or self._aliases.is_reached(root)
 
 
-_BETWEEN = "fusion.op-between"
+BETWEEN = "fusion.op-between"
+MAY_ALIAS = "fusion.may-alias"
 
 
 def _met(conflict: Conflict, other: Node) -> Refusal | None:
@@ -578,10 +579,10 @@ def _met(conflict: Conflict, other: Node) -> Refusal | None:
         return None
     reason = f"'{other.op.name}' between the nests depends on one of them"
     if pair is None or not conflict.is_exact:
-        return Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, ops)
+        return Refusal(BETWEEN, RefusalKind.UNKNOWN, reason, ops)
 
     witness = pair.record(conflict.names(), conflict.loops())
-    return Refusal(_BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
+    return Refusal(BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
 
 
 _CACHE = 1 << 12

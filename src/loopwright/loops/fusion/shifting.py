@@ -61,25 +61,24 @@ between the nests, aliasing and unknown effects as other fusions do.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, product
 from math import prod
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.exact.dependences.model import loop_names
-from loopwright.exact.memory.access import Access, Root
+from loopwright.exact.memory.access import Access
 from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.exact.slices.regions import element_bytes
 from loopwright.ir.affine_expr import AffineExpr, dim, simplify_affine_expr, symbol
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.locations import source_location
-from loopwright.loops.fusion.conflicts import BlockForms, Surroundings
-from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.conflicts import BETWEEN, MAY_ALIAS, BlockForms, Conflict, Surroundings
+from loopwright.loops.fusion.graph import BlockGraph, place_of
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.questions import Form, Pair, SystemBuilder, conflict_systems, pair_in
 from loopwright.loops.fusion.sinking import perfect_band
@@ -291,20 +290,6 @@ class ShiftPlan:
             times == level.shared for level in self.levels for times in level.ranges
         )
 
-    def to_json(self) -> dict[str, JsonValue]:
-        """The plan as `json` can write it: nests by their number in the block."""
-        block = self.anchor.op.parent_block()
-        assert block is not None, "a nest is in a block"
-        loops: list[Operation] = [*loops_of(block)]
-        nests: list[JsonValue] = [
-            {
-                "nest": loops.index(member.node.op),
-                "shifts": list(member.shifts[: self.depth]),
-            }
-            for member in self.members
-        ]
-        return {"kind": "affine-loop-fusion.shift", "depth": self.depth, "nests": nests}
-
 
 _CACHE = 1 << 13
 
@@ -377,159 +362,15 @@ def _conflict_systems(
 
 
 @dataclass(frozen=True, slots=True)
-class _Conflicting:
-    """Accesses of a member and of the nest that joins it, which may access the same elements."""
-
-    member: int
-    first: Access
-    second: Access
-    forms: tuple[Form, Form]
-    names: Callable[[], Mapping[int, str]]
-    """What parameters are called."""
-
-
-class Joint:
-    """A plan, and a node that may join it."""
-
-    def __init__(
-        self, graph: BlockGraph, surroundings: Surroundings, plan: ShiftPlan, node: Node
-    ) -> None:
-        self.graph = graph
-        self.surroundings = surroundings
-        self.plan = plan
-        self.node = node
-        self.common = graph.common
-
-    def refuse(
-        self,
-        code: str,
-        kind: RefusalKind,
-        reason: str,
-        *ops: Operation,
-        member: int = -1,
-        witness: Callable[[], JsonValue] | None = None,
-    ) -> Refusal:
-        """A refusal about the node and a member, or about some ops."""
-        partner = self.plan.members[member].node.op
-        concerned = ops or (partner, self.node.op)
-        return Refusal(f"fusion.{code}", kind, reason, concerned, witness=witness)
-
-    # Places ------------------------------------------------------------------------------------
-
-    def anchor(self) -> Node | Refusal:
-        """Where all nests may stand together: the first node after the others that must not come
-        before them, or the new nest. What is between that and the new nest must allow it, too."""
-        graph, node, plan = self.graph, self.node, self.plan
-        nodes = [member.node for member in plan.members]
-        if any(value.owner in {n.op for n in nodes} for value in node.uses):
-            return self.refuse(
-                "shift-results", RefusalKind.UNSUPPORTED, "a nest uses what another one computes"
-            )
-        anchor = node
-        partners = {*nodes, node}
-        for member in nodes:
-            for other in self._after(member, partners):
-                if other.place < anchor.place:
-                    anchor = other
-        if anchor is node:
-            return node
-        crossed = next(self.surroundings.crossings(node, partners, anchor.op, node.op), None)
-        if crossed is None:
-            owners = [value.owner for value in node.uses]
-            found = [graph.of_op.get(op) for op in owners if isinstance(op, Operation)]
-            later = (n for n in found if n is not None and n.place >= anchor.place)
-            crossed = next(later, None)
-        if crossed is None:
-            return anchor
-        other = crossed
-        return replace(
-            self.refuse(
-                "op-between",
-                RefusalKind.ILLEGAL,
-                f"'{other.op.name}' between the nests depends on one of them",
-                node.op,
-                other.op,
-            ),
-            witness=lambda: {
-                "from": str(source_location(node.op)),
-                "to": str(source_location(other.op)),
-                "kind": "order",
-            },
-        )
-
-    def _after(self, member: Node, partners: set[Node]) -> Iterator[Node]:
-        """The nodes from the plan's place up to the new nest that must stay behind a member."""
-        start, end = self.plan.anchor, self.node
-        yield from self.surroundings.crossings(member, partners, start.op, end.op)
-        for user in member.successors:
-            values = member.successors[user]
-            if any(value.owner is member.op for value in values):
-                if start.place <= user.place < end.place:
-                    yield user
-
-    # Memory ------------------------------------------------------------------------------------
-
-    def aliasing(self) -> Refusal | None:
-        """Memory that may be shared, but not in a known way."""
-        theirs = self.node.accessed
-        for number, member in enumerate(self.plan.members):
-            mine = member.node.accessed
-            for root, other in self._overlaps(mine):
-                if other not in theirs or not (mine[root].writes or theirs[other].writes):
-                    continue
-                ops = (mine[root].ops[0], theirs[other].ops[0])
-                reason = "two memrefs may share memory"
-                return self.refuse("may-alias", RefusalKind.UNKNOWN, reason, *ops, member=number)
-        return None
-
-    def _overlaps(self, roots: Iterable[Root]) -> Iterator[tuple[Root, Root]]:
-        for root in roots:
-            twins = self.surroundings.twins(root)
-            for other in self.surroundings.overlapping(root):
-                if other not in twins:
-                    yield root, other
-
-    def conflicts(self) -> list[_Conflicting] | Refusal:
-        """Pairs of accesses that depend on each other."""
-        found: list[_Conflicting] = []
-        for number, member in enumerate(self.plan.members):
-            forms = BlockForms(self.graph.nests, self.common)
-            for a, b in self._pairs(member.node):
-                pair = forms.comparable(a, b)
-                if pair is None:
-                    reason = "the strides are not known"
-                    return self.refuse(
-                        "may-alias", RefusalKind.UNKNOWN, reason, a.op, b.op, member=number
-                    )
-                made = forms.form(pair[0]), forms.form(pair[1])
-                if reach(*made, self.common, ()) is not None:
-                    found.append(_Conflicting(number, a, b, made, forms.names))
-        return found
-
-    def _pairs(self, member: Node) -> Iterator[tuple[Access, Access]]:
-        node = self.node
-        for root, mine in member.accessed.items():
-            for other in (root, *self.surroundings.twins(root)):
-                theirs = node.accessed.get(other)
-                if theirs is None or not (mine.writes or theirs.writes):
-                    continue
-                for a in member.accesses(root):
-                    for b in node.accesses(other):
-                        if a.writes or b.writes:
-                            yield a, b
-
-
-@dataclass(frozen=True, slots=True)
 class _Need:
-    """The least time that a loop of the joining nest is put off, and what demands it.
+    """The least time that a loop of the joining nest is put off, and the accesses that demand it.
 
     `is_even` says whether all that depends on each other is equally far apart: then nothing is
     carried by the loop."""
 
     least: int
-    member: int
     distance: int
-    conflict: _Conflicting
+    conflict: Conflict
     is_even: bool
 
 
@@ -556,13 +397,12 @@ class ShiftPlanner:
         return ShiftPlan((member,), levels, scope, node, self._graph.epoch)
 
     def join(self, plan: ShiftPlan, node: Node) -> ShiftPlan | Refusal:
-        """The plan with one more nest, which stands after all others; or why that is not done."""
-        joining = _Joining(self._graph, self._surroundings, plan, node, maximal=self._maximal)
+        """The plan with one more nest, which comes after all others; or why that is not done."""
+        joining = _Joining(self._graph, self._surroundings, plan, node, self._maximal)
         try:
             return joining.decide()
         except UndecidedError as error:
-            ops = (plan.members[-1].node.op, node.op)
-            return Refusal("fusion.undecided", RefusalKind.UNKNOWN, str(error), ops)
+            return joining.refuse("fusion.undecided", RefusalKind.UNKNOWN, str(error))
 
 
 def fusible_band(root: Operation) -> tuple[ForOp, ...]:
@@ -578,92 +418,180 @@ def fusible_band(root: Operation) -> tuple[ForOp, ...]:
     return tuple(band)
 
 
-class _Joining(Joint):
+@dataclass(frozen=True, slots=True)
+class _Joining:
     """One more nest for a plan, loop by loop."""
 
-    def __init__(
+    graph: BlockGraph
+    surroundings: Surroundings
+    plan: ShiftPlan
+    node: Node
+    maximal: bool
+
+    def refuse(
         self,
-        graph: BlockGraph,
-        surroundings: Surroundings,
-        plan: ShiftPlan,
-        node: Node,
-        *,
-        maximal: bool,
-    ) -> None:
-        super().__init__(graph, surroundings, plan, node)
-        self._maximal = maximal
-        self._band = fusible_band(node.op)
+        code: str,
+        kind: RefusalKind,
+        reason: str,
+        *ops: Operation,
+        witness: Callable[[], JsonValue] | None = None,
+    ) -> Refusal:
+        """A refusal about some ops, or the nest and the one before it."""
+        concerned = ops or (self.plan.members[-1].node.op, self.node.op)
+        return Refusal(code, kind, reason, concerned, witness=witness)
 
     def decide(self) -> ShiftPlan | Refusal:
         """The plan, or the first thing that forbids it."""
-        node, plan = self.node, self.plan
-        if node.first_unfusable is not None:
-            reason = (
-                f"'{node.first_unfusable.name}' in the nest has effects that are not looked into"
-            )
-            return self.refuse(
-                "unknown-effects", RefusalKind.UNSUPPORTED, reason, node.op, node.first_unfusable
-            )
-        if not self._band:
-            return self.refuse(
-                "shift-bounds", RefusalKind.UNSUPPORTED, "a loop of this form is not shifted"
-            )
-        anchor = self.anchor()
+        node, plan, band = self.node, self.plan, fusible_band(self.node.op)
+        if (odd := node.first_unfusable) is not None:
+            reason = f"'{odd.name}' in the nest has effects that are not looked into"
+            code = "fusion.unknown-effects"
+            return self.refuse(code, RefusalKind.UNSUPPORTED, reason, node.op, odd)
+        if not band:
+            reason = "a loop of this form is not shifted"
+            return self.refuse("fusion.shift-bounds", RefusalKind.UNSUPPORTED, reason)
+        anchor = self._anchor()
         if isinstance(anchor, Refusal):
             return anchor
-        refusal = self.aliasing()
-        if refusal is not None:
-            return refusal
-        conflicts = self.conflicts()
+        conflicts = self._aliasing() or self._conflicts()
         if isinstance(conflicts, Refusal):
             return conflicts
         shifts: tuple[int, ...] = ()
         levels: list[Level] = []
         demands: list[Demand] = []
         is_even = True
-        for level in range(min(plan.depth, len(self._band))):
-            found = self._level(level, shifts, conflicts)
+        for level in range(min(plan.depth, len(band))):
+            found = self._level(band, shifts, conflicts)
             if isinstance(found, Refusal):
                 if level == 0:
                     return found
                 break
-            shift, made, demand, is_even = found
+            shift, made, need = found
             shifts = (*shifts, shift)
             levels.append(made)
-            if demand is not None:
-                demands.append(demand)
-        member = Member(node, self._band, shifts)
+            is_even = need is None or (need.is_even and need.least == shift)
+            if need is not None and need.least == shift:
+                ops = need.conflict.first.op, need.conflict.second.op
+                demands.append(Demand(len(plan.members), level, need.distance, *ops))
         depth = len(levels)
         was_even = not plan.is_carried and depth == plan.depth
         kept = tuple(demand for demand in plan.demands if demand.level < depth)
         return replace(
             plan,
-            members=(*plan.members, member),
+            members=(*plan.members, Member(node, band, shifts)),
             levels=tuple(levels),
             anchor=anchor,
             demands=(*kept, *demands),
             is_carried=not is_even or (len(plan.members) > 1 and not was_even),
         )
 
+    # Places ------------------------------------------------------------------------------------
+
+    def _anchor(self) -> Node | Refusal:
+        """Where all nests may be together: the first node after the others that must not come
+        before them, or the new nest. What is between that and the new nest must allow it, too."""
+        graph, node = self.graph, self.node
+        nodes = [member.node for member in self.plan.members]
+        if any(value.owner in {n.op for n in nodes} for value in node.uses):
+            reason = "a nest uses what another one computes"
+            return self.refuse("fusion.shift-results", RefusalKind.UNSUPPORTED, reason)
+        partners = {*nodes, node}
+        behind = (other for member in nodes for other in self._after(member, partners))
+        anchor = min((node, *behind), key=place_of)
+        if anchor is node:
+            return node
+        crossing = self.surroundings.crossings(node, partners, anchor.op, node.op)
+        owners = (value.owner for value in node.uses)
+        makers = (graph.of_op.get(op) for op in owners if isinstance(op, Operation))
+        later = (maker for maker in makers if maker is not None and maker.place >= anchor.place)
+        other = next(chain(crossing, later), None)
+        if other is None:
+            return anchor
+        reason = f"'{other.op.name}' between the nests depends on one of them"
+        witness: JsonValue = {
+            "from": str(source_location(node.op)),
+            "to": str(source_location(other.op)),
+            "kind": "order",
+        }
+        ops = node.op, other.op
+        return self.refuse(BETWEEN, RefusalKind.ILLEGAL, reason, *ops, witness=lambda: witness)
+
+    def _after(self, member: Node, partners: set[Node]) -> Iterator[Node]:
+        """The nodes from the plan's place up to the new nest that must stay behind a member."""
+        start, end = self.plan.anchor, self.node
+        yield from self.surroundings.crossings(member, partners, start.op, end.op)
+        for user, values in member.successors.items():
+            if any(value.owner is member.op for value in values):
+                if start.place <= user.place < end.place:
+                    yield user
+
+    # Memory ------------------------------------------------------------------------------------
+
+    def _aliasing(self) -> Refusal | None:
+        """Memory that may be shared, but not in a known way."""
+        theirs = self.node.accessed
+        for member in self.plan.members:
+            for root, mine in member.node.accessed.items():
+                twins = self.surroundings.twins(root)
+                for other in self.surroundings.overlapping(root):
+                    if other in twins or other not in theirs:
+                        continue
+                    if mine.writes or theirs[other].writes:
+                        ops = mine.ops[0], theirs[other].ops[0]
+                        reason = "two memrefs may share memory"
+                        return self.refuse(MAY_ALIAS, RefusalKind.UNKNOWN, reason, *ops)
+        return None
+
+    def _conflicts(self) -> list[tuple[Member, Conflict]] | Refusal:
+        """Pairs of accesses that depend on each other."""
+        found: list[tuple[Member, Conflict]] = []
+        common = self.graph.common
+        for member in self.plan.members:
+            forms = BlockForms(self.graph.nests, common)
+            for a, b in self._pairs(member.node):
+                pair = forms.comparable(a, b)
+                if pair is None:
+                    reason = "the strides are not known"
+                    return self.refuse(MAY_ALIAS, RefusalKind.UNKNOWN, reason, a.op, b.op)
+                made = forms.form(pair[0]), forms.form(pair[1])
+                if reach(*made, common, ()) is not None:
+                    found.append((member, Conflict(a, b, made, common, forms.names)))
+        return found
+
+    def _pairs(self, member: Node) -> Iterator[tuple[Access, Access]]:
+        node = self.node
+        for root, mine in member.accessed.items():
+            for other in (root, *self.surroundings.twins(root)):
+                theirs = node.accessed.get(other)
+                if theirs is None or not (mine.writes or theirs.writes):
+                    continue
+                for a, b in product(member.accesses(root), node.accesses(other)):
+                    if a.writes or b.writes:
+                        yield a, b
+
     # Shifts ------------------------------------------------------------------------------------
 
     def _level(
-        self, level: int, outer: tuple[int, ...], conflicts: Sequence[_Conflicting]
-    ) -> tuple[int, Level, Demand | None, bool] | Refusal:
-        """The shift of one loop, when all loops of the level run, what demands it, and whether
-        nothing is carried because of it."""
-        known, band = self.plan.levels[level], self._band
+        self,
+        band: Sequence[ForOp],
+        outer: tuple[int, ...],
+        conflicts: Sequence[tuple[Member, Conflict]],
+    ) -> tuple[int, Level, _Need | None] | Refusal:
+        """The shift of the loop inside of those whose shifts are known, when all loops of the level
+        run, and what demands the shift."""
+        level, scope = len(outer), self.plan.scope
+        known = self.plan.levels[level]
         if band[level].step_value != known.step:
-            return self.refuse("shift-steps", RefusalKind.UNSUPPORTED, "the loops differ in step")
-        need = self._need(level, outer, conflicts)
+            reason = "the loops differ in step"
+            return self.refuse("fusion.shift-steps", RefusalKind.UNSUPPORTED, reason)
+        need = self._need(outer, conflicts)
         if isinstance(need, Refusal):
             return need
-        scope = self.plan.scope
         own = range_of(scope, band, (*outer, 0), level)
         shift = self._shift(known, own, need)
         if shift is None:
             reason = "it is not known whether the loops with a step meet"
-            return self.refuse("shift-bounds", RefusalKind.UNSUPPORTED, reason)
+            return self.refuse("fusion.shift-bounds", RefusalKind.UNSUPPORTED, reason)
         times = Range(
             tuple(scope.simple(e + shift) for e in own.lower),
             tuple(scope.simple(e + shift) for e in own.upper),
@@ -672,54 +600,45 @@ class _Joining(Joint):
         made = Level(ranges, overlap(scope, ranges), known.step)
         is_even = need is not None and need.is_even and need.least == shift
         refusal = self._shares_too_little(made, level, is_even=is_even)
-        if refusal is not None:
-            return refusal
-        demand = None
-        if need is not None and need.least == shift:
-            place = len(self.plan.members)
-            accesses = need.conflict.first, need.conflict.second
-            demand = Demand(place, level, need.distance, accesses[0].op, accesses[1].op)
-        return shift, made, demand, need is None or is_even
+        return (shift, made, need) if refusal is None else refusal
 
     def _need(
-        self, level: int, outer: tuple[int, ...], conflicts: Sequence[_Conflicting]
+        self, outer: tuple[int, ...], conflicts: Sequence[tuple[Member, Conflict]]
     ) -> _Need | Refusal | None:
         """The least shift of a loop that keeps the order; None if any does."""
         best: _Need | None = None
-        even: set[int] = set()
+        least: set[int] = set()
         is_even = True
-        for conflict in conflicts:
-            shifts = self.plan.members[conflict.member].shifts
-            held = tuple(own - shifts[k] for k, own in enumerate(outer))
-            found = reach(*conflict.forms, self.common, held)
+        for member, conflict in conflicts:
+            assert conflict.forms is not None, "accesses that cannot be compared were refused"
+            held = tuple(own - member.shifts[k] for k, own in enumerate(outer))
+            found = reach(*conflict.forms, self.graph.common, held)
             if found is None:
                 continue
             if found.greatest is None:
-                return self._unbounded(conflict, held)
+                return self._unbounded(conflict, conflict.forms, held)
             is_even &= found.is_constant
-            least = shifts[level] + found.greatest
-            even.add(least)
-            if best is None or least > best.least:
-                best = _Need(least, conflict.member, found.greatest, conflict, is_even=True)
-        return None if best is None else replace(best, is_even=is_even and len(even) == 1)
+            time = member.shifts[len(outer)] + found.greatest
+            least.add(time)
+            if best is None or time > best.least:
+                best = _Need(time, found.greatest, conflict, is_even=True)
+        return None if best is None else replace(best, is_even=is_even and len(least) == 1)
 
-    def _unbounded(self, conflict: _Conflicting, held: tuple[int, ...]) -> Refusal:
-        first, second = conflict.forms
-        loops = loop_names(conflict.first), loop_names(conflict.second)
+    def _unbounded(
+        self, conflict: Conflict, forms: tuple[Form, Form], held: tuple[int, ...]
+    ) -> Refusal:
+        loops = conflict.loops()
 
         def witness() -> JsonValue:
-            pair = farther(first, second, self.common, held, 0)
-            if pair is None:
-                return None
-            return pair.record(conflict.names(), loops)
+            pair = farther(*forms, self.graph.common, held, 0)
+            return None if pair is None else pair.record(conflict.names(), loops)
 
         return self.refuse(
-            "shift-distance",
+            "fusion.shift-distance",
             RefusalKind.ILLEGAL,
             "no constant shift keeps the order of iterations that depend on each other",
             conflict.first.op,
             conflict.second.op,
-            member=conflict.member,
             witness=witness,
         )
 
@@ -744,10 +663,10 @@ class _Joining(Joint):
     def _shares_too_little(self, made: Level, level: int, *, is_even: bool) -> Refusal | None:
         """Whether the loops run too little together."""
         scope = self.plan.scope
-        if level > 0 and not self._maximal:
+        if level > 0 and not self.maximal:
             if not is_even or any(times != made.shared for times in made.ranges):
                 return self.refuse(
-                    "shift-overlap", RefusalKind.UNPROFITABLE, "inner loops stay as they are"
+                    "fusion.shift-overlap", RefusalKind.UNPROFITABLE, "inner loops stay as they are"
                 )
         shared = extent(scope, made.shared)
         sizes = [extent(scope, times) for times in made.ranges]
@@ -755,7 +674,7 @@ class _Joining(Joint):
         if shared is None or least is None or 2 * shared >= least > 0:
             return None
         refusal = self.refuse(
-            "shift-overlap",
+            "fusion.shift-overlap",
             RefusalKind.UNPROFITABLE,
             "the loops would run together for less than half of the shorter one",
         )
