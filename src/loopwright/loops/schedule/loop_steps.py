@@ -22,6 +22,7 @@ from loopwright.loops.schedule.step import (
     loop_option,
     loops,
     number,
+    taken,
 )
 from loopwright.loops.steps.counts import fit_assumed
 from loopwright.loops.steps.cutting import (
@@ -142,10 +143,7 @@ class Interchange(Step):
             order[band.index(old)] = band.index(new)
         analysis = DependenceAnalysis(program.body)
         plan = plan_permutation(analysis, band, order, any_bounds=True)
-        if isinstance(plan, Refusal):
-            return plan
-        apply_permutation(plan)
-        return Done(named[0], {"order": " ".join(self.loops)})
+        return taken(plan, apply_permutation, named[0], {"order": " ".join(self.loops)})
 
 
 @dataclass(frozen=True)
@@ -163,10 +161,7 @@ class Skew(Step):
             raise program.error("skew needs a loop around it: by=…", loop)
         outer = program.any_loop(self.by)
         plan = plan_skewing(loop, [(outer.variable, self.factor)], 0)
-        if isinstance(plan, Refusal):
-            return plan
-        apply_skewing(plan)
-        return Done(loop, {"factor": self.factor})
+        return taken(plan, apply_skewing, loop, {"factor": self.factor})
 
 
 @dataclass(frozen=True)
@@ -179,11 +174,7 @@ class Shift(Step):
 
     def _perform(self, program: Program) -> Done | Refusal:
         loop = program.loop(self.loop)
-        plan = plan_skewing(loop, [], self.by)
-        if isinstance(plan, Refusal):
-            return plan
-        apply_skewing(plan)
-        return Done(loop, {"by": self.by})
+        return taken(plan_skewing(loop, [], self.by), apply_skewing, loop, {"by": self.by})
 
 
 @dataclass(frozen=True)
@@ -294,9 +285,7 @@ class Unroll(Step):
             plan = plan_unrolling(loop, self.factor)
         if isinstance(plan, Refusal):
             return plan
-        place = _place(loop)
-        apply_unrolling(plan)
-        return Done(place, {"factor": plan.factor})
+        return taken(plan, apply_unrolling, _place(loop), {"factor": plan.factor})
 
 
 @dataclass(frozen=True)
@@ -312,11 +301,7 @@ class UnrollAndJam(Step):
         expect_factor(program, loop, "the factor", self.factor)
         analysis = DependenceAnalysis(program.body)
         plan = plan_jam(analysis, loop, self.factor, beyond_mlir=True)
-        if isinstance(plan, Refusal):
-            return plan
-        place = _place(loop)
-        apply_jam(plan)
-        return Done(place, {"factor": self.factor})
+        return taken(plan, apply_jam, _place(loop), {"factor": self.factor})
 
 
 @dataclass(frozen=True)
@@ -329,11 +314,7 @@ class Normalise(Step):
     def _perform(self, program: Program) -> Done | Refusal:
         loop = program.loop(self.loop)
         plan = plan_normalization(loop)
-        if isinstance(plan, Refusal):
-            return plan
-        if plan is not None:
-            apply_normalization(plan)
-        return Done(loop)
+        return Done(loop) if plan is None else taken(plan, apply_normalization, loop)
 
 
 @dataclass(frozen=True)
@@ -355,11 +336,7 @@ class Coalesce(Step):
             if any(loop.induction_variable in values for loop in band):
                 message = "the bounds of a loop depend on another one"
                 return refusal("bounds-vary", (outer, inner), message)
-        plan = plan_coalescing(band)
-        if isinstance(plan, Refusal):
-            return plan
-        apply_coalescing(plan)
-        return Done(band[0])
+        return taken(plan_coalescing(band), apply_coalescing, band[0])
 
 
 def _name_parts(program: Program, name: str, made: Sequence[Operation]) -> None:

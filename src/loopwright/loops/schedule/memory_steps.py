@@ -168,6 +168,24 @@ class KeepInRegisters(Step):
 
 
 @dataclass(frozen=True)
+class Hoist(Step):
+    """Compute once, in front of a loop, what is the same in each of its iterations."""
+
+    word: ClassVar[str] = "hoist"
+    loop: str = loops("the loop")
+
+    def _perform(self, program: Program) -> Done | Refusal:
+        loop = program.loop(self.loop)
+        plan = plan_hoisting(DependenceAnalysis(program.body), loop)
+        if not plan.ops:
+            if plan.refusals:
+                return plan.refusals[0]
+            return refusal("nothing-invariant", (loop,), "nothing stays the same in it")
+        apply_hoisting(plan)
+        return Done(loop, {"ops": len(plan.ops)})
+
+
+@dataclass(frozen=True)
 class Prefetch(Step):
     """Ask for what a loop accesses of a memref some iterations later."""
 
@@ -205,24 +223,6 @@ class Stream(Step):
             return plan
         apply_streaming(plan)
         return Done(loop, {"stores": len(plan.stores)})
-
-
-@dataclass(frozen=True)
-class Hoist(Step):
-    """Compute once, in front of a loop, what is the same in each of its iterations."""
-
-    word: ClassVar[str] = "hoist"
-    loop: str = loops("the loop")
-
-    def _perform(self, program: Program) -> Done | Refusal:
-        loop = program.loop(self.loop)
-        plan = plan_hoisting(DependenceAnalysis(program.body), loop)
-        if not plan.ops:
-            if plan.refusals:
-                return plan.refusals[0]
-            return refusal("nothing-invariant", (loop,), "nothing stays the same in it")
-        apply_hoisting(plan)
-        return Done(loop, {"ops": len(plan.ops)})
 
 
 @dataclass(frozen=True)

@@ -20,32 +20,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from loopwright.loops.schedule.loop_steps import (
-    Coalesce,
-    Distribute,
-    Fuse,
-    Interchange,
-    Normalise,
-    Peel,
-    Shift,
-    Skew,
-    Split,
-    Tile,
-    Unroll,
-    UnrollAndJam,
-)
-from loopwright.loops.schedule.memory_steps import (
-    Hoist,
-    KeepInRegisters,
-    Pack,
-    Parallelise,
-    Prefetch,
-    RegisterTile,
-    Serialise,
-    Stream,
-    Vectorise,
-)
-from loopwright.loops.schedule.optimiser_steps import RunPass
+from loopwright.loops.schedule import loop_steps, memory_steps, optimiser_steps
 from loopwright.loops.schedule.step import Step, step_from_json, step_from_text
 from loopwright.reporting.errors import Diagnostic, ScheduleError, SourceLocation
 
@@ -55,31 +30,12 @@ _PLAIN = re.compile(r"[A-Za-z_][\w$.]*", re.ASCII)
 VERSION = 1
 """The version of both forms."""
 
-_CLASSES: tuple[type[Step], ...] = (
-    Split,
-    Tile,
-    Interchange,
-    Skew,
-    Shift,
-    Fuse,
-    Distribute,
-    Peel,
-    Unroll,
-    UnrollAndJam,
-    Normalise,
-    Coalesce,
-    Vectorise,
-    Parallelise,
-    Serialise,
-    Pack,
-    KeepInRegisters,
-    Hoist,
-    Prefetch,
-    Stream,
-    RegisterTile,
-    RunPass,
-)
-KINDS: dict[str, type[Step]] = {kind.word: kind for kind in _CLASSES}
+KINDS: dict[str, type[Step]] = {
+    kind.word: kind
+    for module in (loop_steps, memory_steps, optimiser_steps)
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, Step) and kind is not Step
+}
 """The steps by their words."""
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import dataclasses
 import typing
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
 from xdsl.ir import Operation
 
@@ -45,6 +45,22 @@ class Done:
     figures: Mapping[str, Figure] = dataclasses.field(default_factory=dict[str, Figure])
     entries: Sequence[Entry] = ()
     finished: tuple[Operation, ...] = ()
+
+
+_Plan = TypeVar("_Plan")
+
+
+def taken(
+    plan: _Plan | Refusal,
+    apply: Callable[[_Plan], object],
+    op: Operation,
+    figures: Mapping[str, Figure] | None = None,
+) -> Done | Refusal:
+    """Do what a plan says, unless there is none."""
+    if isinstance(plan, Refusal):
+        return plan
+    apply(plan)
+    return Done(op, figures or {})
 
 
 @dataclass(frozen=True)
