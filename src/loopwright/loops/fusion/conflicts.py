@@ -47,7 +47,7 @@ from loopwright.ir.syntax.narrowing import is_memref, is_unranked
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import questions
 from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.nodes import Node, is_before
+from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Proposal
 from loopwright.loops.fusion.questions import (
     Form,
@@ -58,8 +58,9 @@ from loopwright.loops.fusion.questions import (
     Target,
     conflict_systems,
     enter,
+    entered_twice,
+    first_pair,
     join,
-    pair_in,
 )
 from loopwright.reporting.ledger import JsonValue
 from loopwright.reporting.unknown import Cause, Unknown
@@ -198,7 +199,7 @@ def is_temporary(forms: Forms, found: Slice, accesses: Sequence[Access]) -> bool
     accesses the memory is in a slice as a whole. What is left there afterwards nobody reads."""
     return all(
         (depth := _whole_below(found, access, accesses)) <= len(access.loops)
-        and is_own(forms.source, access, accesses, depth)
+        and unwritten(forms.source, access, accesses, depth) is None
         for access in accesses
         if access.reads
     )
@@ -220,23 +221,26 @@ def finds_own(form_of: Callable[[Access], Form], accesses: Sequence[Access]) -> 
     """Whether each read of some accesses of a nest finds what was written in the same iteration of
     all loops around it."""
     return all(
-        is_own(form_of, access, accesses, len(access.loops)) for access in accesses if access.reads
+        unwritten(form_of, access, accesses, len(access.loops)) is None
+        for access in accesses
+        if access.reads
     )
 
 
-def is_own(
+def unwritten(
     form_of: Callable[[Access], Form], read: Access, accesses: Sequence[Access], depth: int
-) -> bool:
-    """Whether a read finds what was written in the same iteration of so many loops around it."""
+) -> tuple[int, ...] | None:
+    """An iteration in which a read of a nest finds what none of some accesses of the nest has
+    written in the same iteration of so many loops around it, as far as is known."""
     writers = tuple(
-        (form, SameNest(shared, other.op is not read.op and is_before(other.op, read.op)))
+        (form, SameNest.of(other, read))
         for other in accesses
         if other.writes
         and other.is_linear == read.is_linear
-        and (shared := common_loops(other.loops, read.loops)) >= depth
+        and common_loops(other.loops, read.loops) >= depth
         and (form := form_of(other)).is_exact
     )
-    return questions.exposed(form_of(read), writers, depth) is None
+    return questions.exposed(form_of(read), writers, depth)
 
 
 # Where two ops of a block access the same memory
@@ -655,16 +659,13 @@ def copies_race(target: Target, first: Form, second: Form, levels: tuple[int, ..
     """Two iterations of S that access one element and have copies in different iterations of a
     parallel loop around the slice, those of the loops around that being the same."""
     common = target.slice.common
-    for system, mine, theirs, _ in conflict_systems(first, second, "st", common):
-        for once, outer in enter(system, target, "o"):
-            join(once, target, first, mine, outer)
-            for twice, another in enter(once, target, "p"):
-                join(twice, target, second, theirs, another)
-                for concurrent in _at_once(twice, outer, another, common, levels):
-                    found = pair_in(concurrent, first, second, common, "st")
-                    if found is not None:
-                        return found
-    return None
+    meeting = conflict_systems(first, second, "st", common)
+    systems = (
+        concurrent
+        for twice, outer, another in entered_twice(meeting, target, first, second)
+        for concurrent in _at_once(twice, outer, another, common, levels)
+    )
+    return first_pair(systems, first, second, common, "st")
 
 
 @counted(_CACHE)
@@ -674,15 +675,15 @@ def sink_races(target: Target, source: Form, sink: Form, levels: tuple[int, ...]
     common = target.slice.common
     shared = min(sink.shared, target.slice.depth)
     inside = tuple(level for level in levels if level < shared)
-    for system, mine, theirs, _ in conflict_systems(source, sink, "sd", common) if inside else ():
-        for entered, outer in enter(system, target, "o"):
-            join(entered, target, source, mine, outer)
-            for one, two in ((outer, theirs), (theirs, outer)):
-                for concurrent in _at_once(entered, one, two, common, inside):
-                    found = pair_in(concurrent, source, sink, common, "sd")
-                    if found is not None:
-                        return found
-    return None
+
+    def systems() -> Iterator[SystemBuilder]:
+        for system, mine, theirs, _ in conflict_systems(source, sink, "sd", common):
+            for entered, outer in enter(system, target, "o"):
+                join(entered, target, source, mine, outer)
+                for one, two in ((outer, theirs), (theirs, outer)):
+                    yield from _at_once(entered, one, two, common, inside)
+
+    return first_pair(systems() if inside else (), source, sink, common, "sd")
 
 
 def _at_once(

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.costs.nest_figures import Strategy
-from loopwright.exact.dependences.model import common_loops, loop_names
+from loopwright.exact.dependences.model import loop_names
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.memory.access import UNKNOWN_ORIGIN, Access, Root, RootKind
 from loopwright.exact.memory.aliases import Aliases
@@ -39,7 +39,13 @@ from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.loops.fusion import questions
-from loopwright.loops.fusion.conflicts import Forms, Surroundings, find_race, is_temporary
+from loopwright.loops.fusion.conflicts import (
+    Forms,
+    Surroundings,
+    find_race,
+    is_temporary,
+    unwritten,
+)
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node, is_before
 from loopwright.loops.fusion.plan import LeftOut, Plan, Proposal, apply_plan
@@ -310,9 +316,7 @@ class _Judgement:
         first, second = self._forms.source(pair[0]), self._forms.source(pair[1])
         common = self._proposal.slice.common
         lifetime = _lifetime(self._graph, root)
-        within = SameNest(
-            common_loops(a.loops, b.loops), a.op is not b.op and is_before(a.op, b.op)
-        )
+        within = SameNest.of(a, b)
         if lifetime > common and within.shared <= lifetime and not within.text:
             return None
         if questions.dependence(first, second, within, common) is None:
@@ -377,26 +381,12 @@ class _Judgement:
     ) -> Pair | None:
         """A read of what the source itself overwrites: repeated, it finds something else, unless
         the source writes the element before it reads it, each time."""
-        if self._is_written_before(access, root):
+        accesses, common = self._proposal.source.ends(root), self._proposal.slice.common
+        if unwritten(self._forms.source, access, accesses, common) is None:
             return None
         if self._proposal.removes:
             return questions.reversed_copies(self.target, first, second, within)
-        return questions.dependence(first, second, within, self._proposal.slice.common)
-
-    def _is_written_before(self, access: Access, root: Root) -> bool:
-        accesses = self._proposal.source.ends(root)
-        writers: list[tuple[questions.Form, SameNest]] = []
-        for other in accesses:
-            if not other.writes or other.is_linear != access.is_linear:
-                continue
-            form = self._forms.source(other)
-            if not form.is_exact:
-                continue
-            text = other.op is not access.op and is_before(other.op, access.op)
-            writers.append((form, SameNest(common_loops(other.loops, access.loops), text)))
-        reader = self._forms.source(access)
-        common = self._proposal.slice.common
-        return questions.exposed(reader, tuple(writers), common) is None
+        return questions.dependence(first, second, within, common)
 
     def _races(self) -> Refusal | None:
         """Copies in iterations of parallel loops of the sink that share memory."""

@@ -27,7 +27,7 @@ from typing import cast
 from xdsl.dialects.builtin import IntegerAttr, MemRefType, i64
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from loopwright.exact.dependences.model import common_loops, loop_names
+from loopwright.exact.dependences.model import loop_names
 from loopwright.exact.domains import Loop
 from loopwright.exact.memory.access import Access, Root
 from loopwright.exact.memory.layouts import is_injective
@@ -43,10 +43,9 @@ from loopwright.ir.interfaces.memory_access import is_affine_access, memref_posi
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.loops.fusion import questions
-from loopwright.loops.fusion.conflicts import BlockForms
+from loopwright.loops.fusion.conflicts import BlockForms, unwritten
 from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.nodes import Node, is_before
+from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.reporting.ledger import JsonValue
 
@@ -208,20 +207,7 @@ def exposed_read(
     """A read of what no access has written before in the same iteration of the `common` outermost
     loops, and where; all accesses are described exactly."""
     for access in accesses:
-        if not access.reads:
-            continue
-        writers = tuple(
-            (
-                forms.form(other),
-                questions.SameNest(
-                    common_loops(other.loops, access.loops),
-                    other.op is not access.op and is_before(other.op, access.op),
-                ),
-            )
-            for other in accesses
-            if other.writes
-        )
-        missing = questions.exposed(forms.form(access), writers, common)
+        missing = unwritten(forms.form, access, accesses, common) if access.reads else None
         if missing is not None:
             return access, missing
     return None

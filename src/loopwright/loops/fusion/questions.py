@@ -5,10 +5,12 @@ They raise `UndecidedError` where the budget of the exact layer does not suffice
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from loopwright.exact.dependences.model import common_loops
+from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.shapes import AccessRelation, Shape
 from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.exact.presburger.elimination import is_empty_by_elimination
@@ -20,6 +22,7 @@ from loopwright.exact.presburger.tableau import (
     placed_row,
 )
 from loopwright.ir.affine_expr import AffineMap
+from loopwright.loops.fusion.nodes import is_before
 from loopwright.reporting.ledger import JsonValue
 from loopwright.reporting.unknown import Cause
 
@@ -188,14 +191,16 @@ def meet(
                 system.equal(difference(one, other))
 
 
-def pair_in(
-    system: SystemBuilder, first: Form, second: Form, common: int, names: str
+def first_pair(
+    systems: Iterable[SystemBuilder], first: Form, second: Form, common: int, names: str
 ) -> Pair | None:
-    """Two iterations in a solution, in columns of two (one-letter) names."""
+    """Two iterations in a solution of one of some systems, in columns of two (one-letter) names."""
     one = loop_keys(names[0], first.shape.num_loops, common)
     two = loop_keys(names[1], second.shape.num_loops, common)
     numbers = sorted({n for n in (*first.parameters, *second.parameters) if n >= 0})
-    found = solution(system, [*one, *two, *(("parameter", n) for n in numbers)])
+    keys = [*one, *two, *(("parameter", n) for n in numbers)]
+    solutions = (solution(system, keys) for system in systems)
+    found = next((one for one in solutions if one is not None), None)
     if found is None:
         return None
     end = len(one) + len(two)
@@ -294,16 +299,16 @@ def meets_early(target: Target, source: Form, sink: Form, *, before: bool) -> Pa
 
 def _meets(target: Target, source: Form, sink: Form, *, late: bool, or_equal: bool) -> Pair | None:
     common, shared = target.slice.common, min(sink.shared, target.slice.depth)
-    for system, inner, theirs, _ in conflict_systems(source, sink, "sd", common):
-        for entered, outer in enter(system, target, "o"):
-            join(entered, target, source, inner, outer)
-            sides = outer[:shared], theirs[:shared]
-            first, second = sides if late else sides[::-1]
-            for ordered in _later(entered, first, second, common, or_equal=or_equal):
-                found = pair_in(ordered, source, sink, common, "sd")
-                if found is not None:
-                    return found
-    return None
+
+    def systems() -> Iterator[SystemBuilder]:
+        for system, inner, theirs, _ in conflict_systems(source, sink, "sd", common):
+            for entered, outer in enter(system, target, "o"):
+                join(entered, target, source, inner, outer)
+                sides = outer[:shared], theirs[:shared]
+                first, second = sides if late else sides[::-1]
+                yield from _later(entered, first, second, common, or_equal=or_equal)
+
+    return first_pair(systems(), source, sink, common, "sd")
 
 
 @counted(_CACHE)
@@ -311,28 +316,25 @@ def uncovered(target: Target, source: Form, sink: Form) -> Pair | None:
     """An iteration of S that accesses what an iteration of D accesses, and that is not in the slice
     of the latter's outer loops (all of which are around it)."""
     common, depth = target.slice.common, target.slice.depth
-    for system, inner, theirs, _ in conflict_systems(source, sink, "sd", common):
-        found = _outside(system, target, source, inner, theirs[:depth])
-        if found is not None:
-            pair = pair_in(found, source, sink, common, "sd")
-            if pair is not None:
-                return pair
-    return None
+    systems = (
+        broken
+        for system, inner, theirs, _ in conflict_systems(source, sink, "sd", common)
+        for broken in _outside(system, target, source, inner, theirs[:depth])
+    )
+    return first_pair(systems, source, sink, common, "sd")
 
 
 def _outside(
     system: SystemBuilder, target: Target, form: Form, inner: list[int], outer: list[int]
-) -> SystemBuilder | None:
-    """The system with a row of the slice broken, if that has a solution."""
+) -> Iterator[SystemBuilder]:
+    """The systems with a row of the slice broken."""
     rows = in_slice(system, target.slice, form, inner, outer)
     if rows is None:
         raise UndecidedError.of(Cause.SLICE_BOUND)
     for row in rows:
         made = system.copy()
         made.at_least_zero(complement(row))
-        if solution(made) is not None:
-            return made
-    return None
+        yield made
 
 
 @counted(_CACHE)
@@ -368,19 +370,18 @@ class SameNest:
     shared: int
     text: bool
 
+    @classmethod
+    def of(cls, first: Access, second: Access) -> SameNest:
+        """That of two accesses."""
+        text = first.op is not second.op and is_before(first.op, second.op)
+        return cls(common_loops(first.loops, second.loops), text)
+
 
 def _dependent(
     first: Form, second: Form, within: SameNest, common: int
-) -> Iterator[tuple[SystemBuilder, list[int], list[int]]]:
-    """Pairs of iterations of S, the first before the second, that access one element."""
-    for system, mine, theirs, _ in _conflict_systems_within(first, second, within, common):
-        yield system, mine, theirs
-
-
-def _conflict_systems_within(
-    first: Form, second: Form, within: SameNest, common: int
 ) -> Iterator[tuple[SystemBuilder, list[int], list[int], list[LinearForm | None]]]:
-    """The same, with the place that the second accesses."""
+    """Pairs of iterations of S, the first before the second, that access one element, and the
+    place that the second accesses."""
     for system, mine, theirs, others in conflict_systems(first, second, "st", common):
         for ordered in _later(
             system, theirs[: within.shared], mine[: within.shared], common, or_equal=within.text
@@ -391,11 +392,8 @@ def _conflict_systems_within(
 @counted(_CACHE)
 def dependence(first: Form, second: Form, within: SameNest, common: int) -> Pair | None:
     """Two iterations of S that access one element, the first before the second."""
-    for system, _, _ in _dependent(first, second, within, common):
-        found = pair_in(system, first, second, common, "st")
-        if found is not None:
-            return found
-    return None
+    systems = (system for system, *_ in _dependent(first, second, within, common))
+    return first_pair(systems, first, second, common, "st")
 
 
 @counted(_CACHE)
@@ -404,16 +402,16 @@ def turned(
 ) -> Pair | None:
     """Two iterations that access one element, the first before the second, whose order another
     nesting of the loops from `common` on would turn around."""
-    for system, mine, theirs in _dependent(first, second, within, common):
-        one = [mine[common + k] for k in order if common + k < len(mine)]
-        two = [theirs[common + k] for k in order if common + k < len(theirs)]
-        if len(one) != len(order) or len(two) != len(order):
-            raise UndecidedError.of(Cause.NOT_IN_LOOPS)
-        for late in _later(system, one, two, 0, or_equal=False):
-            found = pair_in(late, first, second, common, "st")
-            if found is not None:
-                return found
-    return None
+
+    def systems() -> Iterator[SystemBuilder]:
+        for system, mine, theirs, _ in _dependent(first, second, within, common):
+            one = [mine[common + k] for k in order if common + k < len(mine)]
+            two = [theirs[common + k] for k in order if common + k < len(theirs)]
+            if len(one) != len(order) or len(two) != len(order):
+                raise UndecidedError.of(Cause.NOT_IN_LOOPS)
+            yield from _later(system, one, two, 0, or_equal=False)
+
+    return first_pair(systems(), first, second, common, "st")
 
 
 @counted(_CACHE)
@@ -438,7 +436,7 @@ def exposed(
     if everything is None:
         return None
     for form, within in writers:
-        for system, _, theirs, places in _conflict_systems_within(form, reader, within, common):
+        for system, _, theirs, places in _dependent(form, reader, within, common):
             everything = everything.subtract(_elements(system, theirs, places, numbers))
     found = everything.sample()
     return None if found is None else tuple(found)
@@ -454,16 +452,28 @@ def reversed_copies(target: Target, first: Form, second: Form, within: SameNest)
     """Two iterations of S that access one element, the first of which has a copy at a later outer
     iteration than a copy of the second."""
     common = target.slice.common
-    for system, mine, theirs in _dependent(first, second, within, common):
+    dependent = _dependent(first, second, within, common)
+    systems = (
+        late
+        for twice, outer, other in entered_twice(dependent, target, first, second)
+        for late in _later(twice, outer, other, common, or_equal=False)
+    )
+    return first_pair(systems, first, second, common, "st")
+
+
+def entered_twice(
+    systems: Iterable[tuple[SystemBuilder, list[int], list[int], object]],
+    target: Target,
+    first: Form,
+    second: Form,
+) -> Iterator[tuple[SystemBuilder, list[int], list[int]]]:
+    """The systems with a copy of each of two iterations of S, and the outer iterations of both."""
+    for system, mine, theirs, _ in systems:
         for once, outer in enter(system, target, "o"):
             join(once, target, first, mine, outer)
             for twice, other in enter(once, target, "p"):
                 join(twice, target, second, theirs, other)
-                for late in _later(twice, outer, other, common, or_equal=False):
-                    found = pair_in(late, first, second, common, "st")
-                    if found is not None:
-                        return found
-    return None
+                yield twice, outer, other
 
 
 @counted(_CACHE)
@@ -473,18 +483,17 @@ def split(
     """Two iterations of S that access one element, of which a slice has only one: the first, or the
     second."""
     common = target.slice.common
-    for system, mine, theirs in _dependent(first, second, within, common):
-        for entered, outer in enter(system, target, "o"):
-            kept, lost = (first, mine), (second, theirs)
-            if not keeps_first:
-                kept, lost = lost, kept
-            join(entered, target, kept[0], kept[1], outer)
-            made = _outside(entered, target, lost[0], lost[1], outer)
-            if made is not None:
-                found = pair_in(made, first, second, common, "st")
-                if found is not None:
-                    return found
-    return None
+
+    def systems() -> Iterator[SystemBuilder]:
+        for system, mine, theirs, _ in _dependent(first, second, within, common):
+            for entered, outer in enter(system, target, "o"):
+                kept, lost = (first, mine), (second, theirs)
+                if not keeps_first:
+                    kept, lost = lost, kept
+                join(entered, target, *kept, outer)
+                yield from _outside(entered, target, *lost, outer)
+
+    return first_pair(systems(), first, second, common, "st")
 
 
 @counted(_CACHE)

@@ -80,7 +80,13 @@ from loopwright.ir.syntax.locations import source_location
 from loopwright.loops.fusion.conflicts import BETWEEN, MAY_ALIAS, BlockForms, Conflict, Surroundings
 from loopwright.loops.fusion.graph import BlockGraph, place_of
 from loopwright.loops.fusion.nodes import Node
-from loopwright.loops.fusion.questions import Form, Pair, SystemBuilder, conflict_systems, pair_in
+from loopwright.loops.fusion.questions import (
+    Form,
+    Pair,
+    SystemBuilder,
+    conflict_systems,
+    first_pair,
+)
 from loopwright.loops.fusion.sinking import perfect_band
 from loopwright.reporting.ledger import JsonValue
 
@@ -343,12 +349,13 @@ def farther(
 ) -> Pair | None:
     """Two iterations that access one element with a greater difference."""
     level = common + len(held)
-    for system, ours, theirs in _conflict_systems(first, second, common, held):
-        system.at_least_zero({ours[level]: 1, theirs[level]: -1, -1: -than - 1})
-        found = pair_in(system, first, second, common, "sd")
-        if found is not None:
-            return found
-    return None
+
+    def systems() -> Iterator[SystemBuilder]:
+        for system, ours, theirs in _conflict_systems(first, second, common, held):
+            system.at_least_zero({ours[level]: 1, theirs[level]: -1, -1: -than - 1})
+            yield system
+
+    return first_pair(systems(), first, second, common, "sd")
 
 
 def _conflict_systems(

@@ -28,7 +28,6 @@ from loopwright.ir.interfaces.memory_access import is_affine_access, moving_acce
 from loopwright.ir.interfaces.memory_effects import is_output, may_end
 from loopwright.loops.fusion import questions
 from loopwright.loops.fusion.conflicts import BlockForms
-from loopwright.loops.fusion.nodes import is_before
 from loopwright.loops.steps.editing import permute_loops
 from loopwright.loops.steps.nests import band_from
 
@@ -164,9 +163,7 @@ def _keeps_dependences(nests: NestAccesses, band: Sequence[ForOp], order: Sequen
             for b in accesses:
                 if not (a.writes or b.writes) or a.root != b.root:
                     continue
-                within = questions.SameNest(
-                    common_loops(a.loops, b.loops), a.op is not b.op and is_before(a.op, b.op)
-                )
+                within = questions.SameNest.of(a, b)
                 pair = forms.comparable(a, b)
                 if pair is None:
                     return False
