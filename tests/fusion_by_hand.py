@@ -20,7 +20,6 @@ from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import Legality
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import (
-    Fused,
     Plan,
     Proposal,
     apply_plan,
@@ -73,7 +72,7 @@ class Nests:
         refusal = self.legality.judge(proposal)
         return Plan(proposal, self.graph.epoch) if refusal is None else refusal
 
-    def apply(self, plan: Plan) -> Fused:
+    def apply(self, plan: Plan) -> list[Operation]:
         """Do what a plan says; `StalePlanError` if the block has changed since it was made."""
         return apply_plan(self.graph, plan)
 

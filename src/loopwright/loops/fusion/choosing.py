@@ -21,7 +21,7 @@ legal, the next best is. What comes out is a plan or a refusal: nothing is chang
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise, takewhile
 from typing import Literal
@@ -56,12 +56,10 @@ from loopwright.loops.fusion.plan import (
     Proposal,
     Repeats,
     Weighed,
-    Weighing,
-    weighing_details,
 )
 from loopwright.loops.fusion.policy import MLIR_OPT, Policy, unusual
 from loopwright.loops.fusion.private_buffers import NO_FAST_MEMORY, FastMemory, exposed_read
-from loopwright.reporting.ledger import Figure
+from loopwright.reporting.ledger import Figure, JsonValue
 
 
 def is_rewritten_elsewhere(memref: SSAValue, block: Block) -> bool:
@@ -138,21 +136,69 @@ class FusionOptions:
 
 @dataclass(slots=True)
 class _Depths:
-    """What is found out about the depths of a pairing."""
+    """A pair, and what is found out about the depths at which it has slices."""
 
+    pairing: Pairing
     slices: dict[int, Slice]
+    epoch: int
     legal: dict[int, Proposal] = field(default_factory=dict[int, Proposal])
     illegal: dict[int, Refusal] = field(default_factory=dict[int, Refusal])
 
-    def weighing(self, decision: Decision | None) -> Weighing:
-        """The evidence for a plan or a refusal."""
-        codes = {depth: refusal.code for depth, refusal in self.illegal.items()}
-        return Weighing(decision, self.slices, frozenset(self.legal), codes)
+    def plan(self, proposal: Proposal, decision: Decision | None) -> Plan:
+        """A plan with the evidence for it."""
+        return Plan(proposal, self.epoch, decision, self._details(decision))
 
-    def refusal(self, otherwise: Refusal, decision: Decision | None) -> Refusal:
-        """The refusal of the depth that was judged first, or another one."""
+    def refusal(self, decision: Decision | None) -> Refusal:
+        """The refusal of the depth that was judged first, or, if none was, that of the pair."""
+        no_depth = decision is not None and decision.depth is None
+        otherwise = (
+            self.unprofitable(decision) if decision and no_depth else _no_slice(self.pairing)
+        )
         first = next(iter(self.illegal.values()), otherwise)
-        return replace(first, details=weighing_details(self.weighing(decision)))
+        return replace(first, details=self._details(decision))
+
+    def unprofitable(self, decision: Decision) -> Refusal:
+        """The refusal that a model decided."""
+        pairing = self.pairing
+        code, ops = f"fusion.{decision.outcome.value}", (pairing.source.op, pairing.sink.op)
+        kind, details = unprofitable_kind(decision), self._details(decision)
+        if not decision.totals:
+            return Refusal(code, kind, decision.reason, ops, details=details)
+        by_memory = decision.benefit.storage_saving is not None
+        figures = dict(decision.totals)
+        return Weighed(
+            code, kind, decision.reason, ops, figures, details=details, by_memory=by_memory
+        )
+
+    def _details(self, decision: Decision | None) -> Callable[[], JsonValue]:
+        """The tables of what was weighed and judged, made when asked for."""
+        codes = {depth: refusal.code for depth, refusal in self.illegal.items()}
+        legal = dict.fromkeys(self.illegal, False) | dict.fromkeys(self.legal, True)
+        slices = [
+            (depth, tuple(zip(s.lower, s.upper, strict=True)), s.common)
+            for depth, s in sorted(self.slices.items(), reverse=True)
+        ]
+
+        def details() -> JsonValue:
+            rows: list[JsonValue] = []
+            weighed = {} if decision is None else {row.depth: row for row in decision.rows}
+            for depth, _, common in slices:
+                row = weighed.get(depth)
+                shown: dict[str, JsonValue] = {
+                    "depth": depth - common,
+                    "legal": legal.get(depth, ""),
+                    "code": codes.get(depth, "" if row is None else row.rejected),
+                }
+                rows.append(shown | (dict(row.figures) if row is not None else {}))
+            bounds: list[JsonValue] = [
+                {"depth": depth - common, "loop": number, "lower": str(low), "upper": str(high)}
+                for depth, pairs, common in slices
+                for number, (low, high) in enumerate(pairs)
+                if low is not None and high is not None and number >= common
+            ]
+            return {"depths": rows, "slices": bounds}
+
+        return details
 
 
 class Chooser:
@@ -180,80 +226,83 @@ class Chooser:
 
     def choose(self, pairing: Pairing) -> Plan | Refusal:
         """The plan of the best legal depth, or why there is none."""
-        slices = pairing.slices.found
+        slices = {d: found for d, found in pairing.slices.items() if isinstance(found, Slice)}
         if self._policy.takes_usual_nests:
             if (refusal := unusual(pairing)) is not None:
                 return refusal
             slices = {depth: found for depth, found in slices.items() if not found.is_beyond}
-        depths = _Depths(slices)
         if not slices:
             return _no_slice(pairing)
+        depths = _Depths(pairing, slices, self._graph.epoch)
         may_repeat = not has_cyclic_dependence(self._graph.nests, pairing.source)
         if self._options.maximal:
+            deepest = max(slices)
             spares = self._policy.spares_recurrences and not may_repeat
-            if spares and self._repeats(pairing, slices):
+            if spares and self._repeats(pairing, deepest, slices[deepest]):
                 return _repeating(pairing)
-            return self._deepest(pairing, depths)
+            return self._first_legal(depths, self._deepest(depths))
         if self._model.needs_plans:
-            return self._best_plan(pairing, depths, may_repeat=may_repeat)
-        return self._best_depth(pairing, depths, may_repeat=may_repeat)
+            return self._best_plan(depths, may_repeat=may_repeat)
+        return self._first_legal(depths, self._best(depths, may_repeat=may_repeat))
 
-    def _repeats(self, pairing: Pairing, slices: dict[int, Slice]) -> bool:
-        """Whether the deepest slice, as far as is known, makes for additional computation."""
-        deepest = max(slices)
-        candidate = _candidate(pairing, {deepest: slices[deepest]}, may_repeat=True)
-        row = self._model.choose(self._figures, candidate).at(deepest)
+    def _repeats(self, pairing: Pairing, depth: int, found: Slice) -> bool:
+        """Whether a slice, as far as is known, makes for additional computation."""
+        candidate = _candidate(pairing, {depth: found}, may_repeat=True)
+        row = self._model.choose(self._figures, candidate).at(depth)
         return row is None or row.repeated is None or row.repeated > 0
 
-    def _deepest(self, pairing: Pairing, depths: _Depths) -> Plan | Refusal:
-        """The deepest legal depth; siblings with loops that carry values are not repeated."""
+    def _first_legal(
+        self, depths: _Depths, preferred: Iterator[tuple[int | None, Decision | None]]
+    ) -> Plan | Refusal:
+        """The first depth of a preference that is legal."""
+        decision: Decision | None = None
+        for depth, decision in preferred:
+            if depth is None:
+                break
+            if (proposal := self._judged(depths, depth)) is not None:
+                return depths.plan(proposal, decision)
+            kind = depths.illegal[depth].kind
+            if self._policy.tries_one_sibling and kind is RefusalKind.UNSUPPORTED:
+                break
+        return depths.refusal(decision)
+
+    def _deepest(self, depths: _Depths) -> Iterator[tuple[int, None]]:
+        """The deepest first; siblings with loops that carry values are not repeated."""
+        pairing, slices = depths.pairing, depths.slices
         carries = pairing.strategy is Strategy.SIBLING and any(
             isinstance(op, ForOp) and op.results for op in pairing.source.op.walk()
         )
-        for depth in sorted(depths.slices, reverse=True):
-            is_last = depth == min(depths.slices)
-            if carries and not is_last and self._repeats(pairing, {depth: depths.slices[depth]}):
-                continue
-            if (proposal := self._judged(pairing, depth, depths)) is not None:
-                return Plan(proposal, self._graph.epoch, depths.weighing(None))
-            if self._is_final(depths, depth):
-                break
-        return depths.refusal(_no_slice(pairing), None)
+        for depth in sorted(slices, reverse=True):
+            is_last = depth == min(slices)
+            if not carries or is_last or not self._repeats(pairing, depth, slices[depth]):
+                yield depth, None
 
-    def _best_depth(self, pairing: Pairing, depths: _Depths, *, may_repeat: bool) -> Plan | Refusal:
-        """The best depth, if it is legal, or else the best of the others."""
+    def _best(self, depths: _Depths, *, may_repeat: bool) -> Iterator[tuple[int | None, Decision]]:
+        """What a model finds best, then the best of the others; None where none pays."""
         rest = dict(depths.slices)
-        decision: Decision | None = None
         while rest:
-            candidate = _candidate(pairing, rest, may_repeat=may_repeat)
+            candidate = _candidate(depths.pairing, rest, may_repeat=may_repeat)
             decision = self._model.choose(self._figures, candidate)
-            if decision.depth is None:
-                return depths.refusal(_unprofitable(pairing, decision), decision)
-            proposal = self._judged(pairing, decision.depth, depths)
-            if proposal is not None:
-                return Plan(proposal, self._graph.epoch, depths.weighing(decision))
-            if self._is_final(depths, decision.depth):
-                break
-            del rest[decision.depth]
-        return depths.refusal(_no_slice(pairing), decision)
+            yield decision.depth, decision
+            if decision.depth is not None:
+                del rest[decision.depth]
 
-    def _best_plan(self, pairing: Pairing, depths: _Depths, *, may_repeat: bool) -> Plan | Refusal:
+    def _best_plan(self, depths: _Depths, *, may_repeat: bool) -> Plan | Refusal:
         """The best of the legal depths, for a model that must know what each would do."""
         for depth in sorted(depths.slices, reverse=True):
-            self._judged(pairing, depth, depths)
-        if not depths.legal:
-            return depths.refusal(_no_slice(pairing), None)
-        legal = depths.legal
+            self._judged(depths, depth)
+        if not (legal := depths.legal):
+            return depths.refusal(None)
+        slices = {d: p.slice for d, p in legal.items()}
         candidate = replace(
-            _candidate(pairing, {d: p.slice for d, p in legal.items()}, may_repeat=may_repeat),
+            _candidate(depths.pairing, slices, may_repeat=may_repeat),
             private={d: p.private for d, p in legal.items()},
             keeps_source=frozenset(d for d, p in legal.items() if not p.removes),
         )
         decision = self._model.choose(self._figures, candidate)
         if decision.depth is None:
-            details = weighing_details(depths.weighing(decision))
-            return replace(_unprofitable(pairing, decision), details=details)
-        return Plan(legal[decision.depth], self._graph.epoch, depths.weighing(decision))
+            return depths.unprofitable(decision)
+        return depths.plan(legal[decision.depth], decision)
 
     def is_retained(self, node: Node) -> bool:
         """Whether a source stays only because not all of its iterations are copied."""
@@ -265,13 +314,8 @@ class Chooser:
 
     # Judging -----------------------------------------------------------------------------------
 
-    def _is_final(self, depths: _Depths, depth: int) -> bool:
-        """Whether no other depth is tried after that."""
-        kind = depths.illegal[depth].kind
-        return self._policy.tries_one_sibling and kind is RefusalKind.UNSUPPORTED
-
-    def _judged(self, pairing: Pairing, depth: int, depths: _Depths) -> Proposal | None:
-        judged = self._judge(pairing, depths.slices[depth])
+    def _judged(self, depths: _Depths, depth: int) -> Proposal | None:
+        judged = self._judge(depths.pairing, depths.slices[depth])
         if isinstance(judged, Refusal):
             depths.illegal[depth] = judged
             return None
@@ -420,16 +464,6 @@ def _conflict(one: Node, other: Node) -> bool:
     )
 
 
-def many_users(source: Node, sink: Node) -> Refusal:
-    """The source has other users, whose turn is later."""
-    return Refusal(
-        "fusion.other-users",
-        RefusalKind.UNPROFITABLE,
-        "other nests use what the source writes",
-        (source.op, sink.op),
-    )
-
-
 def prefer_shifted(source: Node, sink: Node, times: Mapping[str, Figure]) -> Refusal:
     """Running both together with a shift is predicted to take less time."""
     return Weighed(
@@ -438,16 +472,6 @@ def prefer_shifted(source: Node, sink: Node, times: Mapping[str, Figure]) -> Ref
         "with a shift, nothing is computed twice: that is predicted to take less time",
         (source.op, sink.op),
         times,
-    )
-
-
-def carries_results(source: Node, sink: Node) -> Refusal:
-    """A nest that has results is neither sliced nor moved."""
-    return Refusal(
-        "fusion.nest-results",
-        RefusalKind.UNSUPPORTED,
-        "a nest whose outermost loop has results is not fused",
-        (source.op, sink.op),
     )
 
 
@@ -472,7 +496,8 @@ def _not_whole(pairing: Pairing) -> Refusal:
 
 def _no_slice(pairing: Pairing) -> Refusal:
     ops = (pairing.source.op, pairing.sink.op)
-    for refusal in reversed(pairing.slices.refusals.values()):
+    refusals = [one for one in pairing.slices.values() if isinstance(one, Refusal)]
+    for refusal in reversed(refusals):
         return Refusal(
             f"fusion.{refusal.code}",
             RefusalKind.UNSUPPORTED,
@@ -485,16 +510,6 @@ def _no_slice(pairing: Pairing) -> Refusal:
         "the outermost loop of the sink carries a dependence on the memref",
         ops,
     )
-
-
-def _unprofitable(pairing: Pairing, decision: Decision) -> Refusal:
-    code, ops = f"fusion.{decision.outcome.value}", (pairing.source.op, pairing.sink.op)
-    if not decision.totals:
-        return Refusal(code, unprofitable_kind(decision), decision.reason, ops)
-    by_memory = decision.benefit.storage_saving is not None
-    figures = dict(decision.totals)
-    kind = unprofitable_kind(decision)
-    return Weighed(code, kind, decision.reason, ops, figures, by_memory=by_memory)
 
 
 def unprofitable_kind(decision: Decision) -> RefusalKind:

@@ -18,12 +18,10 @@ from loopwright.exact.memory.aliases import Aliases
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.dialects.memref import AllocOp
-from loopwright.ir.refusal import Refusal
+from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.fusion.choosing import (
     Chooser,
     FusionOptions,
-    carries_results,
-    many_users,
     no_place,
     no_place_between,
     prefer_shifted,
@@ -146,9 +144,19 @@ class BlockFusion:
         memrefs = shared_memrefs(source, node)
         for memref in memrefs if limit != _NO_LIMIT else ():
             if next(islice(self._graph.successors(source, memref), limit, None), None) is not None:
-                return many_users(source, node)
+                return Refusal(
+                    "fusion.other-users",
+                    RefusalKind.UNPROFITABLE,
+                    "other nests use what the source writes",
+                    (source.op, node.op),
+                )
         if source.op.results or node.op.results:
-            plan: Plan | Refusal = carries_results(source, node)
+            plan: Plan | Refusal = Refusal(
+                "fusion.nest-results",
+                RefusalKind.UNSUPPORTED,
+                "a nest whose outermost loop has results is not fused",
+                (source.op, node.op),
+            )
         else:
             plan = self._plan_producer(source, node, memrefs)
             if self._shifted and isinstance(plan, Plan):
@@ -232,13 +240,13 @@ class BlockFusion:
             self._figures.forget(proposal.source.op)
         self._grown.add(proposal.sink.op)
         written = set(proposal.sink.stores)
-        fused = apply_plan(self._graph, plan)
+        inserted = apply_plan(self._graph, plan)
         changed: list[SSAValue] = []
         for memref in proposal.private:
             made = self._make_private(proposal, memref)
             self._shrunk.update(written.intersection(made))
             changed += made
-        self._figures.grew(proposal.sink.op, fused.inserted, changed)
+        self._figures.grew(proposal.sink.op, inserted, changed)
 
     def _make_private(self, proposal: Proposal, memref: SSAValue) -> tuple[SSAValue, ...]:
         """Give a memref a private buffer if that is legal; the memrefs with other accesses now."""

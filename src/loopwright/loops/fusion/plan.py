@@ -55,14 +55,6 @@ def ops_on(node: Node, memrefs: Sequence[SSAValue]) -> list[Operation]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Slices:
-    """The slices of a pair by depth, and why there is none at other depths."""
-
-    found: dict[int, Slice]
-    refusals: dict[int, Refusal]
-
-
 def slices_between(
     graph: BlockGraph,
     source: Node,
@@ -70,8 +62,8 @@ def slices_between(
     sources: Sequence[Operation],
     memrefs: Sequence[SSAValue],
     most: int,
-) -> Slices:
-    """The slices of the source at each depth of the sink, up to `most`.
+) -> dict[int, Slice | Refusal]:
+    """The slices of the source at each depth of the sink, up to `most`, or why there is none.
 
     `sources` are the ops of the source that count. A slice goes no deeper than where accesses of
     the sink to `memrefs` (if any) depend on each other.
@@ -83,16 +75,11 @@ def slices_between(
     sinks = ops_on(sink, accessed)
     if memrefs:
         most = min(most, innermost_free_depth(nests, ops_on(sink, memrefs)))
-    found: dict[int, Slice] = {}
-    refusals: dict[int, Refusal] = {}
-    for depth in range(common + 1, most + 1):
-        first, second = (sources, sinks) if is_backward else (sinks, sources)
-        made = slice_union(nests, first, second, depth, common, is_backward=is_backward)
-        if isinstance(made, Slice):
-            found[depth] = made
-        else:
-            refusals[depth] = made
-    return Slices(found, refusals)
+    first, second = (sources, sinks) if is_backward else (sinks, sources)
+    return {
+        depth: slice_union(nests, first, second, depth, common, is_backward=is_backward)
+        for depth in range(common + 1, most + 1)
+    }
 
 
 def _memref(op: Operation) -> SSAValue:
@@ -138,7 +125,7 @@ def _free_depth(nests: NestAccesses, first: Access, second: Access, most: int) -
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two nests that may be fused, `source` into `sink`, with the slices that there are.
+    """Two nests that may be fused, `source` into `sink`, with the slices by depth.
 
     The fused nest would go in front of `anchor`. `outputs` are the ops of the source whose regions
     are weighed, `memrefs` what the source stores and the sink loads (none for siblings).
@@ -148,7 +135,7 @@ class Pairing:
     sink: Node
     strategy: Strategy
     anchor: Node
-    slices: Slices
+    slices: Mapping[int, Slice | Refusal]
     outputs: tuple[Operation, ...]
     memrefs: tuple[SSAValue, ...] = ()
 
@@ -157,17 +144,6 @@ class Pairing:
 # A plan says which slice of one nest goes where into another, what becomes of the source, and which
 # memrefs get private buffers. It belongs to one state of its block: every rewrite of the block ends
 # that state, and the plan with it.
-
-
-@dataclass(frozen=True, slots=True)
-class Weighing:
-    """What was found out about the depths of a pair: figures, slices, and of those that were judged
-    which are legal, and the codes of refusals of the others."""
-
-    decision: Decision | None
-    slices: Mapping[int, Slice]
-    legal: frozenset[int]
-    illegal: Mapping[int, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,11 +167,13 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A legal fusion, for the state `epoch` of the block it is about, and what was weighed."""
+    """A legal fusion, for the state `epoch` of the block it is about, what a cost model decided,
+    and the table of what was weighed."""
 
     proposal: Proposal
     epoch: int
-    weighing: Weighing | None = None
+    decision: Decision | None = None
+    details: Callable[[], JsonValue] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,37 +195,6 @@ class Weighed(Refusal):
     by_memory: bool = False
 
 
-def weighing_details(weighing: Weighing) -> Callable[[], JsonValue]:
-    """The tables of what was weighed, made when asked for."""
-    decision, illegal, legal = weighing.decision, dict(weighing.illegal), weighing.legal
-    slices = [
-        (depth, tuple(zip(s.lower, s.upper, strict=True)), s.common)
-        for depth, s in sorted(weighing.slices.items(), reverse=True)
-    ]
-
-    def details() -> JsonValue:
-        rows: list[JsonValue] = []
-        weighed = {} if decision is None else {row.depth: row for row in decision.rows}
-        for depth, _, common in slices:
-            row = weighed.get(depth)
-            code = illegal.get(depth, "" if row is None else row.rejected)
-            shown: dict[str, JsonValue] = {
-                "depth": depth - common,
-                "legal": False if depth in illegal else True if depth in legal else "",
-                "code": code,
-            }
-            rows.append(shown | (dict(row.figures) if row is not None else {}))
-        bounds: list[JsonValue] = [
-            {"depth": depth - common, "loop": number, "lower": str(low), "upper": str(high)}
-            for depth, pairs, common in slices
-            for number, (low, high) in enumerate(pairs)
-            if low is not None and high is not None and number >= common
-        ]
-        return {"depths": rows, "slices": bounds}
-
-    return details
-
-
 # Making a fusion ----------------------------------------------------------------------------------
 # **Before → After** (depth 1)
 #
@@ -257,15 +204,9 @@ def weighing_details(weighing: Weighing) -> Callable[[], JsonValue]:
 # It rewrites what a plan says and never judges.
 
 
-@dataclass(frozen=True, slots=True)
-class Fused:
-    """What a fusion made: the ops that were put into the loop at the insertion point."""
-
-    inserted: tuple[Operation, ...]
-
-
-def apply_plan(graph: BlockGraph, plan: Plan) -> Fused:
-    """Do what a plan says; `StalePlanError` if the block has changed since it was made."""
+def apply_plan(graph: BlockGraph, plan: Plan) -> list[Operation]:
+    """Do what a plan says: the ops that were put into the loop at the insertion point;
+    `StalePlanError` if the block has changed since it was made."""
     if plan.epoch != graph.epoch:
         raise StalePlanError("the plan was made for another state of the block: plan again")
     made = _apply(graph, plan.proposal)
@@ -273,7 +214,7 @@ def apply_plan(graph: BlockGraph, plan: Plan) -> Fused:
     return made
 
 
-def _apply(graph: BlockGraph, proposal: Proposal) -> Fused:
+def _apply(graph: BlockGraph, proposal: Proposal) -> list[Operation]:
     """Put the slice into the sink, move the fused nest to its place, drop a dead source."""
     source, sink = proposal.source, proposal.sink
     if proposal.anchor is not sink:
@@ -290,7 +231,7 @@ def _apply(graph: BlockGraph, proposal: Proposal) -> Fused:
         inserted = _placed(clone.root, proposal.slice, copies)
     graph.nests.forget(loop.op for loop in proposal.slice.around)
     graph.take_in(source, sink, inserted, copies)
-    return Fused(tuple(inserted))
+    return inserted
 
 
 def _moved(source: Node, found: Slice) -> dict[Operation, Operation]:

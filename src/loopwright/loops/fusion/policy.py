@@ -260,8 +260,8 @@ def unusual(pairing: Pairing) -> Refusal | None:
             "the cost model 'mlir' knows vectors by their first elements only",
             ops,
         )
-    found = pairing.slices.found
-    if found and all(one.is_beyond for one in found.values()):
+    found = [one for one in pairing.slices.values() if isinstance(one, Slice)]
+    if found and all(one.is_beyond for one in found):
         return Refusal(
             "fusion.symbolic-nest",
             RefusalKind.UNSUPPORTED,

@@ -17,7 +17,7 @@ from loopwright.exact.costs.nest_figures import Decision as CostDecision
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.ir_lists import operation_name
-from loopwright.loops.fusion.plan import Plan, weighing_details
+from loopwright.loops.fusion.plan import Plan
 from loopwright.loops.fusion.private_buffers import Buffer
 from loopwright.loops.fusion.shifting import ShiftPlan
 from loopwright.reporting.ledger import Assumption, Decision, Evidence, Figure, JsonValue, Ledger
@@ -54,7 +54,7 @@ class Reporter:
             "depth": found.depth - found.common,
             "removes_source": proposal.removes,
         }
-        decision = None if plan.weighing is None else plan.weighing.decision
+        decision = plan.decision
         if decision is not None:
             figures |= dict(decision.totals)
         self._decide(
@@ -62,7 +62,7 @@ class Reporter:
             (proposal.source.op, proposal.sink.op),
             _benefit(decision, found.depth - found.common),
             figures,
-            None if plan.weighing is None else weighing_details(plan.weighing),
+            plan.details,
         )
         if decision is not None and (size := decision.benefit.assumed_size) is not None:
             self._assume(proposal.sink.op, size)

@@ -549,10 +549,7 @@ class ShiftedFusion:
     def better_times(self, plan: Plan) -> dict[str, Figure]:
         """The predicted times (in cycles) of a plan that repeats computation and of a fusion with
         shifting, which repeats none; empty if its nests should not wait for the latter."""
-        proposal, decision = (
-            plan.proposal,
-            None if plan.weighing is None else plan.weighing.decision,
-        )
+        proposal, decision = plan.proposal, plan.decision
         row = None if decision is None else decision.at(proposal.slice.depth)
         if decision is None or row is None or not self._model.needs_plans:
             return {}
