@@ -21,8 +21,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.fusion import conflicts
 from loopwright.loops.fusion.conflicts import Step
 from loopwright.loops.fusion.driver import BlockFusion
-from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.nodes import Node
+from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import Plan
 from loopwright.loops.fusion.policy import producers
 

@@ -46,8 +46,7 @@ from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import questions
-from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.nodes import Node
+from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import Proposal
 from loopwright.loops.fusion.questions import (
     Form,

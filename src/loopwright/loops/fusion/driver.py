@@ -27,8 +27,7 @@ from loopwright.loops.fusion.choosing import (
     prefer_shifted,
 )
 from loopwright.loops.fusion.conflicts import sequential_depth
-from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.nodes import Node
+from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import (
     Pairing,
     Plan,

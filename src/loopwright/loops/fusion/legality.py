@@ -46,10 +46,9 @@ from loopwright.loops.fusion.conflicts import (
     is_temporary,
     unwritten,
 )
-from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.nodes import Node, is_before
+from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import LeftOut, Plan, Proposal, apply_plan
-from loopwright.loops.fusion.questions import Pair, SameNest
+from loopwright.loops.fusion.questions import Pair, SameNest, is_before
 from loopwright.reporting.ledger import JsonValue
 
 if TYPE_CHECKING:

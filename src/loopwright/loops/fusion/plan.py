@@ -23,8 +23,7 @@ from loopwright.ir.dialects.affine.nesting import is_affine_loop, value_of_bound
 from loopwright.ir.dialects.affine.operands import bind
 from loopwright.ir.interfaces.memory_access import is_affine_load, is_affine_store
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.nodes import Node
+from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import (
     clone_before,

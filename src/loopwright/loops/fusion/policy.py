@@ -29,8 +29,7 @@ from loopwright.ir.interfaces.memory_access import is_affine_load
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.narrowing import is_memref, is_vector
-from loopwright.loops.fusion.graph import BlockGraph, place_of
-from loopwright.loops.fusion.nodes import Node
+from loopwright.loops.fusion.graph import BlockGraph, Node, place_of
 from loopwright.loops.fusion.plan import Pairing
 from loopwright.loops.fusion.questions import add_piece, parameters_of, solution
 from loopwright.reporting.unknown import Unknown

@@ -78,8 +78,7 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.locations import source_location
 from loopwright.loops.fusion.conflicts import BETWEEN, MAY_ALIAS, BlockForms, Conflict, Surroundings
-from loopwright.loops.fusion.graph import BlockGraph, place_of
-from loopwright.loops.fusion.nodes import Node
+from loopwright.loops.fusion.graph import BlockGraph, Node, place_of
 from loopwright.loops.fusion.questions import (
     Form,
     Pair,

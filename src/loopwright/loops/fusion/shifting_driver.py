@@ -70,8 +70,7 @@ from loopwright.ir.syntax.enclosing import op_in
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.fusion.choosing import FusionOptions, unprofitable_kind
 from loopwright.loops.fusion.conflicts import Surroundings
-from loopwright.loops.fusion.graph import BlockGraph, place_of
-from loopwright.loops.fusion.nodes import Node
+from loopwright.loops.fusion.graph import BlockGraph, Node, place_of
 from loopwright.loops.fusion.plan import Plan, Weighed
 from loopwright.loops.fusion.private_buffers import FastMemory
 from loopwright.loops.fusion.reporting import Reporter
