@@ -1,17 +1,32 @@
-"""The steps of the optimiser, as steps of a schedule: what `affine-optimize` does by itself."""
+"""The steps of the optimiser, as steps of a schedule.
+
+The steps of the optimiser, as steps of a schedule: what `affine-optimize` does by itself.
+
+What a pass did to loops, as steps on them: read off the names, which survive.
+
+These are proposals. Whoever asks takes the steps and compares: where they give the same program as
+the pass, they stand in its place.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.ir import Operation
 
-from loopwright.ir.dialects.affine.nesting import loops_in
+from loopwright.ir.dialects.affine.nesting import is_affine_loop, loops_in
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.value_names import set_written_name
-from loopwright.loops.schedule.program import Program, structure_of
+from loopwright.loops.schedule.loop_steps import Interchange
+from loopwright.loops.schedule.memory_steps import (
+    KeepInRegisters,
+    Parallelise,
+    RegisterTile,
+    Vectorise,
+)
+from loopwright.loops.schedule.program import NamedLoop, Program, structure_of
 from loopwright.loops.schedule.step import Done, Step, loop_options, number, subject
 from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.base import Pass
@@ -121,3 +136,45 @@ def run_of(stage: Pass, leaving: tuple[str, ...]) -> RunPass:
 def _all_options(step: Pass) -> dict[str, str]:
     values = {info.name: getattr(step, info.field) for info in options_of(type(step))}
     return {name: format_value(value) for name, value in values.items() if value is not None}
+
+
+def steps_between(before: Program, after: Program) -> list[Step]:
+    """Steps that may have made one program of another."""
+    found: list[Step] = [*_tiles(before, after), *_orders(before, after)]
+    for name, loop in before.loops.items():
+        if name not in after.loops:
+            continue
+        old, new = loop.sequential, after.loops[name].sequential
+        if old is None:
+            continue
+        if new is None:
+            found.append(Parallelise(name))
+        elif new.step_value != old.step_value:
+            found.append(Vectorise(name, new.step_value // old.step_value))
+        elif len(new.results) > len(old.results):
+            found.append(KeepInRegisters(name))
+    return found
+
+
+def _tiles(before: Program, after: Program) -> Iterator[Step]:
+    """Innermost loops that are gone."""
+    for name, loop in before.loops.items():
+        if name not in after.loops and not any(map(is_affine_loop, loop.op.body.walk())):
+            yield RegisterTile(name)
+
+
+def _orders(before: Program, after: Program) -> Iterator[Step]:
+    """Nests whose loops have another order."""
+    done: set[str] = set()
+    for name, loop in after.loops.items():
+        if name in done:
+            continue
+        nest = [name, *(other for other, it in after.loops.items() if _is_in(it, loop))]
+        done.update(nest)
+        old = [other for other in before.loops if other in nest]
+        if old != nest and sorted(old) == sorted(nest):
+            yield Interchange(tuple(nest))
+
+
+def _is_in(inner: NamedLoop, outer: NamedLoop) -> bool:
+    return inner.op is not outer.op and outer.op.is_ancestor(inner.op)

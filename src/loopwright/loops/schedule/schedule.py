@@ -40,7 +40,7 @@ from loopwright.ir.syntax.files import write_text
 from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.verification import verify
-from loopwright.loops.schedule.inference import steps_between
+from loopwright.loops.schedule.optimiser_steps import steps_between
 from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.saving import KINDS, SavedSchedule, read_schedule
 from loopwright.loops.schedule.step import PASS_NAME, RefusedStepError, Step, step_of_fields
