@@ -44,6 +44,7 @@ from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.rewriting import is_constant
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.support.reporting import decision
 from loopwright.reporting.ledger import Ledger
 
@@ -233,8 +234,7 @@ def _inline_block(call: CallOp, block: Block) -> None:
     last = block.last_op
     assert target is not None and last is not None
     results = list(last.operands)
-    last.detach()
-    last.erase()
+    erase_nest(last)
     for op in list(block.ops):
         op.detach()
         target.insert_op_before(op, call)
@@ -255,8 +255,7 @@ def _inline_blocks(call: CallOp, body: Region) -> None:
             branch = BranchOp(after, *last.operands)
             branch.location = last.location
             block.insert_op_before(branch, last)
-            last.detach()
-            last.erase()
+            erase_nest(last)
     for op in list(entry.ops):
         op.detach()
         before.add_op(op)
@@ -269,8 +268,7 @@ def _inline_blocks(call: CallOp, body: Region) -> None:
 def _finish(call: CallOp, results: Iterable[SSAValue]) -> None:
     for result, value in zip(call.results, results, strict=True):
         result.replace_all_uses_with(value)
-    call.detach()
-    call.erase()
+    erase_nest(call)
 
 
 @dataclass(eq=False)

@@ -40,6 +40,7 @@ from loopwright.ir.dialects.scf import (
 )
 from loopwright.ir.interfaces.scalars import unsigned
 from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import erase_nest
 
 
 def lower_structured(op: Operation) -> None:
@@ -93,8 +94,7 @@ class _Site:
         """Use values instead of the results of the op, and erase it."""
         for result, value in zip(self.op.results, values, strict=True):
             result.replace_all_uses_with(value)
-        self.op.detach()
-        self.op.erase()
+        erase_nest(self.op)
 
 
 def _replace_last(block: Block, *ops: Operation) -> None:
@@ -104,8 +104,7 @@ def _replace_last(block: Block, *ops: Operation) -> None:
     front = LoopBuilder.before(last)
     for op in ops:
         front.insert(op)
-    last.detach()
-    last.erase()
+    erase_nest(last)
 
 
 def _lower_for(op: ForOp) -> None:
@@ -244,8 +243,7 @@ def _lower_parallel(op: ParallelOp) -> None:
     body, last = op.region.block, op.region.block.last_op
     assert isinstance(last, ReduceOp)
     yielded = [_reduced(last, number, value) for number, value in enumerate(values)]
-    last.detach()
-    last.erase()
+    erase_nest(last)
     inner = LoopBuilder(loops[-1].region.block, None, op.location)
     for argument, loop in zip(body.args, loops, strict=True):
         argument.replace_all_uses_with(loop.region.block.args[0])
@@ -256,8 +254,7 @@ def _lower_parallel(op: ParallelOp) -> None:
         LoopBuilder(outer.region.block, None, op.location).insert(YieldOp(*loop.results))
     for result, value in zip(op.results, loops[0].results, strict=True):
         result.replace_all_uses_with(value)
-    op.detach()
-    op.erase()
+    erase_nest(op)
     for loop in loops:
         _lower_for(loop)
 
@@ -291,8 +288,7 @@ def _lower_forall(op: ForallOp) -> None:
     body = op.region.detach_block(0)
     loop = ParallelOp(lows, highs, steps, body)
     front.insert(loop)
-    op.detach()
-    op.erase()
+    erase_nest(op)
     _lower_parallel(loop)
 
 

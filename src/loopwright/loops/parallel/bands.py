@@ -228,8 +228,7 @@ def apply_band(plan: BandPlan) -> ParallelOp:
     for found, op in combining:
         partial, results = results[: found.count], results[found.count :]
         _combine_after(loop, found, op, inits, partial)
-    loop.detach()
-    loop.erase()
+    erase_nest(loop)
     return made
 
 
@@ -280,8 +279,7 @@ def _make_atomic(found: MemoryReduction) -> None:
     load, store, first = found.load, found.store, found.chain[0]
     (other,) = [operand for operand in first.operands if operand is not load.results[0]]
     first.results[0].replace_all_uses_with(other)
-    first.detach()
-    first.erase()
+    erase_nest(first)
     for op in found.chain[1:]:
         drop_poison_generating_flags(op)
     value, memref, *indices = store.operands

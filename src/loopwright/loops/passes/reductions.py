@@ -352,8 +352,7 @@ class ConvertReductionToScfPass(Pass):
         for definition in [inner for inner in op.walk() if isinstance(inner, DefineOp)]:
             if definition.symbol not in used:
                 ledger.append(decision("erase-definition", self.name, (definition,)))
-                definition.detach()
-                definition.erase()
+                erase_nest(definition)
 
     def _parallel(self, loop: ParallelOp, ledger: Ledger) -> None:
         planned = plan(loop)
@@ -406,8 +405,7 @@ def apply(loop: ParallelOp, stated: Sequence[StatedReduction]) -> list[Region]:
         values.append(pack(list(reduce.operands)[place], inside))
         regions.append(_combination(_types(loop, reduction), reduction))
     inside(ReduceOp(values, regions))
-    reduce.detach()
-    reduce.erase()
+    erase_nest(reduce)
     new = _rebuilt(loop, inits)
     insert(new)
     for reduction, packed in zip(stated, new.results, strict=True):
@@ -415,8 +413,7 @@ def apply(loop: ParallelOp, stated: Sequence[StatedReduction]) -> list[Region]:
         old = list(loop.results)[place]
         for result, value in zip(old, unpack(packed, [r.type for r in old], insert), strict=True):
             result.replace_all_uses_with(value)
-    loop.detach()
-    loop.erase()
+    erase_nest(loop)
     return regions
 
 
@@ -512,8 +509,7 @@ def _write_out(root: Operation) -> None:
         values = _inlined(region.block, list(op.operands), add)
         for result, value in zip(op.results, values, strict=True):
             result.replace_all_uses_with(value)
-        op.detach()
-        op.erase()
+        erase_nest(op)
         waiting += [
             inner
             for new in made

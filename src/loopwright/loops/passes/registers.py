@@ -46,6 +46,7 @@ from loopwright.loops.registers.spilling import (
     spill,
     spill_band,
 )
+from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.support.aside import FinishingPass, set_aside
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.changes import Change, ChangingPass
@@ -61,6 +62,32 @@ if TYPE_CHECKING:
         Replacement,
         ScalarReplacement,
     )
+    from loopwright.loops.steps.versions import ExtentVersions
+
+
+def _versioned(
+    pass_name: str,
+    plans: Iterable[ExtentVersions | Refusal],
+    function: Operation,
+    ledger: Ledger,
+    run: Callable[[Operation, Ledger], object],
+) -> list[Operation]:
+    """Make versions of nests for what more can be done to, and run again; the other versions."""
+    from loopwright.loops.steps.versions import apply_extent_versions
+
+    others: list[Operation] = []
+    for plan in list(plans):
+        if isinstance(plan, Refusal):
+            ledger.append(plan.entry(pass_name))
+            continue
+        figures: dict[str, Figure] = {"conditions": len(plan.conditions)}
+        ledger.append(decision("versioned", pass_name, (plan.nest,), "", figures))
+        others.append(apply_extent_versions(plan))
+    aside = [set_aside(nest) for nest in others]
+    if aside:
+        run(function, ledger)
+    return [nest for one in reversed(aside) for nest in one.put_back(function)]
+
 
 _MOST_ROUNDS = 32
 """A loop nest needs a round for each of its loops, and some for what these uncover."""
@@ -130,36 +157,17 @@ class AffineMem2RegPass(FinishingPass):
 
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Run on one function; the nests that are left as they are, for other extents."""
+        from loopwright.loops.steps.versions import plan_extent_versions
+
         self._share_parts(function, ledger)
         self._promote_buffers(function, ledger, tell=True)
         if self.buffers_only:
             return []
         self._follow_all_values(function, ledger)
-        if not self.version_extents:
+        if not self.version_extents or not any(is_store(op) for op in function.walk()):
             return []
-        others = [set_aside(nest) for nest in self._version(function, ledger)]
-        if others:
-            self._follow_all_values(function, ledger)
-        return [nest for one in reversed(others) for nest in one.put_back(function)]
-
-    def _version(self, function: Operation, ledger: Ledger) -> list[Operation]:
-        """Make versions of nests for large extents; the nests for others."""
-        from loopwright.loops.steps.versions import (
-            apply_extent_versions,
-            plan_extent_versions,
-        )
-
-        if not any(is_store(op) for op in function.walk()):
-            return []
-        others: list[Operation] = []
-        for plan in list(plan_extent_versions(DependenceAnalysis(function))):
-            if isinstance(plan, Refusal):
-                ledger.append(plan.entry(self.name))
-                continue
-            figures: dict[str, Figure] = {"conditions": len(plan.conditions)}
-            ledger.append(decision("versioned", self.name, (plan.nest,), "", figures))
-            others.append(apply_extent_versions(plan))
-        return others
+        plans = plan_extent_versions(DependenceAnalysis(function))
+        return _versioned(self.name, plans, function, ledger, self._follow_all_values)
 
     def _follow_all_values(self, function: Operation, ledger: Ledger) -> None:
         for _ in range(_MOST_ROUNDS):
@@ -234,8 +242,7 @@ def promote(
         Promotion(cell.type, cell.accesses, top, numbers).rename(top, None, False)
     drop_identities(combining)
     for op in (*found.frees, found.op):
-        op.detach()
-        op.erase()
+        erase_nest(op)
     return numbers
 
 
@@ -473,8 +480,7 @@ class _Function:
 
     def _erase(self, ops: Sequence[Operation]) -> None:
         for op in ops:
-            op.detach()
-            op.erase()
+            erase_nest(op)
         if ops:
             self._known = None
 
@@ -545,50 +551,29 @@ class AffineCarryRecurrencesPass(FinishingPass):
 
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Run on one function; the nests that are left as they are, where loops run less often."""
+        from loopwright.loops.registers.carrying import carried_flows
+        from loopwright.loops.steps.versions import plan_trip_versions
+
         self._carry_all(function, ledger)
-        if not self.version_trips:
+        asked = self._asked(function) if self.version_trips else None
+        if asked is None:
             return []
-        others = [set_aside(nest) for nest in self._version(function, ledger)]
-        if others:
-            self._carry_all(function, ledger)
-        return [nest for one in reversed(others) for nest in one.put_back(function)]
+        analysis, flow, pays = asked
+        plans = plan_trip_versions(filter(pays, carried_flows(analysis, flow, anyway=False)))
+        return _versioned(self.name, plans, function, ledger, self._carry_all)
 
     def _carry_all(self, function: Operation, ledger: Ledger) -> None:
-        for _ in range(_MOST_CARRYING_ROUNDS):
-            if not self._carry(function, ledger):
-                break
-
-    def _carry(self, function: Operation, ledger: Ledger) -> bool:
-        """One round; whether anything was carried."""
         from loopwright.loops.registers.carrying import Round
 
-        asked = self._asked(function)
-        if asked is None:
-            return False
-        analysis, flow, pays = asked
-        now = Round(analysis, flow, self.name, ledger)
-        now.carry_flows(pays)
-        return now.has_carried
-
-    def _version(self, function: Operation, ledger: Ledger) -> list[Operation]:
-        """Make versions of nests for loops that run often enough; the nests for others."""
-        from loopwright.loops.registers.carrying import carried_flows
-        from loopwright.loops.steps.versions import (
-            apply_extent_versions,
-            plan_trip_versions,
-        )
-
-        asked = self._asked(function)
-        if asked is None:
-            return []
-        analysis, flow, pays = asked
-        others: list[Operation] = []
-        flows = filter(pays, carried_flows(analysis, flow, anyway=False))
-        for plan in list(plan_trip_versions(flows)):
-            figures: dict[str, Figure] = {"conditions": len(plan.conditions)}
-            ledger.append(decision("versioned", self.name, (plan.nest,), "", figures))
-            others.append(apply_extent_versions(plan))
-        return others
+        for _ in range(_MOST_CARRYING_ROUNDS):
+            asked = self._asked(function)
+            if asked is None:
+                break
+            analysis, flow, pays = asked
+            now = Round(analysis, flow, self.name, ledger)
+            now.carry_flows(pays)
+            if not now.has_carried:
+                break
 
     def _asked(
         self, function: Operation

@@ -57,6 +57,7 @@ from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.ir.syntax.narrowing import is_integer, is_memref, is_vector
 from loopwright.loops.raising.expressions import IndexExpressions
 from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.support.reporting import refusal
 from loopwright.reporting.ledger import Assumption
 
@@ -153,8 +154,7 @@ def apply_access(plan: RaisedAccess, expressions: IndexExpressions, leaves: Leav
     LoopBuilder.before(op).insert(made)
     for old, new in zip(op.results, made.results, strict=True):
         old.replace_all_uses_with(new)
-    op.detach()
-    op.erase()
+    erase_nest(op)
     return made
 
 
@@ -539,8 +539,7 @@ def _end(block: Block) -> None:
     last = block.last_op
     assert isinstance(last, scf.YieldOp | scf.ReduceOp)
     LoopBuilder.before(last).insert(affine.YieldOp(*last.operands))
-    last.detach()
-    last.erase()
+    erase_nest(last)
 
 
 def _replace(op: Operation, made: Operation) -> None:
@@ -548,5 +547,4 @@ def _replace(op: Operation, made: Operation) -> None:
     made.attributes.update(op.attributes)
     for old, new in zip(op.results, made.results, strict=True):
         old.replace_all_uses_with(new)
-    op.detach()
-    op.erase()
+    erase_nest(op)

@@ -69,7 +69,7 @@ from loopwright.loops.registers.cells import (
 from loopwright.loops.registers.promotion import Promotion, numbered
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs
-from loopwright.loops.steps.editing import insert_where_it_ran
+from loopwright.loops.steps.editing import erase_nest, insert_where_it_ran
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Decision, Ledger
 
@@ -438,8 +438,7 @@ def carry_flow(plan: CarriedFlow) -> None:
         arguments.append(argument)
     yields_also(body, _given_to(body, plan.store), *arguments[:-1])
     plan.load.results[0].replace_all_uses_with(arguments[-1])
-    plan.load.detach()
-    plan.load.erase()
+    erase_nest(plan.load)
 
 
 def _given_to(body: Block, store: Operation) -> SSAValue:
@@ -561,5 +560,4 @@ class Round:
 
 
 def _erase(op: Operation) -> None:
-    op.detach()
-    op.erase()
+    erase_nest(op)

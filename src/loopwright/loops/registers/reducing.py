@@ -69,7 +69,7 @@ from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.loops.registers.cells import Buffer, Cell, buffer_of, is_allocation, no_cells
 from loopwright.loops.registers.spilling import iteration_number
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import replace_op
+from loopwright.loops.steps.editing import erase_nest, replace_op
 from loopwright.loops.support.rewriter import attribute_key
 
 
@@ -181,8 +181,7 @@ def _reduce_band(band: ParallelOp, own: Sequence[Update]) -> list[Combination]:
     values = [update.op.operands[0] for update in own]
     targets = [update.op.operands[memref_position(update.op)] for update in own]
     for update in own:
-        update.op.detach()
-        update.op.erase()
+        erase_nest(update.op)
     replace_op(band.terminator, YieldOp(*band.terminator.operands, *values))
     entries = (*reduction_entries(band), *clause([update.kind for update in own]))
     types = (*band.result_types, *(value.type for value in values))
@@ -203,8 +202,7 @@ def _reduce_band(band: ParallelOp, own: Sequence[Update]) -> list[Combination]:
         combining.append(Combination(op, update.kind))
     for result, value in zip(band.results, made.results[:count], strict=True):
         result.replace_all_uses_with(value)
-    band.detach()
-    band.erase()
+    erase_nest(band)
     return combining
 
 
@@ -216,12 +214,10 @@ def drop_identities(combining: Sequence[Combination]) -> None:
         if not _is_identity(initial, combination.kind):
             continue
         op.results[0].replace_all_uses_with(result)
-        op.detach()
-        op.erase()
+        erase_nest(op)
         owner = initial.owner
         if isinstance(owner, ConstantOp) and initial.first_use is None:
-            owner.detach()
-            owner.erase()
+            erase_nest(owner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,9 +368,7 @@ def share(plan: PrivateParts) -> None:
     for store, step in zip(plan.stores, plan.steps, strict=True):
         update = AtomicRMWOp(step.kind, store.value, step.slot.memref, here, ())
         replace_op(store, update)
-    plan.nest.detach()
-    plan.nest.erase()
+    erase_nest(plan.nest)
     for buffer in buffers:
         assert isinstance(buffer, Operation)
-        buffer.detach()
-        buffer.erase()
+        erase_nest(buffer)

@@ -51,6 +51,7 @@ from loopwright.ir.syntax.printer import attribute_text
 from loopwright.loops.parallel.reductions import order_matters
 from loopwright.loops.registers.cells import executes_once, hands_on
 from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import erase_nest
 
 _COMBINING = (DefineOp, GenericAtomicRMWOp, ReduceOp)
 """Ops whose regions only compute, whenever and however often that is wanted."""
@@ -226,8 +227,7 @@ def _take_place(old: Operation, new: Operation, slots: Sequence[Slot]) -> None:
     builder.insert(new)
     for result, slot in zip(old.results, slots, strict=True):
         result.replace_all_uses_with(slot.load(builder))
-    old.detach()
-    old.erase()
+    erase_nest(old)
 
 
 # Parallel loops ---------------------------------------------------------------------------------
@@ -258,8 +258,7 @@ def spill_band(band: ParallelOp, buffers: Buffers, *, private: bool) -> None:
         _combine_parts(builder, kinds, slots, parts, shape)
     for result, slot in zip(band.results, slots, strict=True):
         result.replace_all_uses_with(slot.load(builder))
-    band.detach()
-    band.erase()
+    erase_nest(band)
 
 
 def _identity(builder: LoopBuilder, kind: AtomicRMWKind, type_: Attribute) -> SSAValue:

@@ -33,6 +33,7 @@ from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.loops.registers.spilling import Slot, spill
 from loopwright.loops.rescheduling.regions import Region, region_of
 from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import erase_nest
 
 _MOST_ELEMENTS = 1 << 20
 """No buffer has more elements than that."""
@@ -149,12 +150,10 @@ class _Slots:
         """Erase the stores of what an op, which was made of the last one, has left there already,
         and loads behind it that nobody needs."""
         for store in self._redundant:
-            store.detach()
-            store.erase()
+            erase_nest(store)
         self._redundant.clear()
         while isinstance(load := made.next_op, LoadOp) and load.result.first_use is None:
-            load.detach()
-            load.erase()
+            erase_nest(load)
 
     def _expanded(self, op: Operation, result: SSAValue) -> Slot:
         """An element of a buffer for the iteration of the loops around an op."""

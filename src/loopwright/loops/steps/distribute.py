@@ -370,8 +370,7 @@ def _move(
             inside.clone(op, values)
     for op in reversed(list(made.body.ops)):
         if op.results and can_be_repeated(op) and all(r.first_use is None for r in op.results):
-            op.detach()
-            op.erase()
+            erase_nest(op)
     return made
 
 

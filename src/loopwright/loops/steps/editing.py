@@ -113,8 +113,7 @@ def splice_body(loop: Operation, induction_variable: SSAValue | None) -> None:
     terminator = block.last_op
     assert terminator is not None, "a loop's body ends in a terminator"
     yielded = tuple(terminator.operands)
-    terminator.detach()
-    terminator.erase()
+    erase_nest(terminator)
     LoopBuilder.before(loop).splice(block)
     for result, value in zip(loop.results, yielded, strict=True):
         result.replace_all_uses_with(value)

@@ -303,12 +303,10 @@ def _doubled(old: SSAValue, loop: ForOp, place: LoopBuilder) -> SSAValue:
     LoopBuilder.at_start(loop).apply(AffineMap(1, 0, (turn,)), [variable])
     for op in [use.operation for use in old.uses]:
         if isinstance(op, DeallocOp):
-            op.detach()
-            op.erase()
+            erase_nest(op)
         else:
             _remap(op, old, memory, BoundExprs((turn,), (variable,), ()))
-    owner.detach()
-    owner.erase()
+    erase_nest(owner)
     return memory
 
 

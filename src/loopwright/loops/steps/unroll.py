@@ -460,8 +460,7 @@ class _Copies:
             old.replace_all_uses_with(new)
             for values in self._values:
                 values[new] = values.pop(old)
-        loop.detach()
-        loop.erase()
+        erase_nest(loop)
         return made
 
 

@@ -48,6 +48,7 @@ from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.properties import set_segments
 from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import erase_nest
 
 PREFETCHES = (affine.PrefetchOp, memref.PrefetchOp)
 ALLOCATIONS = (memref.AllocOp, memref.AllocaOp)
@@ -431,8 +432,7 @@ def _replace_dim(op: memref.DimOp) -> None:
             .results[0]
         )
     op.result.replace_all_uses_with(extent)
-    op.detach()
-    op.erase()
+    erase_nest(op)
 
 
 def _resize(op: memref.AllocOp | memref.AllocaOp, plan: NormalizedFamily) -> None:
@@ -468,8 +468,7 @@ def _remap(op: Operation, memref_name: str, indices_name: str, layout: AffineMap
     bound = canonicalize(compose(bind(AffineMap.identity(len(mapped)), mapped)).simplified())
     for value in mapped:
         owner = cast(Operation, value.owner)
-        owner.detach()
-        owner.erase()
+        erase_nest(owner)
     start = list(op.operands).index(getattr(op, memref_name)) + 1
     rest = op.operands[start + len(getattr(op, indices_name)) :]
     if is_affine:
