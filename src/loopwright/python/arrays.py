@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, NoneAttr, i32
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute
 
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import memref
@@ -630,8 +630,8 @@ def _selected(
     position = 0
     starts: list[Axis] = []
     shape: list[Scalar] = []
-    for key in _expanded(b, keys, len(array.shape)):
-        if isinstance(key, Static):
+    for key in expanded(b, keys, len(array.shape)):
+        if _is_static(key, None):
             shape.append(b.integer(1))
             continue
         extent = array.shape[position]
@@ -639,9 +639,11 @@ def _selected(
             start, step, length = slices.slice_of(b, key, extent)
             starts.append(Axis(start, step, len(shape)))
             shape.append(length)
-        else:
-            assert isinstance(key, Scalar)
+        elif isinstance(key, Scalar) and key.type.is_integer:
             starts.append(Axis(slices.checked_index(b, key, extent, position)))
+        else:
+            hint = "use int(…)" if isinstance(key, Scalar) else ""
+            raise b.error(f"a subscript is an integer or a slice, not {describe(key)}", hint)
         position += 1
     return starts, shape
 
@@ -708,33 +710,19 @@ def scattered(read: Array) -> Array:
     return Array(read.element, read.buffer, tuple(Axis(a.offset, a.stride, -1) for a in axes), ())
 
 
-def _expanded(b: Builder, keys: Sequence[Value], rank: int) -> list[Value]:
-    """Keys for all axes: `...` and what is left out become full slices."""
-    made: list[Value] = []
-    used = sum(not _is_static(key, None) and not _is_static(key, ...) for key in keys)
+def expanded(
+    b: Builder, keys: Sequence[Value], rank: int, axes_of: Callable[[Value], int] = lambda _: 1
+) -> list[Value]:
+    """Keys for all axes: `...` and what is left out become full slices. Keys may be of several."""
+    used = sum(axes_of(key) for key in keys if not isinstance(key, Static))
     if used > rank:
         raise b.error(f"{used} subscripts for an array with {rank} dimensions")
+    dots = [k for k, key in enumerate(keys) if _is_static(key, ...)]
+    if len(dots) > 1:
+        raise b.error("a subscript has at most one '...'")
+    first = dots[0] if dots else len(keys)
     everything = SliceValue(None, None, None)
-    seen = False
-    for key in keys:
-        if _is_static(key, ...):
-            if seen:
-                raise b.error("a subscript has at most one '...'")
-            seen = True
-            made += [everything] * (rank - used)
-        elif isinstance(key, Scalar):
-            if not key.type.is_integer:
-                raise b.error(
-                    f"a subscript is an integer or a slice, not {describe(key)}", "use int(…)"
-                )
-            made.append(key)
-        elif isinstance(key, SliceValue) or _is_static(key, None):
-            made.append(key)
-        else:
-            raise b.error(f"a subscript is an integer or a slice, not {describe(key)}")
-    if not seen:
-        made += [everything] * (rank - used)
-    return made
+    return [*keys[:first], *[everything] * (rank - used), *keys[first + 1 :]]
 
 
 def _is_static(key: Value, value: object) -> bool:
@@ -793,19 +781,6 @@ def transposed(b: Builder, array: AnyArray, order: Sequence[int]) -> AnyArray:
         for axis in array.axes
     )
     return Array(array.element, array.buffer, axes, shape, array.writable)
-
-
-def as_memref(b: Builder, array: Array) -> SSAValue:
-    """A view as one memref value, to be returned: the buffer, or a reinterpretation of it."""
-    if array.whole:
-        return array.buffer.memref
-    from loopwright.python.views import reinterpreted
-
-    forms = [
-        (b.form(a.offset), constant(1) if a.stride is None else b.form(a.stride), a.axis)
-        for a in array.axes
-    ]
-    return reinterpreted(b, array, forms)
 
 
 def keys_of(key: Value) -> list[Value]:

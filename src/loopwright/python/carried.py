@@ -10,10 +10,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    DenseArrayBase,
+    MemRefType,
+    NoneAttr,
+    StridedLayoutAttr,
+    i32,
+    i64,
+)
 from xdsl.ir import Attribute, Block, SSAValue
 
-from loopwright.ir.dialects import memref
+from loopwright.ir.affine_expr import constant
+from loopwright.ir.dialects import arith, memref
 from loopwright.python import arrays, scalars
 from loopwright.python.builder import INDEX, Builder
 from loopwright.python.types import ScalarType
@@ -28,7 +37,6 @@ from loopwright.python.values import (
     TupleValue,
     Value,
 )
-from loopwright.python.views import strided_type
 
 Leaf = Scalar | Memory
 Kind = ScalarType | tuple[MemRefType[Attribute], bool]
@@ -271,7 +279,7 @@ def emitted(b: Builder, leaf: Leaf, kind: Kind) -> SSAValue:
     if leaf.missing:
         with b.own_memory():
             array = arrays.allocate(b, array.element, [b.integer(0)] * len(array.shape))
-    found = arrays.as_memref(b, array)
+    found = as_memref(b, array)
     if found.type == type_:
         return found
     return b.emit(memref.CastOp.create(operands=[found], result_types=[type_])).results[0]
@@ -303,3 +311,61 @@ def recast(b: Builder, leaf: Leaf, kind: Kind) -> Leaf:
         return scalars.cast(b, leaf, kind)
     assert isinstance(kind, tuple)
     return Memory(leaf.array, *kind, missing=leaf.missing)
+
+
+# Views as memrefs
+
+_DYNAMIC = -(1 << 63)
+
+
+def strided_type(array: Array) -> MemRefType[Attribute]:
+    """The type of a memref of any layout with an array's rank and elements."""
+    rank = len(array.shape)
+    layout = StridedLayoutAttr([NoneAttr()] * rank, NoneAttr())
+    return MemRefType(array.element.mlir, [DYNAMIC_INDEX] * rank, layout)
+
+
+def as_memref(b: Builder, array: Array) -> SSAValue:
+    """A view as one memref value, to be handed on: the buffer, or a reinterpretation of it."""
+    if array.whole:
+        return array.buffer.memref
+    rank = len(array.axes)
+    base = MemRefType(array.element.mlir, [])
+    found = b.emit(
+        memref.ExtractStridedMetadataOp.create(
+            operands=[array.buffer.memref], result_types=[base, *[INDEX] * (1 + 2 * rank)]
+        )
+    ).results
+    offset, steps = found[1], found[2 + rank :]
+    strides: dict[int, SSAValue] = {}
+    forms = [
+        (b.form(a.offset), constant(1) if a.stride is None else b.form(a.stride), a.axis)
+        for a in array.axes
+    ]
+    for (start, stride, axis), step in zip(forms, steps, strict=True):
+        moved = b.op(arith.MuliOp, b.index_of(start), step)
+        offset = b.op(arith.AddiOp, offset, moved)
+        if axis is not None:
+            by = b.op(arith.MuliOp, b.index_of(stride), step)
+            strides[axis] = b.op(arith.AddiOp, strides[axis], by) if axis in strides else by
+    sizes = [b.index_of(b.form(extent)) for extent in array.shape]
+    zero = b.index_constant(0)
+    dynamic = [strides.get(k, zero) for k in range(len(sizes))]
+    return b.emit(
+        memref.ReinterpretCastOp.create(
+            operands=[array.buffer.memref, offset, *sizes, *dynamic],
+            result_types=[strided_type(array)],
+            properties={
+                "static_offsets": _all_dynamic(1),
+                "static_sizes": _all_dynamic(len(sizes)),
+                "static_strides": _all_dynamic(len(sizes)),
+                "operandSegmentSizes": DenseArrayBase.from_list(
+                    i32, [1, 1, len(sizes), len(sizes)]
+                ),
+            },
+        )
+    ).results[0]
+
+
+def _all_dynamic(count: int) -> Attribute:
+    return DenseArrayBase.from_list(i64, [_DYNAMIC] * count)

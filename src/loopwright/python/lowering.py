@@ -23,6 +23,7 @@ from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.python import arrays, registry
 from loopwright.python.builder import INDEX, Builder, Promise
+from loopwright.python.carried import as_memref
 from loopwright.python.expressions import as_value
 from loopwright.python.forms import Atom
 from loopwright.python.memory_sums import expect_layout
@@ -185,7 +186,7 @@ class _Lowering:
                 if any(made is other for other in self.returned):
                     return Result("same", index=self.returned.index(made))
                 self.returned.append(made)
-                self.results.append(arrays.as_memref(b, made))
+                self.results.append(as_memref(b, made))
                 return Result("array", made.element.dtype_name, value=made.writable)
             case TupleValue():
                 if value.is_list and self.source.is_part:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeGuard
 
 import numpy as np
 from xdsl.ir import SSAValue
@@ -74,32 +75,25 @@ class _Selection:
 def _expanded(b: Builder, array: AnyArray, key: Value) -> list[Value]:
     """Keys for all axes; lists are arrays, and truth values the places where they hold."""
     keys = [apply(b, np.array, x) if isinstance(x, TupleValue) else x for x in arrays.keys_of(key)]
-    made: list[Value] = []
-    rest = len(array.shape)
     for x in keys:
         if isinstance(x, Static) and x.value is not None and x.value is not ...:
             raise b.error(f"a subscript is an integer, a slice or an array, not {describe(x)}")
-        if isinstance(x, Array | Lazy) and x.element.is_bool:
-            if not x.shape:
-                raise b.error("a mask without dimensions is not supported", "use if and [...]")
-            rest -= len(x.shape)
-        elif not (isinstance(x, Static) and (x.value is None or x.value is ...)):
-            rest -= 1
-    if rest < 0:
-        raise b.error(f"too many subscripts for an array with {len(array.shape)} dimensions")
-    everything: list[Value] = [ALL] * rest
-    axis, seen = 0, False
-    for x in keys:
-        if _is_ellipsis(x):
-            made += everything
-            axis, seen = axis + rest, True
-        elif isinstance(x, Array | Lazy) and x.element.is_bool:
+        if _is_mask(x) and not x.shape:
+            raise b.error("a mask without dimensions is not supported", "use if and [...]")
+    made: list[Value] = []
+    axis, rank = 0, len(array.shape)
+    for x in arrays.expanded(b, keys, rank, lambda x: len(x.shape) if _is_mask(x) else 1):
+        if _is_mask(x):
             made += _places(b, x, array.shape[axis : axis + len(x.shape)], axis)
             axis += len(x.shape)
         else:
             made.append(x)
             axis += not isinstance(x, Static)
-    return made if seen else made + everything
+    return made
+
+
+def _is_mask(x: Value) -> TypeGuard[AnyArray]:
+    return isinstance(x, Array | Lazy) and x.element.is_bool
 
 
 def _expect_extent(b: Builder, extent: Scalar, wanted: Scalar, axis: int) -> None:

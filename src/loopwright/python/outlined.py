@@ -26,6 +26,7 @@ from loopwright.ir.dialects import arith, func, memref
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.python import arrays
 from loopwright.python.builder import INDEX, Builder
+from loopwright.python.carried import as_memref, strided_type
 from loopwright.python.source import FunctionSource, source_of
 from loopwright.python.types import INT64, PY_INT
 from loopwright.python.values import (
@@ -37,7 +38,6 @@ from loopwright.python.values import (
     Value,
     describe,
 )
-from loopwright.python.views import strided_type
 
 BUDGET = 2000
 """How many operations may be repeated in a kernel by functions that are lowered in several places;
@@ -386,7 +386,7 @@ def _type(a: Array) -> MemRefType[Attribute]:
 
 def _memref(b: Builder, a: Array) -> SSAValue:
     """An array as a memref of the type that it is handed over as."""
-    found, type_ = arrays.as_memref(b, a), _type(a)
+    found, type_ = as_memref(b, a), _type(a)
     if found.type == type_:
         return found
     return b.emit(memref.CastOp.create(operands=[found], result_types=[type_])).results[0]
