@@ -80,7 +80,7 @@ class DependenceAnalysis:
 
     def __init__(self, function: Operation, aliases: Aliases | None = None) -> None:
         self.function = function
-        outside = aliases is None or aliases.takes_arguments_for_distinct
+        outside = aliases is None or aliases.assumes_noalias
         self.domains = Domains(ArgumentLayouts(assumed=outside))
         self.accesses = accesses_of(function, self.domains)
         self._aliases = aliases

@@ -61,7 +61,7 @@ class Aliases:
         self._reached: dict[SSAValue, bool] = {}
 
     @property
-    def takes_arguments_for_distinct(self) -> bool:
+    def assumes_noalias(self) -> bool:
         """Whether arguments that come from outside the module are taken to overlap nothing."""
         return self._distinct_arguments
 

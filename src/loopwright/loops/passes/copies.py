@@ -70,7 +70,7 @@ class AffineDataCopyGeneratePass(Pass):
     name: ClassVar[str] = "affine-data-copy-generate"
     anchor: ClassVar[str] = FUNC
     title: ClassVar[str] = "AffineDataCopyGeneration"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
@@ -175,7 +175,7 @@ class AffinePipelineDataTransferPass(ChangingPass):
     name: ClassVar[str] = "affine-pipeline-data-transfer"
     anchor: ClassVar[str] = FUNC
     title: ClassVar[str] = "AffinePipelineDataTransfer"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops with transfers into them, inner ones first."""

@@ -115,7 +115,7 @@ class AffineDistributeWindowsPass(ChangingPass):
     """
 
     name: ClassVar[str] = "affine-distribute-windows"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The windows, each of those that are left after the one before."""
@@ -301,7 +301,7 @@ class AffineDistributeRecurrencesPass(ChangingPass):
     """
 
     name: ClassVar[str] = "affine-distribute-recurrences"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     strip: int = option(
         0,
@@ -609,7 +609,7 @@ class AffineSplitIndexSetsPass(ChangingPass):
     """
 
     name: ClassVar[str] = "affine-split-index-sets"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The innermost loops of which others name an iteration."""

@@ -77,7 +77,7 @@ class AffineLoopFusionPass(Pass):
 
     name: ClassVar[str] = "affine-loop-fusion"
     title: ClassVar[str] = "AffineLoopFusion"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     compute_tolerance: float = option(
         0.3,
@@ -229,7 +229,7 @@ class AffineParallelFusionPass(Pass):
     """
 
     name: ClassVar[str] = "affine-parallel-fusion"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

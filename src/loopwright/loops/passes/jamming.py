@@ -144,7 +144,7 @@ def innermost_loops(root: Operation) -> Iterator[ForOp]:
 class JamPass(ChangingPass):
     """Run several iterations of the loops through together that a subclass chooses and plans."""
 
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
     judges_first: ClassVar[bool] = True
     message: ClassVar[str] = "become one"
     """What becomes of iterations, said behind their number."""
@@ -241,7 +241,7 @@ class AffineJamRowsPass(ChangingPass):
     """
 
     name: ClassVar[str] = "affine-jam-rows"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
     judges_first: ClassVar[bool] = True
 
     rows: int = option(0, "how many iterations become one; 0 is four, or two", check=at_least(0))

@@ -188,7 +188,7 @@ class AffineLoopInvariantCodeMotionPass(ChangingPass):
     name: ClassVar[str] = "affine-loop-invariant-code-motion"
     anchor: ClassVar[str] = FUNC
     title: ClassVar[str] = "AffineLoopInvariantCodeMotion"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """What is invariant in affine loops, inner ones first."""

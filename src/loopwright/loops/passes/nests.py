@@ -90,7 +90,7 @@ class AffineLoopPermutePass(Pass):
     function: str | None = option(None, "the function to look in; all of them by default")
 
     name: ClassVar[str] = "affine-loop-permute"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
@@ -217,7 +217,7 @@ class AffineMemoryOrderPass(ChangingPass):
     """
 
     name: ClassVar[str] = "affine-memory-order"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     everywhere: bool = option(False, "also where another pass would interchange loops, or for less")
 
@@ -336,7 +336,7 @@ class AffineBlockedInterchangePass(ChangingPass):
     """
 
     name: ClassVar[str] = "affine-blocked-interchange"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     block: int = option(
         0,
@@ -485,7 +485,7 @@ class AffineReschedulePass(ChangingPass):
     )
 
     name: ClassVar[str] = "affine-reschedule"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The regions that are scheduled together, and then what of each becomes parallel."""

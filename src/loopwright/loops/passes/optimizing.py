@@ -126,7 +126,7 @@ class AffineOptimizePass(ComposedPass):
     """
 
     name: ClassVar[str] = "affine-optimize"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     without: tuple[str, ...] = option((), "the steps to leave out", check=_are_passes)
     settings: tuple[str, ...] = option(
@@ -190,7 +190,7 @@ class AffineOptimizePass(ComposedPass):
         unmet: RequestError | None = None
         try:
             for stage in self.stages():
-                assumes = stage.takes_arguments_for_distinct
+                assumes = stage.assumes_noalias
                 if before is None and assumes:
                     before = Contents(op)
                 elif before is not None and not assumes:

@@ -102,7 +102,7 @@ class AffineParallelizePass(ChangingPass):
     name: ClassVar[str] = "affine-parallelize"
     anchor: ClassVar[str] = FUNC
     title: ClassVar[str] = "AffineParallelize"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     @property
     def reassociates(self) -> bool:
@@ -236,7 +236,7 @@ class AffineParallelizeOutermostPass(ChangingPass):
     """
 
     name: ClassVar[str] = "affine-parallelize-outermost"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     threads: int = option(
         0, "how many threads there are; 0: as many as cores; 1 changes nothing", check=at_least(0)
@@ -320,7 +320,7 @@ class AffineParallelizeReductionsPass(ChangingPass):
     """
 
     name: ClassVar[str] = "affine-parallelize-reductions"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     threads: int = option(
         0, "how many threads there are; 0: as many as cores; 1 changes nothing", check=at_least(0)
@@ -408,7 +408,7 @@ class AffineForToParallelPass(ChangingPass):
     merge: bool = option(True, "whether bands that are perfectly nested become one")
 
     name: ClassVar[str] = "affine-for-to-parallel"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All loops, inner ones first."""

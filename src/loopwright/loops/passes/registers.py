@@ -153,7 +153,7 @@ class AffineMem2RegPass(FinishingPass):
     )
 
     name: ClassVar[str] = "affine-mem2reg"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Run on one function; the nests that are left as they are, for other extents."""
@@ -540,7 +540,7 @@ class AffineCarryRecurrencesPass(FinishingPass):
     """
 
     name: ClassVar[str] = "affine-carry-recurrences"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     distance: int = option(2, "over how many iterations at most", check=at_least(1))
     everywhere: bool = option(False, "also where no loop around has independent iterations")

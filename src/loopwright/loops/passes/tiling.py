@@ -82,7 +82,7 @@ class AffineLoopTilePass(ChangingPass):
     name: ClassVar[str] = "affine-loop-tile"
     anchor: ClassVar[str] = FUNC
     title: ClassVar[str] = "AffineLoopTiling"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The largest perfect nests that stand directly in the function."""
@@ -192,7 +192,7 @@ class AffineRegisterTilePass(FinishingPass):
     """
 
     name: ClassVar[str] = "affine-register-tile"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     rows: int = option(0, "rows of a register tile; 0 is what the model finds", check=at_least(0))
     vectors: int = option(0, "vectors of columns of a register tile, or 0", check=at_least(0))
@@ -365,7 +365,7 @@ class AffineTimeSkewPass(ChangingPass):
     )
 
     name: ClassVar[str] = "affine-time-skew"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The outermost loops that sweep over memory; all are judged before any is changed."""

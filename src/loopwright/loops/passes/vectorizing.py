@@ -77,7 +77,7 @@ class AffineSuperVectorizePass(Pass):
     name: ClassVar[str] = "affine-super-vectorize"
     anchor: ClassVar[str] = FUNC
     title: ClassVar[str] = "AffineVectorize"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     virtual_vector_size: tuple[int, ...] | Literal["auto"] = option(
         (),

@@ -129,7 +129,7 @@ class Assumed:
     def _run(self, step: Pass, op: Operation, ledger: Ledger) -> None:
         if isinstance(step, ComposedPass):
             step.run_assuming(op, ledger, self)
-        elif not step.takes_arguments_for_distinct:
+        elif not step.assumes_noalias:
             step.run(op, ledger)
         else:
             before = Contents(op)

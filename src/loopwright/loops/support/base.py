@@ -34,7 +34,7 @@ class Pass(ABC):
     place, says in the ledger what it did and what it refused to do, and raises `PassError` where
     it cannot do its work. It never changes what the program computes.
 
-    `takes_arguments_for_distinct` says that what it does to a function may hold only for calls
+    `assumes_noalias` says that what it does to a function may hold only for calls
     whose memref arguments overlap neither each other, where one of them is written, nor themselves.
     """
 
@@ -45,7 +45,7 @@ class Pass(ABC):
     anchor: ClassVar[str] = ""
     """The operations that `mlir-opt` runs the pass on: all, `FUNC`, `MODULE`, `FUNCTIONS` or
     `SYMBOLS`."""
-    takes_arguments_for_distinct: ClassVar[bool] = False
+    assumes_noalias: ClassVar[bool] = False
     main_option: ClassVar[str] = ""
     """The option that a command line may give without its name: `-apply-schedule=gemm.json`."""
 

@@ -77,7 +77,7 @@ class ConvertAffineForToGpuPass(Pass):
     description: ClassVar[str] = "Turn outermost affine loops into launches of gpu"
     anchor: ClassVar[str] = FUNCTIONS
     title: ClassVar[str] = "ConvertAffineForToGPUPass"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

@@ -47,7 +47,7 @@ class TestLoopFusionPass(Pass):
     anchor: ClassVar[str] = FUNC
     description: ClassVar[str] = "Show and test what fusion of loops is made of"
     title: ClassVar[str] = "(anonymous namespace)::TestLoopFusion"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     test_loop_fusion_dependence_check: bool = option(
         False, "Tell which pairs of loops ops between them keep apart"

@@ -49,7 +49,7 @@ class LoopPermutationPass(ChangingPass):
     name: ClassVar[str] = "test-loop-permutation"
     description: ClassVar[str] = "Permute the loops of perfect nests"
     title: ClassVar[str] = "(anonymous namespace)::TestLoopPermutation"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The innermost loops of perfect nests, all judged before any is changed."""

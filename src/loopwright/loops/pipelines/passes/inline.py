@@ -89,7 +89,7 @@ class InlinePass(Pass):
         text = self.op_pipelines or self.default_pipeline
         steps = parse_any_pipeline(text).steps
         for step in steps:
-            if isinstance(step, Pipeline) or step.takes_arguments_for_distinct:
+            if isinstance(step, Pipeline) or step.assumes_noalias:
                 raise UsageError(f"'{step}' does not run inside of '{self.name}'")
         manager = PassManager(Pipeline(FuncOp.name, steps), verify_each=False)
 

@@ -43,7 +43,7 @@ class ApplySchedulePass(Pass):
 
     name: ClassVar[str] = "apply-schedule"
     description: ClassVar[str] = "Take the steps of a saved schedule"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
     main_option: ClassVar[str] = "file"
 
     def run(self, op: Operation, ledger: Ledger) -> None:

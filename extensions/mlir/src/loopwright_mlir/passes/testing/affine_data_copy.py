@@ -42,7 +42,7 @@ class AffineDataCopyTestPass(Pass):
     anchor: ClassVar[str] = FUNC
     description: ClassVar[str] = "Copy one memref of one nest to fast memory, and back"
     title: ClassVar[str] = "(anonymous namespace)::TestAffineDataCopy"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

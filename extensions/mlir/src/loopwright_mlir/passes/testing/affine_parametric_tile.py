@@ -49,7 +49,7 @@ class AffineParametricTilePass(Pass):
     anchor: ClassVar[str] = FUNC
     description: ClassVar[str] = "Tile affine loop nests by sizes that are arguments"
     title: ClassVar[str] = "(anonymous namespace)::TestAffineLoopParametricTiling"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

@@ -38,7 +38,7 @@ class ExtractFixedOuterLoopsPass(Pass):
     name: ClassVar[str] = "test-extract-fixed-outer-loops"
     description: ClassVar[str] = "Give outer scf.for loops a fixed number of iterations"
     title: ClassVar[str] = "(anonymous namespace)::SimpleParametricLoopTilingPass"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

@@ -35,7 +35,7 @@ class MappingToProcessingElementsPass(Pass):
     name: ClassVar[str] = "test-mapping-to-processing-elements"
     description: ClassVar[str] = "Share the iterations of outermost scf.for loops among processors"
     title: ClassVar[str] = "(anonymous namespace)::TestLoopMappingPass"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    assumes_noalias: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
