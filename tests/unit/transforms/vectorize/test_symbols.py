@@ -11,7 +11,6 @@ from tests.unit.dialects.reduction.programs import ARG_MAX, FSUM, PRODUCT
 
 import loopwright as lw
 from loopwright.reporting.errors import InterpreterError
-from loopwright.reporting.ledger import Assumption
 
 COMPLEX = """
 reduction.define @times : f32, f32 combination (%a, %b, %c, %d) {
@@ -204,11 +203,6 @@ def test_same_results(name: str, size: int) -> None:
                 np.testing.assert_array_equal(after.compile("f")(x, n), found)
 
 
-def test_named_reductions_need_no_option() -> None:
-    module = lw.parse(PROGRAMS["sum, named"])
-    assert codes(module.apply("affine-super-vectorize", virtual_vector_size=(4,))) == ["vectorized"]
-
-
 def test_lanes_are_combined_as_a_tree() -> None:
     module = lw.parse(PROGRAMS["product, named"])
     after = module.apply("affine-super-vectorize", virtual_vector_size=(8,))
@@ -216,90 +210,3 @@ def test_lanes_are_combined_as_a_tree() -> None:
     assert text.count("arith.remui") == 4  # the definition's, and on vectors of 8, 4 and 2
     assert text.count("reduction.combine @product") == 2  # the last lanes, and the initial value
     assert mlir_opt(str(after.apply("convert-reduction-to-scf"))).ok
-
-
-def test_identity_as_initial_value_is_not_combined() -> None:
-    text = PROGRAMS["product, named"].replace(
-        "%three = arith.constant 3 : i32", "%three:1 = reduction.identity @product : i32"
-    )
-    after = lw.parse(text.replace("%three)", "%three#0)")).apply(
-        "affine-super-vectorize", virtual_vector_size=(4,)
-    )
-    assert str(after).count("reduction.combine @product") == 1
-
-
-def test_parts_of_the_identity_are_values_like_others() -> None:
-    text = PROGRAMS["complex, computed"].replace(
-        "%half = arith", "%e:2 = reduction.identity @times : f32, f32\n  %half = arith", 1
-    )
-    module = lw.parse(text.replace("%c0 = %half, %c1 = %zero", "%c0 = %e#1, %c1 = %e#0"))
-    after = module.apply("affine-super-vectorize", virtual_vector_size=(4,))
-    x = np.ones(40, dtype=np.float32)
-    assert codes(after) == ["vectorized"]
-    assert interpreted(after, x, 1) == interpreted(module, x, 1) == (-0.5, 1.0)
-
-
-def test_rounding_needs_leave() -> None:
-    """What is only computed as a symbol would is reordered if nothing rounds, or with an option."""
-    module = lw.parse(PROGRAMS["complex, computed"].replace("reduce (@times)", ""))
-    options: dict[str, Any] = {"virtual_vector_size": (4,), "extended": True}
-    refused = module.apply("affine-super-vectorize", **options)
-    assert codes(refused) == ["vectorize.reduction"]
-    allowed = module.apply("affine-super-vectorize", **options, vectorize_reductions=True)
-    assert [type(entry) is Assumption for entry in allowed.ledger] == [False, True]
-
-
-def test_combinations_without_vector_form() -> None:
-    text = PROGRAMS["product, named"].replace(
-        "%p = arith.constant 65521 : i64\n  %x", "%p = arith.extui %b : i32 to i64\n  %x", 1
-    )
-    after = lw.parse(text).apply("affine-super-vectorize", virtual_vector_size=(4,), extended=True)
-    assert codes(after) == ["vectorize.reduction"]
-
-
-def test_each_lane_a_reduction_of_its_own() -> None:
-    text = f"""{PRODUCT}
-func.func @f(%x: memref<9x7xi32>, %out: memref<7xi32>) {{
-  affine.for %j = 0 to 7 {{
-    %e:1 = reduction.identity @product : i32
-    %r = affine.for %i = 0 to 9 iter_args(%c = %e#0) reduce (@product) -> (i32) {{
-      %v = affine.load %x[%i, %j] : memref<9x7xi32>
-      %0 = reduction.combine @product %c, %v : i32
-      affine.yield %0 : i32
-    }}
-    affine.store %r, %out[%j] : memref<7xi32>
-  }}
-  return
-}}
-"""
-    module = lw.parse(text)
-    after = module.apply(
-        "affine-super-vectorize", virtual_vector_size=(4,), test_fastest_varying=(0,)
-    )
-    x = np.arange(1, 64, dtype=np.int32).reshape(9, 7)
-    found, expected = np.zeros(7, np.int32), np.zeros(7, np.int32)
-    module.interpret("f", x, expected)
-    interpreted(after, x, found)
-    assert codes(after)[0] == "vectorized"
-    assert "vector<4xi32>" in str(after)
-    np.testing.assert_array_equal(found, expected)
-
-
-def test_partial_sums_may_wrap() -> None:
-    """What does not overflow in order may do so lane by lane."""
-    text = """
-func.func @f(%x: memref<8xi8>, %zero: i8) -> i8 {
-  %r = affine.for %i = 0 to 8 iter_args(%c = %zero) -> (i8) {
-    %v = affine.load %x[%i] : memref<8xi8>
-    %0 = arith.addi %c, %v overflow<nsw> : i8
-    affine.yield %0 : i8
-  }
-  return %r : i8
-}
-"""
-    module = lw.parse(text)
-    after = module.apply(
-        "affine-super-vectorize", virtual_vector_size=(4,), vectorize_reductions=True
-    )
-    x = np.array([100, -100] * 4, dtype=np.int8)
-    assert interpreted(after, x, 0) == module.interpret("f", x, 0) == 0
