@@ -132,9 +132,10 @@ def test_loads(seed: int) -> None:
     module = lw.parse(case.access(element, store=False))
     lowered = module.apply("lower-affine")
     assert mlir_opt(str(lowered)).ok
-    for each in (module, module.apply("canonicalize"), lowered):
+    forms = (module, module.apply("canonicalize"), lowered)
+    for each in forms:
         assert np.asarray(each.interpret("f", array, 0)).ravel().tolist() == expected
-        assert np.asarray(each.compile("f")(array, 0)).ravel().tolist() == expected
+    assert np.asarray(forms[seed % 3].compile("f")(array, 0)).ravel().tolist() == expected
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -150,13 +151,14 @@ def test_stores(seed: int) -> None:
     module = lw.parse(case.access(element, store=True))
     lowered = module.apply("lower-affine")
     assert mlir_opt(str(lowered)).ok
-    for each in (module, module.apply("canonicalize"), lowered):
+    forms = (module, module.apply("canonicalize"), lowered)
+    for each in forms:
         array = data(case, dtype)
         each.interpret("f", array, value, 0)
         assert array.tolist() == expected.tolist()
-        array = data(case, dtype)
-        each.compile("f")(array, value, 0)
-        assert array.tolist() == expected.tolist()
+    array = data(case, dtype)
+    forms[seed % 3].compile("f")(array, value, 0)
+    assert array.tolist() == expected.tolist()
 
 
 @pytest.mark.parametrize(
