@@ -209,9 +209,7 @@ def negated_comparison(op: Operation, compared: arith.CmpiOp) -> Rewritten:
 
 
 @pattern("integer-comparison", arith.SIToFPOp, arith.UIToFPOp)
-def compare_integers(
-    op: arith.CmpfOp, inner: arith.SIToFPOp | arith.UIToFPOp, rewriter: PatternRewriter
-) -> Rewritten:
+def compare_integers(op: arith.CmpfOp, inner: CastOp, rewriter: PatternRewriter) -> Rewritten:
     """Compare an integer, and not that integer as a floating-point number, with a constant."""
     constant, value = constant_of(op.rhs), inner.operands[0]
     if not is_float(constant):
@@ -221,7 +219,7 @@ def compare_integers(
     predicate = CMPF_PREDICATES[integer_of(op.properties["predicate"]) or 0]
     if width is None or form is None or math.isnan(number) or predicate in ("true", "false"):
         return None
-    is_signed = isinstance(inner, arith.SIToFPOp)
+    is_signed = inner.name == "arith.sitofp"
     bits = width - is_signed
     if bits > form.precision and not _is_exact(number, bits, form):
         return None

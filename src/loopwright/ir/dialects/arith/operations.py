@@ -94,6 +94,7 @@ from loopwright.ir.interfaces.scalars import (
 )
 
 _OpT = TypeVar("_OpT", bound=FlaggedOp)
+_CastT = TypeVar("_CastT", bound=CastOp)
 
 
 def _pattern(*names: str) -> Canonicalizable:
@@ -383,7 +384,7 @@ class MulUIExtendedOp(ExtendedMultiplicationOp):
 
 # Floating-point numbers --------------------------------------------------------------------------
 
-_FLOAT = Foldable("loopwright.ir.dialects.arith.float_folds:fold_float_binary")
+_FLOAT = Foldable("loopwright.ir.dialects.arith.folds:fold_float_binary")
 
 
 def _float(
@@ -431,7 +432,7 @@ NegfOp = define_op(
     FloatUnaryOp,
     "arith.negf",
     "Negation: the sign bit is flipped.",
-    traits=traits_def(Foldable("loopwright.ir.dialects.arith.float_folds:fold_negf"), ELEMENTWISE),
+    traits=traits_def(Foldable("loopwright.ir.dialects.arith.folds:fold_negf"), ELEMENTWISE),
 )
 MaximumfOp = _combining_floats(
     "maximumf",
@@ -537,7 +538,7 @@ class ExtFOp(WideningOp):
     """To a wider floating-point type; exact."""
 
     name = "arith.extf"
-    traits = traits_def(ELEMENTWISE, Foldable("loopwright.ir.dialects.arith.float_folds:fold_extf"))
+    traits = traits_def(ELEMENTWISE, Foldable("loopwright.ir.dialects.arith.folds:fold_extf"))
     operand = operand_def(FLOAT_LIKE)
     fastmath = opt_prop_def(FASTMATH)
     result = result_def(FLOAT_LIKE)
@@ -548,9 +549,7 @@ class TruncFOp(NarrowingOp):
     """To a narrower floating-point type, rounding."""
 
     name = "arith.truncf"
-    traits = traits_def(
-        ELEMENTWISE, Foldable("loopwright.ir.dialects.arith.float_folds:fold_truncf")
-    )
+    traits = traits_def(ELEMENTWISE, Foldable("loopwright.ir.dialects.arith.folds:fold_truncf"))
     operand = operand_def(FLOAT_LIKE)
     roundingmode = opt_prop_def(ROUNDING_MODE)
     fastmath = opt_prop_def(FASTMATH)
@@ -591,30 +590,6 @@ class IntegerToFloatOp(CastOp):
     result = result_def(FLOAT_LIKE)
 
 
-@ods_op_definition
-class SIToFPOp(IntegerToFloatOp):
-    """From a signed integer."""
-
-    name = "arith.sitofp"
-    traits = traits_def(
-        ELEMENTWISE,
-        SIGNED,
-        Foldable("loopwright.ir.dialects.arith.float_folds:fold_integer_to_float"),
-    )
-
-
-@ods_op_definition
-class UIToFPOp(IntegerToFloatOp):
-    """From an unsigned integer."""
-
-    name = "arith.uitofp"
-    traits = traits_def(
-        ELEMENTWISE,
-        UNSIGNED,
-        Foldable("loopwright.ir.dialects.arith.float_folds:fold_integer_to_float"),
-    )
-
-
 class FloatToIntegerOp(CastOp):
     """To an integer, rounding towards zero."""
 
@@ -622,28 +597,19 @@ class FloatToIntegerOp(CastOp):
     result = result_def(FIXED_WIDTH_INTEGER_LIKE)
 
 
-@ods_op_definition
-class FPToSIOp(FloatToIntegerOp):
-    """To a signed integer."""
-
-    name = "arith.fptosi"
-    traits = traits_def(
-        ELEMENTWISE,
-        SIGNED,
-        Foldable("loopwright.ir.dialects.arith.float_folds:fold_float_to_integer"),
-    )
+_TO_FLOAT = Foldable("loopwright.ir.dialects.arith.folds:fold_integer_to_float")
+_TO_INTEGER = Foldable("loopwright.ir.dialects.arith.folds:fold_float_to_integer")
 
 
-@ods_op_definition
-class FPToUIOp(FloatToIntegerOp):
-    """To an unsigned integer."""
+def _conversion(base: type[_CastT], name: str, summary: str, *traits: OpTrait) -> type[_CastT]:
+    said = traits_def(ELEMENTWISE, *traits)
+    return define_op(__name__, base, f"arith.{name}", summary, traits=said)
 
-    name = "arith.fptoui"
-    traits = traits_def(
-        ELEMENTWISE,
-        UNSIGNED,
-        Foldable("loopwright.ir.dialects.arith.float_folds:fold_float_to_integer"),
-    )
+
+SIToFPOp = _conversion(IntegerToFloatOp, "sitofp", "From a signed integer.", SIGNED, _TO_FLOAT)
+UIToFPOp = _conversion(IntegerToFloatOp, "uitofp", "From an unsigned integer.", UNSIGNED, _TO_FLOAT)
+FPToSIOp = _conversion(FloatToIntegerOp, "fptosi", "To a signed integer.", SIGNED, _TO_INTEGER)
+FPToUIOp = _conversion(FloatToIntegerOp, "fptoui", "To an unsigned integer.", UNSIGNED, _TO_INTEGER)
 
 
 class IndexCastBaseOp(CastOp):
@@ -701,7 +667,7 @@ class BitcastOp(CastOp):
 
     name = "arith.bitcast"
     traits = traits_def(
-        Foldable("loopwright.ir.dialects.arith.float_folds:fold_bitcast"),
+        Foldable("loopwright.ir.dialects.arith.folds:fold_bitcast"),
         _pattern("bitcast_at_once"),
         ELEMENTWISE,
     )

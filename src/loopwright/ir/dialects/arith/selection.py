@@ -277,7 +277,7 @@ class CmpfOp(ComparisonOp):
 
     name = "arith.cmpf"
     traits = traits_def(
-        Foldable("loopwright.ir.dialects.arith.float_folds:fold_cmpf"),
+        Foldable("loopwright.ir.dialects.arith.folds:fold_cmpf"),
         Canonicalizable("loopwright.ir.dialects.arith.canonicalization:compare_integers"),
         ELEMENTWISE,
     )
