@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from xdsl.dialects.builtin import f32, f64
@@ -119,11 +120,20 @@ def _contracts(user: Operation, product: Operation) -> bool:
     return not _may_contract(other)
 
 
-@lowers("arith.negf")
-def negation(fn: FunctionLowering, op: Operation) -> None:
-    """The sign bit is flipped."""
-    flags = fastmath_text(op)
-    fn.map_leaves(op, lambda a: Floats(fn.b).negate(a, flags))
+_OPERATIONS: dict[str, Callable[..., Value]] = {
+    "arith.negf": Floats.negate,
+    "math.absf": Floats.absolute,
+    "math.copysign": Floats.copy_sign,
+    "math.fma": Floats.fma,
+}
+
+
+@lowers(*_OPERATIONS)
+def operation(fn: FunctionLowering, op: Operation) -> None:
+    """What a writer of operations on floats has."""
+    operation, floats, flags = _OPERATIONS[op.name], Floats(fn.b), fastmath_text(op)
+    leaves = zip(*map(fn.vector, op.operands), strict=True)
+    fn.bind_leaves(op.results[0], [operation(floats, *leaf, flags) for leaf in leaves])
 
 
 # Complex numbers ---------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from xdsl.dialects.builtin import (
@@ -294,33 +295,37 @@ def unsigned_ceiling_division(fn: FunctionLowering, op: Operation) -> None:
 # Two results -------------------------------------------------------------------------------------
 
 
+def _bind_pairs(
+    fn: FunctionLowering, op: Operation, make: Callable[[Value, Value], tuple[Value, Value]]
+) -> None:
+    """Bind both results of an op to what is made of each pair of leaves."""
+    made = [make(*pair) for pair in zip(*map(fn.vector, op.operands), strict=True)]
+    for result, leaves in zip(op.results, zip(*made, strict=True), strict=True):
+        fn.bind_leaves(result, leaves)
+
+
 @lowers("arith.addui_extended")
 def add_extended(fn: FunctionLowering, op: Operation) -> None:
     """The sum, which overflowed if it is less than an operand."""
-    sums: list[Value] = []
-    overflows: list[Value] = []
-    for lhs, rhs in zip(fn.vector(op.operands[0]), fn.vector(op.operands[1]), strict=True):
+
+    def add(lhs: Value, rhs: Value) -> tuple[Value, Value]:
         total = fn.b.binary("add", lhs, rhs)
-        sums.append(total)
-        overflows.append(fn.b.icmp("ult", total, lhs))
-    fn.bind_leaves(op.results[0], sums)
-    fn.bind_leaves(op.results[1], overflows)
+        return total, fn.b.icmp("ult", total, lhs)
+
+    _bind_pairs(fn, op, add)
 
 
 @lowers("arith.mulsi_extended", "arith.mului_extended")
 def multiply_extended(fn: FunctionLowering, op: Operation) -> None:
     """Both halves of the product of the extended operands."""
     extension = "sext" if op.name == "arith.mulsi_extended" else "zext"
-    low: list[Value] = []
-    high: list[Value] = []
-    for lhs, rhs in zip(fn.vector(op.operands[0]), fn.vector(op.operands[1]), strict=True):
+
+    def multiply(lhs: Value, rhs: Value) -> tuple[Value, Value]:
         width = element(lhs.type).width
         wide = reshaped(lhs.type, llvm.int_type(2 * width))
-        product = fn.b.binary(
-            "mul", fn.b.cast(extension, lhs, wide), fn.b.cast(extension, rhs, wide)
-        )
+        left, right = (fn.b.cast(extension, factor, wide) for factor in (lhs, rhs))
+        product = fn.b.binary("mul", left, right)
         shifted = fn.b.binary("lshr", product, integer_constant(wide, width))
-        low.append(fn.b.cast("trunc", product, lhs.type))
-        high.append(fn.b.cast("trunc", shifted, lhs.type))
-    fn.bind_leaves(op.results[0], low)
-    fn.bind_leaves(op.results[1], high)
+        return fn.b.cast("trunc", product, lhs.type), fn.b.cast("trunc", shifted, lhs.type)
+
+    _bind_pairs(fn, op, multiply)

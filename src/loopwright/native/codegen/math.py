@@ -381,20 +381,6 @@ def library_function(fn: FunctionLowering, op: Operation) -> None:
     )
 
 
-@lowers("math.absf")
-def absolute(fn: FunctionLowering, op: Operation) -> None:
-    """The sign bit is cleared."""
-    flags = fastmath_text(op)
-    fn.map_leaves(op, lambda a: Floats(fn.b).absolute(a, flags))
-
-
-@lowers("math.copysign")
-def copy_sign(fn: FunctionLowering, op: Operation) -> None:
-    """The sign bit is copied."""
-    flags = fastmath_text(op)
-    fn.map_leaves(op, lambda a, b: Floats(fn.b).copy_sign(a, b, flags))
-
-
 @lowers("math.rsqrt")
 def reciprocal_square_root(fn: FunctionLowering, op: Operation) -> None:
     """`1 / sqrt(x)`, each step rounded."""
@@ -413,13 +399,6 @@ def sine_and_cosine(fn: FunctionLowering, op: Operation) -> None:
     leaves = fn.vector(op.operands[0])
     for name, result in zip(("sin", "cos"), op.results, strict=True):
         fn.bind_leaves(result, [call_library(fn, op, name, leaf) for leaf in leaves])
-
-
-@lowers("math.fma")
-def fused_multiply_add(fn: FunctionLowering, op: Operation) -> None:
-    """`llvm.fma`."""
-    flags = fastmath_text(op)
-    fn.map_leaves(op, lambda a, b, c: Floats(fn.b).fma(a, b, c, flags))
 
 
 @lowers("math.clampf")
