@@ -168,11 +168,6 @@ def parse_unresolved_typed_operands(parser: Parser) -> Unresolved:
     return operands, parse_type_list(parser), at
 
 
-def parse_typed_operands(parser: Parser, op_name: str) -> list[SSAValue]:
-    """Parse `operands : types`, or nothing."""
-    return resolve_all(parser, op_name, *parse_unresolved_typed_operands(parser))
-
-
 def resolve_all(
     parser: Parser,
     op_name: str,
@@ -205,12 +200,6 @@ def print_typed_operands(printer: Printer, operands: Sequence[SSAValue]) -> None
     printer.print_list(operands, printer.print_ssa_value)
     printer.print_string(" : ")
     print_types(printer, [operand.type for operand in operands])
-
-
-def parse_arrow_types(parser: Parser) -> list[Attribute]:
-    """Parse `-> type`, or `-> (types)`."""
-    parser.parse_punctuation("->")
-    return _parse_types_after_arrow(parser)
 
 
 def parse_optional_arrow_types(parser: Parser) -> list[Attribute]:
