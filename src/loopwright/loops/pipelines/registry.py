@@ -64,6 +64,7 @@ _TABLE: dict[str, dict[str, str]] = {
         "affine-loop-permute": "Nest loops in another order, where that is legal",
         "affine-memory-order": "Permute perfect nests so that memory is run through in order",
         "affine-reschedule": "Schedule affine loops anew, with a polyhedral scheduler",
+        "test-loop-permutation": "Permute the loops of perfect nests",
     },
     "passes.optimizing": {
         "affine-optimize": "Interchange and vectorise affine loops for the host",
@@ -99,9 +100,6 @@ _TABLE: dict[str, dict[str, str]] = {
     },
     "passes.testing.loop_fusion": {
         "test-loop-fusion": "Show and test what fusion of loops is made of",
-    },
-    "passes.testing.loop_permutation": {
-        "test-loop-permutation": "Permute the loops of perfect nests",
     },
     "passes.testing.memref_dependence_check": {
         "test-memref-dependence-check": "Tell of all dependences between affine loads and stores",
