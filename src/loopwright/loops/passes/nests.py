@@ -59,8 +59,8 @@ class LoopPermutationPass(ChangingPass):
     """`-test-loop-permutation`: a permutation for all perfect nests of as many loops.
 
     **What.** `permutation-map` says for each loop of a nest, outermost first, at which depth it
-    comes: 1,2,0 puts the innermost of three loops outside. It is applied to the innermost loops of each
-    perfect nest, as many as it has numbers.
+    comes: 1,2,0 puts the innermost of three loops outside. It is applied to the innermost loops of
+    each perfect nest, as many as it has numbers.
 
     **Before → After** (`permutation-map=1,0`)
 

@@ -14,10 +14,10 @@ What loops count from is `loops.steps.renumber.Skewing`'s; a band that is skewed
 then is what a stencil in time needs.
 
 **Scanning.** Each bound is an inequality of the induction variables of a band and of what is
-outside of it. Scanned from the innermost loop on, a loop gets all inequalities that hold its variable; those of
-the loops around it follow by Fourier–Motzkin elimination (Ancourt and Irigoin, "Scanning Polyhedra
-with DO Loops", 1991). An outer loop may then run where those inside it do not; the innermost one
-keeps all that was stated.
+outside of it. Scanned from the innermost loop on, a loop gets all inequalities that hold its
+variable; those of the loops around it follow by Fourier–Motzkin elimination (Ancourt and Irigoin,
+"Scanning Polyhedra with DO Loops", 1991). An outer loop may then run where those inside it do not;
+the innermost one keeps all that was stated.
 """
 
 from __future__ import annotations
