@@ -35,6 +35,7 @@ from loopwright.exact.memory.access import Access
 from loopwright.ir.affine_expr import AffineExpr, simplify_affine_expr, symbol
 from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.affine.memory import AccessOperation
+from loopwright.ir.dialects.affine.transfers import VectorAccessOperation
 from loopwright.ir.interfaces.memory_access import AccessInterface, MemoryAccess
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
@@ -217,7 +218,10 @@ class ScalarReplacement:
         """Equal for ops that access the same elements, vectors' shapes left out."""
         if isinstance(op, AccessOperation):
             exprs: Sequence[AffineExpr] = self._frame.apply(op.affine_map, op.indices)
-            memory, walks = op.memref, op.properties if op.VECTOR else {}
+            memory, walks = (
+                op.memref,
+                op.properties if isinstance(op, VectorAccessOperation) else {},
+            )
         else:
             assert isinstance(op, memref.LoadOp | memref.StoreOp)
             exprs = [self._frame.resolve(index) for index in op.indices]
