@@ -500,7 +500,7 @@ class Property(Directive):
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
-        pieces.properties[self.name] = self.parser(parser, cls.name)
+        pieces.properties.setdefault(self.name, self.parser(parser, cls.name))
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
         """Write the part."""

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from xdsl.dialects import llvm
-from xdsl.dialects.builtin import DenseArrayBase, FunctionType, IntegerAttr, i32
+from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, i32
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def, var_operand_def
-from xdsl.parser import Parser, UnresolvedOperand
-from xdsl.printer import Printer
+from xdsl.parser import UnresolvedOperand
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import AssembledOperation
-from loopwright.ir.dialects.custom_form import (
-    name_position,
-    op_error,
-    parse_attr_dict,
-    print_attr_dict,
-    resolve_all,
+from loopwright.ir.dialects.assembly import (
+    AssembledOperation,
+    Custom,
+    Pieces,
+    Property,
+    Writer,
 )
 from loopwright.ir.dialects.ods import dense_array_of, enum_of, ods_op_definition
 from loopwright.ir.interfaces.rewriting import Foldable
 from loopwright.ir.syntax.narrowing import is_vector
+from loopwright.ir.syntax.parser import Parser
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.properties import array_values
 from loopwright_mlir.dialects.llvm.attributes import CLAUSE, DEREFERENCEABLE
@@ -40,6 +39,62 @@ _WRAPS: Mapping[str, int] = {"none": 0, "inbounds_flag": 1, "nusw": 2, "nuw": 4,
 _WRAP_SUMMARY = "::mlir::LLVM::GEPNoWrapFlags"
 _DYNAMIC = -(1 << 31)
 """The constant index that stands for an operand."""
+
+
+def _parse_wraps(parser: Parser, pieces: Pieces) -> None:
+    """Parse `inbounds|nuw`, or nothing."""
+    flags, at = 0, parser.pos
+    word = parser.parse_optional_identifier()
+    while word is not None:
+        if word not in _WRAPS:
+            message = f"expected one of [{', '.join(_WRAPS)}] for {_WRAP_SUMMARY}, got: {word}"
+            parser.op_error(message, at)
+        flags |= _WRAPS[word]
+        if parser.parse_optional_punctuation("|") is None:
+            break
+        at = parser.pos
+        word = parser.parse_optional_identifier()
+        if word is None:
+            parser.op_error(f"expected keyword for {_WRAP_SUMMARY} after '|'", at)
+    pieces.properties["noWrapFlags"] = IntegerAttr(flags, i32)
+
+
+def _print_wraps(op: GEPOp, writer: Writer) -> None:
+    flags = op.no_wrap_flags.value.data
+    if flags:
+        writer.variable("|".join(_flag_names(flags)))
+
+
+def _parse_indices(parser: Parser, pieces: Pieces) -> None:
+    """Parse `[%i, 1]`."""
+    operands = pieces.operands["dynamic_indices"] = list[UnresolvedOperand]()
+    pieces.places["base"] = parser.name_pos
+
+    def parse_index() -> int:
+        at = parser.pos
+        constant = parser.parse_optional_integer(allow_boolean=False)
+        if constant is None:
+            operands.append(parser.parse_unresolved_operand())
+            return _DYNAMIC
+        if not _DYNAMIC <= constant < -_DYNAMIC:
+            parser.op_error("integer value too large", at)
+        return constant
+
+    parser.parse_punctuation("[")
+    indices = parser.parse_comma_separated_list(parser.Delimiter.NONE, parse_index)
+    parser.parse_punctuation("]")
+    pieces.properties["rawConstantIndices"] = DenseArrayBase.from_list(i32, indices)
+
+
+def _print_indices(op: GEPOp, writer: Writer) -> None:
+    operands, printer = iter(op.dynamic_indices), writer.printer
+    for position, index in enumerate(op.indices):
+        printer.print_string(", " if position else "[")
+        if index == _DYNAMIC:
+            printer.print_ssa_value(next(operands))
+        else:
+            printer.print_string(str(index))
+    printer.print_string("]" if op.indices else "[]")
 
 
 @ods_op_definition
@@ -59,6 +114,13 @@ class GEPOp(AssembledOperation):
     res = result_def(POINTER_LIKE)
     traits = traits_def(
         Pure(), Foldable("loopwright_mlir.dialects.llvm.folds:fold_element_pointer")
+    )
+    ASSEMBLY: ClassVar = (
+        Custom(_parse_wraps, _print_wraps, ("noWrapFlags",)),
+        "$base",
+        Custom(_parse_indices, _print_indices, ("rawConstantIndices",)),
+        "attr-dict `:` functional-type($base, $dynamic_indices; $res) `,`",
+        Property("elem_type", lambda parser, _: parser.parse_type()),
     )
 
     def __init__(
@@ -105,98 +167,6 @@ class GEPOp(AssembledOperation):
             else:
                 text = attribute_text(type_)
                 raise VerifyException(f"type '{text}' cannot be indexed (index #{position})")
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse the custom form."""
-        flags = cls._parse_flags(parser)
-        unresolved = [parser.parse_unresolved_operand()]
-        indices: list[int] = []
-        parser.parse_punctuation("[")
-        while not indices or parser.parse_optional_punctuation(",") is not None:
-            indices.append(cls._parse_index(parser, unresolved))
-        parser.parse_punctuation("]")
-        moved, attributes = parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        at = parser.pos
-        type_ = parser.parse_type()
-        if not isinstance(type_, FunctionType):
-            op_error(parser, cls.name, kind_message(type_), at)
-        parser.parse_punctuation(",")
-        properties: dict[str, Attribute] = {
-            "elem_type": parser.parse_type(),
-            "noWrapFlags": IntegerAttr(flags, i32),
-            "rawConstantIndices": DenseArrayBase.from_list(i32, indices),
-        }
-        return cls.create(
-            operands=resolve_all(
-                parser, cls.name, unresolved, type_.inputs.data, name_position(parser)
-            ),
-            result_types=type_.outputs.data,
-            properties=properties | moved,
-            attributes=attributes,
-        )
-
-    @classmethod
-    def _parse_flags(cls, parser: Parser) -> int:
-        """Parse `inbounds|nuw`, or nothing."""
-        flags, at = 0, parser.pos
-        word = parser.parse_optional_identifier()
-        while word is not None:
-            if word not in _WRAPS:
-                known = ", ".join(_WRAPS)
-                message = f"expected one of [{known}] for {_WRAP_SUMMARY}, got: {word}"
-                op_error(parser, cls.name, message, at)
-            flags |= _WRAPS[word]
-            if parser.parse_optional_punctuation("|") is None:
-                break
-            at = parser.pos
-            word = parser.parse_optional_identifier()
-            if word is None:
-                message = f"expected keyword for {_WRAP_SUMMARY} after '|'"
-                op_error(parser, cls.name, message, at)
-        return flags
-
-    @classmethod
-    def _parse_index(cls, parser: Parser, unresolved: list[UnresolvedOperand]) -> int:
-        """Parse a constant, or an operand, which is noted."""
-        at = parser.pos
-        constant = parser.parse_optional_integer(allow_boolean=False)
-        if constant is None:
-            unresolved.append(parser.parse_unresolved_operand())
-            return _DYNAMIC
-        if not _DYNAMIC <= constant < -_DYNAMIC:
-            op_error(parser, cls.name, "integer value too large", at)
-        return constant
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" ")
-        flags = self.no_wrap_flags.value.data
-        if flags:
-            printer.print_string(f"{'|'.join(_flag_names(flags))} ")
-        printer.print_ssa_value(self.base)
-        printer.print_string("[")
-        operands = iter(self.dynamic_indices)
-        for position, index in enumerate(self.indices):
-            printer.print_string(", " if position else "")
-            if index == _DYNAMIC:
-                printer.print_ssa_value(next(operands))
-            else:
-                printer.print_string(str(index))
-        printer.print_string("]")
-        shown = ("elem_type", "noWrapFlags", "rawConstantIndices")
-        print_attr_dict(printer, self, elided=shown)
-        printer.print_string(" : ")
-        printer.print_function_type(list(self.operand_types), [self.res.type])
-        printer.print_string(", ")
-        printer.print_attribute(self.elem_type)
-
-
-def kind_message(type_: Attribute) -> str:
-    """What is wrong with a type that should be one of functions."""
-    text = attribute_text(type_)
-    return f"invalid kind of type specified: expected builtin.function, but found '{text}'"
 
 
 def _flag_names(flags: int) -> list[str]:
