@@ -16,7 +16,7 @@ from xdsl.ir import Attribute
 
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import memref
-from loopwright.python import scalars, sizes, slices
+from loopwright.python import scalars, slices
 from loopwright.python.builder import Builder
 from loopwright.python.forms import is_constant
 from loopwright.python.loops import nest
@@ -114,7 +114,7 @@ def broadcast(
         if rank == 1:
             template = f"{message} with shapes ({{}},) ({{}},) "
         shape.append(_common_extent(b, extents, exception, message, template))
-    sizes.expect_iterable(b, shape, [array.shape for array in arrays])
+    slices.expect_iterable(b, shape, [array.shape for array in arrays])
     return tuple(shape), [stretched(b, array, shape) for array in arrays]
 
 

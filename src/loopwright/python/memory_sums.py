@@ -23,7 +23,7 @@ from xdsl.ir import SSAValue
 
 from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.cf import AssertOp
-from loopwright.python import arrays, scalars, sizes
+from loopwright.python import arrays, scalars, slices
 from loopwright.python.builder import INDEX, Builder
 from loopwright.python.builtin_functions import absolute
 from loopwright.python.errors import RETRY
@@ -140,7 +140,7 @@ def expect_layout(b: Builder, buffer: Buffer) -> None:
 
 def _plain_strides(b: Builder, extents: Sequence[Scalar]) -> list[Scalar]:
     """The strides of memory in C order."""
-    return [sizes.size_of(b, extents[k + 1 :]) for k in range(len(extents))]
+    return [slices.size_of(b, extents[k + 1 :]) for k in range(len(extents))]
 
 
 def _strides(b: Builder, buffer: Buffer) -> list[Scalar]:
@@ -264,7 +264,7 @@ class _InOrder:
         between = self.directions[first:last]
         if not between:
             return self.b.number(True)
-        return is_one(self.b, sizes.size_of(self.b, [each.extent for each in between]))
+        return is_one(self.b, slices.size_of(self.b, [each.extent for each in between]))
 
     def _buffer(self) -> Array:
         """The elements in C order of the memory."""
@@ -343,7 +343,7 @@ class _InOrder:
 
         else:
             full, turn = self._parts(inner)
-            total = sizes.size_of(self.b, [one.extent for one in inner])
+            total = slices.size_of(self.b, [one.extent for one in inner])
 
             def add(numbers: dict[int, Scalar], now: Scalar) -> Scalar:
                 return self._through_buffer(kept, numbers, inner, (total, turn, full), now)
@@ -409,7 +409,7 @@ class _InOrder:
         for axis in order:
             first = scalars.binary(b, "*", first, self.a.shape[axis])
             first = scalars.binary(b, "+", first, index[axis])
-        size = sizes.size_of(b, buffer.shape)
+        size = slices.size_of(b, buffer.shape)
         memory = reshaped(b, buffer, [size], "sum")
         return lambda i: arrays.element_at(b, memory, [scalars.binary(b, "+", first, i)])
 
@@ -550,7 +550,7 @@ def sum_of_masked(
         if not _goes_up(a, last) and not (where.is_view and _goes_up(holds, last)):
             raise refused(b)
         behind = [a.shape[k] for k in several if k > last]
-        is_innermost = is_one(b, sizes.size_of(b, behind)) if behind else b.number(True)
+        is_innermost = is_one(b, slices.size_of(b, behind)) if behind else b.number(True)
 
         def runs(kept: Sequence[Scalar]) -> Scalar:
             def index(i: Scalar) -> list[Scalar]:
@@ -585,8 +585,8 @@ def _sum_of_all(b: Builder, a: Array, begin: Scalar, given: Array) -> Scalar:
             same = scalars.compare(b, "==", mine, wanted)
             message = "a floating-point sum over several axes where a mask holds that is stretched"
             b.check(same, "NotImplementedError", message)
-    size = sizes.size_of(b, a.shape)
-    flat, mask = (reshaped(b, one, [sizes.size_of(b, one.shape)], "sum") for one in (a, given))
+    size = slices.size_of(b, a.shape)
+    flat, mask = (reshaped(b, one, [slices.size_of(b, one.shape)], "sum") for one in (a, given))
     return _sum_of_runs(
         b,
         begin,

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
-from loopwright.python import arrays, registry, scalars, sizes
+from loopwright.python import arrays, registry, scalars, slices
 from loopwright.python.bodies.primitives import add_at, element, refused, require, require_equal
 from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import integer, number
@@ -156,7 +156,7 @@ def shape_of(b: Builder, value: Value, element: ScalarType = UINT8) -> tuple[Sca
         expect_extent(b, extent, "negative dimensions are not allowed")
         is_negative = extent.const is not None and extent.const.real < 0
         made.append(b.integer(0) if is_negative else extent)  # behind the exception
-    sizes.expect_size(b, made, element.dtype.itemsize)
+    slices.expect_size(b, made, element.dtype.itemsize)
     return tuple(made)
 
 

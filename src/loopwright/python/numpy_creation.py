@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from loopwright.ir.dialects import math
-from loopwright.python import arrays, scalars, sizes
+from loopwright.python import arrays, scalars, slices
 from loopwright.python.bodies.primitives import product_of_extents, sum_of_extents
 from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import Iteration, integer, iteration_of
@@ -66,12 +66,12 @@ def _extent(b: Builder, x: Value) -> Scalar:
 
 @lowers(sum_of_extents)
 def _sum_of_extents(b: Builder, x: Value, y: Value) -> Value:
-    return sizes.added(b, _extent(b, x), _extent(b, y))
+    return slices.added(b, _extent(b, x), _extent(b, y))
 
 
 @lowers(product_of_extents)
 def _product_of_extents(b: Builder, x: Value, y: Value) -> Value:
-    return sizes.times(b, _extent(b, x), _extent(b, y))
+    return slices.times(b, _extent(b, x), _extent(b, y))
 
 
 # Arrays of one number
@@ -228,7 +228,7 @@ def _arange(
         by = b.integer(1)  # what follows is not reached
     element = dtype_of(b, dtype, INT64)
     found = iteration_of(b, RangeValue(first, last, by))
-    sizes.expect_size(b, [found.count], element.dtype.itemsize)
+    slices.expect_size(b, [found.count], element.dtype.itemsize)
     _expect_first_items(b, found, element)
 
     def at(index: Index) -> Scalar:
@@ -445,12 +445,12 @@ def _ndim(b: Builder, a: Array | Lazy) -> Value:
 
 @attribute("size")
 def _size(b: Builder, a: Array | Lazy) -> Value:
-    return sizes.size_of(b, a.shape)
+    return slices.size_of(b, a.shape)
 
 
 @attribute("nbytes")
 def _nbytes(b: Builder, a: Array | Lazy) -> Value:
-    return scalars.binary(b, "*", sizes.size_of(b, a.shape), _itemsize(b, a))
+    return scalars.binary(b, "*", slices.size_of(b, a.shape), _itemsize(b, a))
 
 
 @attribute("itemsize")
@@ -479,7 +479,7 @@ def _ndim_of(b: Builder, a: Value) -> Value:
 def _size_of(b: Builder, a: Value, axis: Value | None = None) -> Value:
     shape = _extents(b, a)
     one = axis_of(b, axis, len(shape))
-    return sizes.size_of(b, shape) if one is None else shape[one]
+    return slices.size_of(b, shape) if one is None else shape[one]
 
 
 @method("fill")

@@ -14,7 +14,7 @@ import numpy as np
 from xdsl.ir import SSAValue
 
 from loopwright.ir.dialects import arith
-from loopwright.python import arrays, scalars, sizes, slices
+from loopwright.python import arrays, scalars, slices
 from loopwright.python.builder import Builder
 from loopwright.python.loops import conditional, nest, reduce_nest
 from loopwright.python.numpy_arguments import (
@@ -222,7 +222,7 @@ def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> No
 
     zero, one = b.integer(0), b.integer(1)
     (most,) = reduce_nest(b, index.shape, [Scalar(PY_INT, ssa=b.ssa(zero))], largest)
-    none = scalars.compare(b, "==", sizes.size_of(b, index.shape), zero)
+    none = scalars.compare(b, "==", slices.size_of(b, index.shape), zero)
     limit = b.ssa(scalars.select(b, none, one, extent))
     holds = b.emit(arith.CmpiOp(b.ssa(most), limit, "ult")).result
     b.check(holds, "IndexError", outside(axis), outside(axis, "%ld", "%ld"))
@@ -399,7 +399,7 @@ def _take(b: Builder, a: Value, indices: Value, axis: Value | None = None) -> Va
     keys: list[Value] = [ALL] * (along or 0)
     if along:  # NumPy looks at the indices as often as there is something in front of the axis
         given = replace(arrays.materialise(b, given))
-        front = sizes.size_of(b, given.shape[:along])
+        front = slices.size_of(b, given.shape[:along])
         nothing = scalars.compare(b, "==", front, b.integer(0))
         extent = scalars.select(b, nothing, b.integer(MOST), given.shape[along])
         given.shape = (*given.shape[:along], extent, *given.shape[along + 1 :])

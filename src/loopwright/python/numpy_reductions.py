@@ -16,7 +16,7 @@ import numpy as np
 
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith
-from loopwright.python import arrays, scalars, sizes
+from loopwright.python import arrays, scalars, slices
 from loopwright.python.builder import Builder
 from loopwright.python.loops import nest, reduce_nest
 from loopwright.python.memory_sums import (
@@ -385,7 +385,7 @@ def _place_of_extremum(op: str, name: str, function: object) -> None:
             begin = [_first(b, whole, axes, kept)]
             folded = _folded(b, whole, axes, begin, lambda _, now, x: [_extreme(b, op, now[0], x)])
             (best,) = folded(kept)
-            size = scalars.cast(b, sizes.size_of(b, [whole.shape[k] for k in axes]), INT64)
+            size = scalars.cast(b, slices.size_of(b, [whole.shape[k] for k in axes]), INT64)
 
             def earlier(index: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
                 here = scalars.select(b, _is_extremum(b, x, best), number(index), size)

@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import (
 
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import memref
-from loopwright.python import arrays, scalars, sizes, slices
+from loopwright.python import arrays, scalars, slices
 from loopwright.python.bodies.primitives import extended
 from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import Combined, Flat, Iteration, index_of, integer
@@ -240,7 +240,7 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
     whole = _plain(b, a, name, is_flat=len(shape) == 1)
     memory = whole.buffer.memref
     static = [DYNAMIC_INDEX if x.const is None else int(x.const.real) for x in shape]
-    total = sizes.size_of(b, whole.shape)
+    total = slices.size_of(b, whole.shape)
     element = whole.element.mlir
     if not whole.shape:
         shape = [b.integer(1)] * len(shape)
@@ -296,14 +296,14 @@ def _rows(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array 
     is_full = Array(a.element, a.buffer, axes, extents).whole and _is_plain(b, everything)
     if not is_full or outer.axis != 0 or outer.stride is not None:
         return None
-    flat = reshaped(b, everything, [sizes.size_of(b, a.buffer.shape)], "reshape")
-    start = scalars.binary(b, "*", outer.offset, sizes.size_of(b, inner))
+    flat = reshaped(b, everything, [slices.size_of(b, a.buffer.shape)], "reshape")
+    start = scalars.binary(b, "*", outer.offset, slices.size_of(b, inner))
     return Array(a.element, flat.buffer, (Axis(start, None, 0),), tuple(shape), a.writable)
 
 
 def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
     """The extents that `reshape` is asked for; one that is negative follows from the others."""
-    total = sizes.size_of(b, a.shape)
+    total = slices.size_of(b, a.shape)
     made = [integer(b, item, "an extent") for item in items]
     extents = [one.const for one in made]
     open_ = [k for k, extent in enumerate(extents) if extent is not None and extent.real < 0]
@@ -314,8 +314,8 @@ def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
     rest = [x for k, x in enumerate(made) if k not in open_]
     for extent in rest:
         expect_extent(b, extent, "a negative extent of reshape() has to be a constant")
-    sizes.expect_size(b, rest, a.element.dtype.itemsize, message)
-    known = sizes.size_of(b, rest)
+    slices.expect_size(b, rest, a.element.dtype.itemsize, message)
+    known = slices.size_of(b, rest)
     if known.const == 0 and all(x.const for x in rest):
         return [b.integer(0)] * len(made)  # behind the exception
     template = "cannot reshape array of size {} into a shape of size {}"
@@ -388,13 +388,13 @@ def _ravel(b: Builder, a: Value, order: Value | None = None) -> Value:
     given = array_of(b, a)
     if _is_turned(b, order):
         given = _turned(b, given)
-    return _seen_as(b, given, [sizes.size_of(b, given.shape)], "ravel")
+    return _seen_as(b, given, [slices.size_of(b, given.shape)], "ravel")
 
 
 def elements(b: Builder, a: AnyArray) -> Array:
     """The elements in C order as a vector that is only read: a view where that is known to be one,
     otherwise a copy."""
-    shape = [sizes.size_of(b, a.shape)]
+    shape = [slices.size_of(b, a.shape)]
     rows = _rows(b, a, shape, "ravel")
     if rows is not None:
         return rows
@@ -454,7 +454,7 @@ def joined(b: Builder, parts: Sequence[AnyArray], axis: int) -> Array:
                 agree(b, x, y, "the arrays have different extents", template)
     shape = list(first.shape)
     for part in parts[1:]:
-        shape[axis] = sizes.added(b, shape[axis], part.shape[axis])
+        shape[axis] = slices.added(b, shape[axis], part.shape[axis])
     made = arrays.allocate(b, element, [b.integer(b.form(x)) for x in shape])
     start = b.integer(0)
     for part in parts:
@@ -564,12 +564,12 @@ def _flat(b: Builder, a: Value) -> Value:
     if isinstance(given, Array) and given.whole:
         layout: Any = given.buffer.memref.type
         if isinstance(layout.layout, NoneAttr):
-            given = reshaped(b, given, [sizes.size_of(b, given.shape)], "flat")
+            given = reshaped(b, given, [slices.size_of(b, given.shape)], "flat")
 
     def index(number: Scalar) -> list[Scalar]:
         return index_of(b, given.shape, number)
 
-    run = Iteration(sizes.size_of(b, given.shape), lambda k: arrays.element_at(b, given, index(k)))
+    run = Iteration(slices.size_of(b, given.shape), lambda k: arrays.element_at(b, given, index(k)))
     return Static(Flat(run, given, index))
 
 
@@ -581,7 +581,7 @@ def _ndindex(b: Builder, *shape: Value) -> Value:
     return Static(
         Combined(
             Iteration(
-                sizes.size_of(b, extents), lambda k: TupleValue(tuple(index_of(b, extents, k)))
+                slices.size_of(b, extents), lambda k: TupleValue(tuple(index_of(b, extents, k)))
             )
         )
     )
@@ -597,4 +597,4 @@ def _ndenumerate(b: Builder, arr: Value) -> Value:
         index = index_of(b, given.shape, number)
         return TupleValue((TupleValue(tuple(index)), arrays.element_at(b, given, index)))
 
-    return Static(Combined(Iteration(sizes.size_of(b, given.shape), item)))
+    return Static(Combined(Iteration(slices.size_of(b, given.shape), item)))
