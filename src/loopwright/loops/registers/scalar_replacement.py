@@ -218,14 +218,11 @@ class ScalarReplacement:
         """Equal for ops that access the same elements, vectors' shapes left out."""
         if isinstance(op, AccessOperation):
             exprs: Sequence[AffineExpr] = self._frame.apply(op.affine_map, op.indices)
-            memory, walks = (
-                op.memref,
-                op.properties if isinstance(op, VectorAccessOperation) else {},
-            )
         else:
             assert isinstance(op, memref.LoadOp | memref.StoreOp)
             exprs = [self._frame.resolve(index) for index in op.indices]
-            memory, walks = op.memref, {}
+        memory = op.memref
+        walks = op.properties if isinstance(op, VectorAccessOperation) else {}
         used = sorted(set[int]().union(*(expr.used_symbols() for expr in exprs)))
         places: dict[AffineExpr, AffineExpr] = {
             symbol(place): symbol(number) for number, place in enumerate(used)
