@@ -1,4 +1,15 @@
-"""Bands of parallel loops: made, normalised, cut and joined.
+"""Bands of parallel loops, and their reductions.
+
+Reductions of parallel loops.
+
+What passes on parallel loops ask about reductions: whether order matters, and combining.
+
+Several accumulators in one value, as an `scf.reduce`, which combines single values, needs it.
+
+Numbers of one type become a vector. Others become one integer of all their bits: floats bit by bit,
+`index` as 64 bits.
+
+Bands of parallel loops: made, normalised, cut and joined.
 
 Bands of parallel loops.
 
@@ -34,12 +45,21 @@ behind it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import IntegerAttr
-from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.traits import RecursiveMemoryEffect
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    DenseArrayBase,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    Signedness,
+    VectorType,
+    i64,
+)
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
+from xdsl.traits import RecursiveMemoryEffect, SymbolTable
 
 from loopwright.exact.functions import map_of
 from loopwright.ir.affine_expr import AffineMap, constant, dim
@@ -53,18 +73,243 @@ from loopwright.ir.dialects.affine.nesting import (
     reduction_entries,
 )
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize
-from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr
+from loopwright.ir.dialects.arith import (
+    BitcastOp,
+    ConstantOp,
+    ExtUIOp,
+    IndexCastUIOp,
+    OrIOp,
+    ShLIOp,
+    ShRUIOp,
+    TruncIOp,
+)
+from loopwright.ir.dialects.arith.attributes import FastMathFlagsAttr, IntegerOverflowAttr
+from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp
 from loopwright.ir.dialects.memref import AtomicRMWOp as MemRefAtomicRMWOp
+from loopwright.ir.dialects.memref.layout import is_signless
 from loopwright.ir.dialects.reduction import CombineOp
-from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ir.dialects.reduction.clauses import (
+    Entry,
+    entries_of,
+    has_symbols,
+    stated_reductions,
+)
+from loopwright.ir.dialects.vector import ExtractOp, FromElementsOp
+from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
 from loopwright.ir.interfaces.memory_access import AccessInterface, is_affine_access, is_allocation
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_inside
+from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_vector
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest, replace_op
 from loopwright.loops.support.reporting import refusal
+
+
+def order_matters(op: Operation) -> bool:
+    """Whether a loop's reductions give other bits in another order of iterations.
+
+    Sums and products of floats round; of a reduction that is a symbol all is believed that it
+    promises, but for values that round.
+    """
+    if has_symbols(op):
+        return any(holds_floats(result.type) for result in op.results)
+    return any(entry in ROUNDING for entry in entries_of(op))
+
+
+def reduces_one_iteration(op: Operation) -> bool:
+    """Whether a result of a loop is that of its only iteration."""
+    return AtomicRMWKind.assign in entries_of(op)
+
+
+def holds_floats(type_: Attribute) -> bool:
+    """Whether values of a type hold floating-point numbers."""
+    if is_vector(type_) or is_complex_type(type_):
+        return isinstance(type_.element_type, AnyFloat)
+    return isinstance(type_, AnyFloat)
+
+
+def groups_of_results(op: Operation) -> list[tuple[Entry, Sequence[OpResult]]]:
+    """The results of a loop for each entry of its clause."""
+    entries = entries_of(op)
+    if not has_symbols(op):
+        return [(entry, [result]) for entry, result in zip(entries, op.results, strict=True)]
+    stated = stated_reductions(op, SymbolTable.lookup_symbol)  # pyright: ignore[reportArgumentType]
+    return [
+        (entry, op.results[one.first : one.first + one.count])
+        for entry, one in zip(entries, stated, strict=True)
+    ]
+
+
+def has_signed_results(op: Operation) -> bool:
+    """Whether a result is an integer with a sign, or without on purpose: `arith` has no such."""
+    types = (result.type for result in op.results)
+    return any(isinstance(type_, IntegerType) and not is_signless(type_) for type_ in types)
+
+
+Insert = Callable[[Operation], None]
+
+
+def packed_type(types: Sequence[Attribute]) -> Attribute | None:
+    """The type that values of these types are packed into; None if there is none.
+
+    >>> from xdsl.dialects.builtin import f32
+    >>> print(packed_type([f32, f32]), packed_type([f32, IndexType()]), packed_type([f32]))
+    vector<2xf32> i96 f32
+    """
+    if len(types) == 1:
+        return types[0]
+    if _in_vector(types):
+        return VectorType(types[0], [len(types)])
+    widths = [_width(ty) for ty in types]
+    known = [width for width in widths if width is not None]
+    return IntegerType(sum(known)) if len(known) == len(widths) else None
+
+
+def pack(values: Sequence[SSAValue], insert: Insert) -> SSAValue:
+    """The values as one, which new operations make."""
+    types = [value.type for value in values]
+    into = packed_type(types)
+    assert into is not None, "asked before"
+    if len(values) == 1:
+        return values[0]
+    if _in_vector(types):
+        return _made(insert, FromElementsOp.create(operands=values, result_types=[into]))
+    return _pack_bits([_to_bits(value, insert) for value in values], insert)
+
+
+def unpack(packed: SSAValue, types: Sequence[Attribute], insert: Insert) -> list[SSAValue]:
+    """The values that `pack` made one of."""
+    if len(types) == 1:
+        return [packed]
+    if _in_vector(types):
+        return [
+            _made(
+                insert,
+                ExtractOp.create(
+                    operands=[packed],
+                    result_types=[ty],
+                    properties={"static_position": DenseArrayBase.from_list(i64, [number])},
+                ),
+            )
+            for number, ty in enumerate(types)
+        ]
+    widths = [width for ty in types if (width := _width(ty)) is not None]
+    parts = _unpack_bits(packed, widths, insert)
+    return [_from_bits(part, ty, insert) for part, ty in zip(parts, types, strict=True)]
+
+
+def _made(insert: Insert, op: Operation) -> SSAValue:
+    insert(op)
+    return op.results[0]
+
+
+def _in_vector(types: Sequence[Attribute]) -> bool:
+    first = types[0]
+    if any(ty != first for ty in types):
+        return False
+    return isinstance(first, AnyFloat) or _is_signless(first)
+
+
+def _is_signless(ty: Attribute) -> bool:
+    return is_integer_type(ty) and ty.signedness.data is Signedness.SIGNLESS
+
+
+def _bits(ty: Attribute) -> int:
+    assert is_integer_type(ty)
+    return ty.width.data
+
+
+def _width(ty: Attribute) -> int | None:
+    if isinstance(ty, IndexType):
+        return 64
+    if isinstance(ty, AnyFloat):
+        return ty.bitwidth
+    if is_complex_type(ty):
+        part = _width(ty.element_type)
+        return None if part is None else 2 * part
+    return _bits(ty) if _is_signless(ty) else None
+
+
+def _constant(value: int, ty: Attribute, insert: Insert) -> SSAValue:
+    attribute: Attribute = IntegerAttr(value, IntegerType(_bits(ty)))
+    return _made(insert, ConstantOp.create(properties={"value": attribute}, result_types=[ty]))
+
+
+def _to_bits(value: SSAValue, insert: Insert) -> SSAValue:
+    """A value as the integer of its bits."""
+    ty = value.type
+    if isinstance(ty, IndexType):
+        return _made(insert, IndexCastUIOp.create(operands=[value], result_types=[i64]))
+    if isinstance(ty, AnyFloat):
+        to = IntegerType(ty.bitwidth)
+        return _made(insert, BitcastOp.create(operands=[value], result_types=[to]))
+    if is_complex_type(ty):
+        parts = [
+            op_type.create(
+                operands=[value],
+                result_types=[ty.element_type],
+                properties={"fastmath": FastMathFlagsAttr("none")},
+            )
+            for op_type in (ReOp, ImOp)
+        ]
+        return _pack_bits([_to_bits(_made(insert, part), insert) for part in parts], insert)
+    return value
+
+
+def _pack_bits(values: Sequence[SSAValue], insert: Insert) -> SSAValue:
+    """Integers side by side in one, the first in the low bits."""
+    into = IntegerType(sum(_bits(value.type) for value in values))
+    total: SSAValue | None = None
+    shift = 0
+    for value in values:
+        wide = _made(insert, ExtUIOp.create(operands=[value], result_types=[into]))
+        if total is not None:
+            moved = ShLIOp.create(
+                operands=[wide, _constant(shift, into, insert)],
+                result_types=[into],
+                properties={"overflowFlags": IntegerOverflowAttr("none")},
+            )
+            both = OrIOp.create(operands=[total, _made(insert, moved)], result_types=[into])
+            wide = _made(insert, both)
+        total = wide
+        shift += _bits(value.type)
+    assert total is not None
+    return total
+
+
+def _unpack_bits(packed: SSAValue, widths: Sequence[int], insert: Insert) -> list[SSAValue]:
+    """The integers that `_pack_bits` put side by side."""
+    values: list[SSAValue] = []
+    shift = 0
+    for width in widths:
+        here = packed
+        if shift:
+            by = _constant(shift, packed.type, insert)
+            here = _made(insert, ShRUIOp.create(operands=[packed, by], result_types=[packed.type]))
+        bits = TruncIOp.create(
+            operands=[here],
+            result_types=[IntegerType(width)],
+            properties={"overflowFlags": IntegerOverflowAttr("none")},
+        )
+        values.append(_made(insert, bits))
+        shift += width
+    return values
+
+
+def _from_bits(bits: SSAValue, ty: Attribute, insert: Insert) -> SSAValue:
+    """The value of a type that has these bits."""
+    if isinstance(ty, IndexType):
+        return _made(insert, IndexCastUIOp.create(operands=[bits], result_types=[ty]))
+    if isinstance(ty, AnyFloat):
+        return _made(insert, BitcastOp.create(operands=[bits], result_types=[ty]))
+    if is_complex_type(ty):
+        width = _bits(bits.type) // 2
+        halves = _unpack_bits(bits, [width, width], insert)
+        parts = [_from_bits(half, ty.element_type, insert) for half in halves]
+        return _made(insert, CreateOp.create(operands=parts, result_types=[ty]))
+    return bits
 
 
 def replace_band(op: ParallelOp, loops: Sequence[BandLoop]) -> ParallelOp:

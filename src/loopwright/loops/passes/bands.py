@@ -30,12 +30,13 @@ from loopwright.ir.dialects.reduction.definition import combined, identity_attri
 from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.loops.parallel.bands import put_in_place, splice_band
-from loopwright.loops.parallel.reductions import (
+from loopwright.loops.parallel.bands import (
     groups_of_results,
     has_signed_results,
     order_matters,
+    put_in_place,
     reduces_one_iteration,
+    splice_band,
 )
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import is_taken_far, may_step_beyond

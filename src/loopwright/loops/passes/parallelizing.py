@@ -37,11 +37,13 @@ from loopwright.loops.parallel.bands import (
     ReducedValue,
     apply_band,
     apply_parallelization,
+    groups_of_results,
+    holds_floats,
     is_combination_of,
     merge_with_inner,
+    order_matters,
     unsupported_in,
 )
-from loopwright.loops.parallel.reductions import groups_of_results, holds_floats, order_matters
 from loopwright.loops.steps.nests import depth_in
 from loopwright.loops.steps.structure import carries_values, stands_against
 from loopwright.loops.support.base import FUNC, Pass

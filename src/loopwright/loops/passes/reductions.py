@@ -44,8 +44,14 @@ from loopwright.ir.syntax.properties import attribute
 from loopwright.ir.target import describe_host
 from loopwright.loops.lowering.engine import inserter
 from loopwright.loops.lowering.expand_affine import IndexBuilder
-from loopwright.loops.parallel.bands import drop_poison_generating_flags
-from loopwright.loops.parallel.reductions import Insert, order_matters, pack, packed_type, unpack
+from loopwright.loops.parallel.bands import (
+    Insert,
+    drop_poison_generating_flags,
+    order_matters,
+    pack,
+    packed_type,
+    unpack,
+)
 from loopwright.loops.passes.lowering import affine_lowering
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound

@@ -22,7 +22,7 @@ from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_arou
 from loopwright.ir.interfaces.memory_access import is_allocation, is_store
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import outermost_op
-from loopwright.loops.parallel.reductions import order_matters
+from loopwright.loops.parallel.bands import order_matters
 from loopwright.loops.registers.cells import (
     Buffer,
     buffer_of,
