@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from loopwright.loops.pipelines.registry import own_passes
 from loopwright.reporting import errors
 from loopwright.reporting.errors import InterpreterError
 from loopwright.reporting.ledger import Ledger
@@ -246,34 +247,19 @@ def count(coverage: Counter[str], pipeline: str, outcome: Outcome) -> None:
             coverage[f"{entry.pass_name}: refused as {entry.evidence.figures['reason']}"] += 1
 
 
-EVERY_PASS = (
+_CHOSEN = (
     "loop-invariant-code-motion,control-flow-sink",
     "affine-super-vectorize{virtual-vector-size=2,3},lower-affine",
     "canonicalize",
-    "cse",
     "lower-affine",
-    "normalize-memrefs",
-    "expand-strided-metadata",
     "canonicalize,lower-affine,canonicalize",
     "lower-affine,convert-scf-to-cf,canonicalize",
-    "arith-unsigned-when-equivalent",
-    "inline",
-    "affine-blocked-interchange",
     "affine-data-copy-generate{fast-mem-capacity=1}",
-    "affine-for-to-parallel",
-    "affine-expand-index-ops",
-    "affine-expand-index-ops-as-affine",
-    "affine-fold-memref-alias-ops",
-    "affine-split-index-sets",
-    "affine-jam-rows",
     "affine-jam-updates{everywhere=true rows=3}",
     "affine-jam-skewed{everywhere=true rows=3}",
     "affine-jam-triangles{everywhere=true rows=3}",
-    "affine-loop-coalescing",
-    "affine-loop-invariant-code-motion",
     "affine-loop-normalize{promote-single-iter=true}",
     "affine-distribute-recurrences{everywhere=true strip=3}",
-    "affine-distribute-windows",
     "affine-loop-permute{order=1,0}",
     "affine-loop-tile{tile-size=3 separate=true}",
     "affine-loop-unroll{unroll-factor=3}",
@@ -284,40 +270,36 @@ EVERY_PASS = (
     "affine-mem2reg",
     "affine-mem2reg,canonicalize",
     "affine-mem2reg{version-extents=true}",
-    "affine-optimize",
-    "affine-parallel-to-for",
     "affine-parallelize",
     "affine-parallelize,affine-parallel-fusion,affine-parallel-tile{tile-sizes=2}",
     "affine-parallelize-outermost{threads=2}",
     "affine-parallelize-reductions{threads=2 least=0}",
-    "affine-pipeline-data-transfer",
-    "affine-raise-from-memref",
     "affine-reg2mem",
     "affine-reg2mem,affine-mem2reg",
     "affine-register-tile{everywhere=true rows=2 lanes=2 vectors=2}",
     "affine-register-tile{everywhere=true rows=3 lanes=4 pack=always block-reduction=2}",
     "affine-register-tile{everywhere=true rows=2 block-rows=2 pack=always threads=2}",
-    "affine-scalrep",
-    "affine-simplify-min-max",
-    "affine-simplify-structures",
     "affine-carry-recurrences",
     "affine-carry-recurrences{everywhere=true version-trips=true}",
-    "affine-split-complex",
-    "affine-split-reductions",
     "affine-reschedule{fuse=max tile-size=3}",
     "affine-time-skew{everywhere=true tile-size=3}",
     "affine-time-skew{everywhere=true tile-size=3 threads=2 block=3}",
     "affine-super-vectorize{virtual-vector-size=4}",
     "affine-super-vectorize{virtual-vector-size=2},lower-affine",
-    "convert-reduction-to-scf",
-    "fold-memref-alias-ops",
-    "raise-scf-to-affine",
-    "reduction-check",
     "test-loop-fusion{test-loop-fusion-utilities=true}",
     "test-loop-permutation{permutation-map=1,0}",
-    "test-memref-dependence-check",
 )
-"""Every pass, alone or with others, that leaves programs which the interpreter runs."""
+_WITH_A_FILE = "apply-schedule"
+EVERY_PASS = (
+    *_CHOSEN,
+    *sorted(
+        set(own_passes())
+        - {name for steps in _CHOSEN for name in re.findall(r"(?:^|,)([a-z][\w-]*)", steps)}
+        - {_WITH_A_FILE}
+    ),
+)
+"""Every pass, alone or with others: those that need options or others with these, all others
+plain."""
 
 
 def valid(seeds: Sequence[int]) -> Report:

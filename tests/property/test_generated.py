@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
-from loopwright.loops.pipelines.registry import own_passes
 from tests.campaigns import extended, programs, roundtrip
 from tests.generate import rare
 from tests.pass_campaigns import EVERY_PASS, equivalence, valid
@@ -42,9 +39,3 @@ def test_programs_on_memory_of_rare_types_agree() -> None:
 def test_passes_keep_what_programs_on_memory_of_rare_types_mean() -> None:
     report = equivalence(range(320_000, 320_002), EVERY_PASS, programs="rare")
     assert not report.failures, "\n".join(report.failures[:5])
-
-
-def test_every_pass_is_among_those_that_campaigns_run() -> None:
-    named = {name for steps in EVERY_PASS for name in re.findall(r"(?:^|,)([a-z][\w-]*)", steps)}
-    named.add("apply-schedule")  # which needs a file
-    assert named == set(own_passes())
