@@ -50,10 +50,6 @@ def _is_list(value: Value) -> bool:
     return isinstance(value, TupleValue) and value.is_list
 
 
-def _is_ellipsis(value: Value) -> bool:
-    return isinstance(value, Static) and value.value is ...
-
-
 def has_arrays(key: Value) -> bool:
     """Whether a subscript has arrays of indices or of truth values; others are views."""
     return any(isinstance(x, Array | Lazy) or _is_list(x) for x in arrays.keys_of(key))
@@ -242,7 +238,7 @@ def _read(b: Builder, array: AnyArray, key: Value) -> Value:
     array = arrays.materialise(b, array)
     chosen = _selection(b, array, key, copied_from=None)
     chosen.check()
-    if not chosen.shape and not any(_is_ellipsis(x) for x in arrays.keys_of(key)):
+    if not chosen.shape and ... not in [getattr(x, "value", None) for x in arrays.keys_of(key)]:
         return arrays.element_at(b, array, chosen.index([]))
     made = arrays.gathered(b, array, chosen.shape, chosen.index)
     result = arrays.materialise(b, replace(made, reads=(*made.reads, *chosen.reads)))
