@@ -506,8 +506,7 @@ def plan_tiling(
     depend on each other."""
     unfit = shape_refusal(band)
     if unfit is not None:
-        is_scanned = any_bounds and not any(loop.results for loop in band)
-        return _plan_scanned_tiling(analysis, band, sizes) if is_scanned else unfit
+        return _plan_scanned_tiling(analysis, band, sizes) if any_bounds else unfit
     for loop, size in zip(band, sizes, strict=True):
         if _ends_beyond(loop, size):
             message = "the end of a tile may not fit 64 bits"
