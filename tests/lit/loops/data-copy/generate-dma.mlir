@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-data-copy-generate=generate-dma=true | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-data-copy-generate=generate-dma=true
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Programs mean the same: blocks that are run again.
@@ -26,59 +26,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c10 = arith.constant 10 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_0 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_2 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_3 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_4 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_5 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_6 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_7 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     cf.br ^bb1(%c0_7 : index)
-// CHECK-NEXT:   ^bb1(%0: index):  // 2 preds: ^bb0, ^bb1
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     %alloc_8 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0_5], %alloc[%c0_5], %alloc_8[%c0_5], %c10_4 : memref<10xf64>, memref<10xf64, 1>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_8[%c0_5], %c10_4 : memref<1xi32>
-// CHECK-NEXT:     %alloc_9 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
-// CHECK-NEXT:       %3 = affine.load %alloc[%arg4 + symbol(%0)] : memref<10xf64, 1>
-// CHECK-NEXT:       affine.store %3, %alloc[%arg4 * 2 + 3] : memref<10xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.dma_start %alloc[%c0_3], %arg0[%c0_3], %alloc_9[%c0_3], %c10_2 : memref<10xf64, 1>, memref<10xf64>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_9[%c0_3], %c10_2 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_9 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_8 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<10xf64, 1>
-// CHECK-NEXT:     %1 = arith.addi %0, %c1 : index
-// CHECK-NEXT:     %2 = arith.cmpi slt, %1, %arg2 : index
-// CHECK-NEXT:     cf.cond_br %2, ^bb1(%1 : index), ^bb2
-// CHECK-NEXT:   ^bb2:  // pred: ^bb1
-// CHECK-NEXT:     %alloc_10 = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     %alloc_11 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0_1], %alloc_10[%c0_1], %alloc_11[%c0_1], %c10_0 : memref<10xf64>, memref<10xf64, 1>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_11[%c0_1], %c10_0 : memref<1xi32>
-// CHECK-NEXT:     %alloc_12 = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     %alloc_13 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       %3 = affine.load %alloc_10[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:       affine.store %3, %alloc_12[-%arg4 + 9] : memref<10xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.dma_start %alloc_12[%c0], %arg1[%c0], %alloc_13[%c0], %c10 : memref<10xf64, 1>, memref<10xf64>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_13[%c0], %c10 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_13 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_12 : memref<10xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc_11 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_10 : memref<10xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Programs mean the same: a subscript from between the accesses.
@@ -93,41 +40,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   affine.store %0, %m[symbol(%h)] : memref<10xf64>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c10 = arith.constant 10 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_0 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_3 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     %alloc_4 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.dma_start %arg1[%c3], %alloc[%c0_2], %alloc_4[%c0_2], %c1 : memref<10xf64>, memref<1xf64, 1>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_4[%c0_2], %c1 : memref<1xi32>
-// CHECK-NEXT:     %alloc_5 = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     %alloc_6 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0_1], %alloc_5[%c0_1], %alloc_6[%c0_1], %c10_0 : memref<10xf64>, memref<10xf64, 1>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_6[%c0_1], %c10_0 : memref<1xi32>
-// CHECK-NEXT:     %alloc_7 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     %0 = affine.apply affine_map<() -> (3)>()
-// CHECK-NEXT:     %1 = affine.load %alloc[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %2 = arith.addi %arg2, %arg2 : index
-// CHECK-NEXT:     %3 = arith.shrui %2, %arg2 : index
-// CHECK-NEXT:     affine.store %1, %alloc_5[symbol(%3)] : memref<10xf64, 1>
-// CHECK-NEXT:     affine.dma_start %alloc_5[%c0], %arg0[%c0], %alloc_7[%c0], %c10 : memref<10xf64, 1>, memref<10xf64>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_7[%c0], %c10 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_7 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_6 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_5 : memref<10xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc_4 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<1xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -145,35 +57,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c10 = arith.constant 10 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_0 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     %alloc_3 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0_1], %alloc[%c0_1], %alloc_3[%c0_1], %c10_0 : memref<10xf64>, memref<10xf64, 1>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_3[%c0_1], %c10_0 : memref<1xi32>
-// CHECK-NEXT:     %alloc_4 = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     %alloc_5 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 step 4 {
-// CHECK-NEXT:       affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 4, 10)>(%arg4) {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg5] : memref<10xf64, 1>
-// CHECK-NEXT:         affine.store %0, %alloc_4[-%arg5 + 9] : memref<10xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.dma_start %alloc_4[%c0], %arg1[%c0], %alloc_5[%c0], %c10 : memref<10xf64, 1>, memref<10xf64>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_5[%c0], %c10 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_5 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_4 : memref<10xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc_3 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<10xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Programs mean the same: a loop that may not run.
@@ -189,32 +72,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c10 = arith.constant 10 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_0 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     %alloc_3 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0_1], %alloc[%c0_1], %alloc_3[%c0_1], %c10_0 : memref<10xf64>, memref<10xf64, 1>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_3[%c0_1], %c10_0 : memref<1xi32>
-// CHECK-NEXT:     %alloc_4 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to %arg2 {
-// CHECK-NEXT:       affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:         affine.store %arg3, %alloc[%arg5] : memref<10xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.dma_start %alloc[%c0], %arg0[%c0], %alloc_4[%c0], %c10 : memref<10xf64, 1>, memref<10xf64>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_4[%c0], %c10 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_4 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_3 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<10xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Programs mean the same: every second element.
@@ -227,30 +84,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c9_0 = arith.constant 9 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<9xf64, 1>
-// CHECK-NEXT:     %alloc_3 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0_1], %alloc[%c0_1], %alloc_3[%c0_1], %c9_0 : memref<10xf64>, memref<9xf64, 1>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_3[%c0_1], %c9_0 : memref<1xi32>
-// CHECK-NEXT:     %alloc_4 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 step 2 {
-// CHECK-NEXT:       affine.store %arg3, %alloc[%arg4] : memref<9xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.dma_start %alloc[%c0], %arg0[%c0], %alloc_4[%c0], %c9 : memref<9xf64, 1>, memref<10xf64>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_4[%c0], %c9 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_4 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_3 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<9xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -268,33 +101,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c10 = arith.constant 10 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_0 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     %alloc_3 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0_1], %alloc[%c0_1], %alloc_3[%c0_1], %c10_0 : memref<10xf64>, memref<10xf64, 1>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_3[%c0_1], %c10_0 : memref<1xi32>
-// CHECK-NEXT:     %alloc_4 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 mod 3 == 0)>(%arg4) {
-// CHECK-NEXT:       } else {
-// CHECK-NEXT:         affine.store %arg3, %alloc[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.dma_start %alloc[%c0], %arg0[%c0], %alloc_4[%c0], %c10 : memref<10xf64, 1>, memref<10xf64>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_4[%c0], %c10 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_4 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_3 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<10xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Programs mean the same: a condition keeps subscripts inside.
@@ -310,36 +116,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c9_0 = arith.constant 9 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<9xf64, 1>
-// CHECK-NEXT:     %alloc_3 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0_1], %alloc[%c0_1], %alloc_3[%c0_1], %c9_0 : memref<10xf64>, memref<9xf64, 1>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_3[%c0_1], %c9_0 : memref<1xi32>
-// CHECK-NEXT:     %alloc_4 = memref.alloc() : memref<9xf64, 1>
-// CHECK-NEXT:     %alloc_5 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 1 >= 0)>(%arg4) {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg4 - 1] : memref<9xf64, 1>
-// CHECK-NEXT:         affine.store %0, %alloc_4[%arg4 - 1] : memref<9xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.dma_start %alloc_4[%c0], %arg1[%c1], %alloc_5[%c0], %c9 : memref<9xf64, 1>, memref<10xf64>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_5[%c0], %c9 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_5 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_4 : memref<9xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc_3 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<9xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -361,51 +137,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c10 = arith.constant 10 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_0 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_2 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_3 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_4 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_5 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_6 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     %alloc_7 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0_5], %alloc[%c0_5], %alloc_7[%c0_5], %c10_4 : memref<10xf64>, memref<10xf64, 1>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_7[%c0_5], %c10_4 : memref<1xi32>
-// CHECK-NEXT:     %alloc_8 = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     %alloc_9 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.dma_start %arg1[%c0_3], %alloc_8[%c0_3], %alloc_9[%c0_3], %c10_2 : memref<10xf64>, memref<10xf64, 1>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_9[%c0_3], %c10_2 : memref<1xi32>
-// CHECK-NEXT:     %alloc_10 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     %alloc_11 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg5] : memref<10xf64, 1>
-// CHECK-NEXT:         affine.store %0, %alloc_8[%arg5] : memref<10xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg5 = 0 to 9 {
-// CHECK-NEXT:         %0 = affine.load %alloc_8[%arg5] : memref<10xf64, 1>
-// CHECK-NEXT:         affine.store %0, %alloc[%arg5 + 1] : memref<10xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.dma_start %alloc[%c0], %arg0[%c0], %alloc_11[%c0], %c10 : memref<10xf64, 1>, memref<10xf64>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_11[%c0], %c10 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_11 : memref<1xi32>
-// CHECK-NEXT:     affine.dma_start %alloc_8[%c0_1], %arg1[%c0_1], %alloc_10[%c0_1], %c10_0 : memref<10xf64, 1>, memref<10xf64>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_10[%c0_1], %c10_0 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_10 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_9 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_8 : memref<10xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc_7 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<10xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Programs mean the same: a loop beside the range writes.
@@ -425,44 +156,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c5 = arith.constant 5 : index
-// CHECK-NEXT:     %c0_0 = arith.constant 0 : index
-// CHECK-NEXT:     %c4_1 = arith.constant 4 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_3 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf64, 1>
-// CHECK-NEXT:     %alloc_4 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0_2], %alloc[%c0_2], %alloc_4[%c0_2], %c4_1 : memref<10xf64>, memref<4xf64, 1>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_4[%c0_2], %c4_1 : memref<1xi32>
-// CHECK-NEXT:     %alloc_5 = memref.alloc() : memref<5xf64, 1>
-// CHECK-NEXT:     %alloc_6 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     %alloc_7 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg5 = 0 to 5 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg4] : memref<4xf64, 1>
-// CHECK-NEXT:         affine.store %0, %alloc_5[%arg5] : memref<5xf64, 1>
-// CHECK-NEXT:         affine.for %arg6 = 0 to 1 {
-// CHECK-NEXT:           affine.store %arg3, %alloc[%arg6 + %arg4] : memref<4xf64, 1>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.dma_start %alloc[%c0], %arg0[%c0], %alloc_7[%c0], %c4 : memref<4xf64, 1>, memref<10xf64>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_7[%c0], %c4 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_7 : memref<1xi32>
-// CHECK-NEXT:     affine.dma_start %alloc_5[%c0_0], %arg1[%c0_0], %alloc_6[%c0_0], %c5 : memref<5xf64, 1>, memref<10xf64>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_6[%c0_0], %c5 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_6 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_5 : memref<5xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc_4 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<4xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -485,77 +178,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c5 = arith.constant 5 : index
-// CHECK-NEXT:     %c1_0 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %c1_3 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_4 = arith.constant 0 : index
-// CHECK-NEXT:     %c3_5 = arith.constant 3 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c0_6 = arith.constant 0 : index
-// CHECK-NEXT:     %c3_7 = arith.constant 3 : index
-// CHECK-NEXT:     %c2_8 = arith.constant 2 : index
-// CHECK-NEXT:     %c0_9 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_10 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<2xf64, 1>
-// CHECK-NEXT:     %alloc_11 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c3_7], %alloc[%c0_9], %alloc_11[%c0_9], %c2_8 : memref<10xf64>, memref<2xf64, 1>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_11[%c0_9], %c2_8 : memref<1xi32>
-// CHECK-NEXT:     %alloc_12 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     %alloc_13 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     %alloc_14 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     %0 = affine.apply affine_map<() -> (3)>()
-// CHECK-NEXT:     affine.store %arg3, %alloc[0] : memref<2xf64, 1>
-// CHECK-NEXT:     %1 = affine.apply affine_map<() -> (4)>()
-// CHECK-NEXT:     %2 = affine.load %alloc[1] : memref<2xf64, 1>
-// CHECK-NEXT:     %3 = affine.apply affine_map<()[s0] -> (s0)>()[%arg2]
-// CHECK-NEXT:     affine.store %2, %alloc_13[0] : memref<1xf64, 1>
-// CHECK-NEXT:     %4 = affine.apply affine_map<(d0) -> (d0)>(%arg2)
-// CHECK-NEXT:     affine.dma_start %alloc_13[%c0_4], %arg1[symbol(%arg2)], %alloc_14[%c0_4], %c1_3 : memref<1xf64, 1>, memref<10xf64>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_14[%c0_4], %c1_3 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_14 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_13 : memref<1xf64, 1>
-// CHECK-NEXT:     affine.dma_start %alloc[%c0_6], %arg0[%c3_5], %alloc_12[%c0_6], %c2 : memref<2xf64, 1>, memref<10xf64>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_12[%c0_6], %c2 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_12 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_11 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<2xf64, 1>
-// CHECK-NEXT:     %alloc_15 = memref.alloc() : memref<3xf64, 1>
-// CHECK-NEXT:     %alloc_16 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 3 {
-// CHECK-NEXT:       %8 = affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%arg4)[%arg2]
-// CHECK-NEXT:       affine.store %arg3, %alloc_15[%arg4] : memref<3xf64, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %5 = affine.apply affine_map<(d0) -> (d0)>(%arg2)
-// CHECK-NEXT:     affine.dma_start %alloc_15[%c0_2], %arg1[symbol(%arg2)], %alloc_16[%c0_2], %c3 : memref<3xf64, 1>, memref<10xf64>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_16[%c0_2], %c3 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_16 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_15 : memref<3xf64, 1>
-// CHECK-NEXT:     %alloc_17 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     %alloc_18 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.dma_start %arg1[%c5], %alloc_17[%c0_1], %alloc_18[%c0_1], %c1_0 : memref<10xf64>, memref<1xf64, 1>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_18[%c0_1], %c1_0 : memref<1xi32>
-// CHECK-NEXT:     %alloc_19 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     %alloc_20 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     %6 = affine.apply affine_map<() -> (5)>()
-// CHECK-NEXT:     %7 = affine.load %alloc_17[0] : memref<1xf64, 1>
-// CHECK-NEXT:     affine.store %7, %alloc_19[0] : memref<1xf64, 1>
-// CHECK-NEXT:     affine.dma_start %alloc_19[%c0], %arg0[%c0], %alloc_20[%c0], %c1 : memref<1xf64, 1>, memref<10xf64>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_20[%c0], %c1 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_20 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_19 : memref<1xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc_18 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_17 : memref<1xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Programs mean the same: quotients and single elements.
@@ -572,34 +194,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c10 = arith.constant 10 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_0 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     %alloc_3 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0_1], %alloc[%c0_1], %alloc_3[%c0_1], %c10_0 : memref<10xf64>, memref<10xf64, 1>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_3[%c0_1], %c10_0 : memref<1xi32>
-// CHECK-NEXT:     %alloc_4 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 10 step 3 {
-// CHECK-NEXT:       affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 3, 10)>(%arg4) {
-// CHECK-NEXT:         affine.store %arg3, %alloc[%arg5 floordiv 3] : memref<10xf64, 1>
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg5] : memref<10xf64, 1>
-// CHECK-NEXT:         affine.store %0, %alloc[%arg5 floordiv 3] : memref<10xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.dma_start %alloc[%c0], %arg0[%c0], %alloc_4[%c0], %c10 : memref<10xf64, 1>, memref<10xf64>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_4[%c0], %c10 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_4 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_3 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<10xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -619,42 +213,6 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: index, %arg3: f64) {
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c10 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_0 = arith.constant 0 : index
-// CHECK-NEXT:     %c10_1 = arith.constant 10 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_3 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf64, 1>
-// CHECK-NEXT:     %alloc_4 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0_2], %alloc[%c0_2], %alloc_4[%c0_2], %c10_1 : memref<10xf64>, memref<10xf64, 1>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_4[%c0_2], %c10_1 : memref<1xi32>
-// CHECK-NEXT:     %alloc_5 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 9 iter_args(%arg5 = %arg3) -> (f64) {
-// CHECK-NEXT:       %1 = affine.load %alloc[%arg4 + 1] : memref<10xf64, 1>
-// CHECK-NEXT:       %2 = arith.addf %arg5, %1 : f64
-// CHECK-NEXT:       affine.store %2, %alloc[%arg4] : memref<10xf64, 1>
-// CHECK-NEXT:       affine.yield %2 : f64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.dma_start %alloc[%c0_0], %arg0[%c0_0], %alloc_5[%c0_0], %c10 : memref<10xf64, 1>, memref<10xf64>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_5[%c0_0], %c10 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_5 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_4 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<10xf64, 1>
-// CHECK-NEXT:     %alloc_6 = memref.alloc() : memref<1xf64, 1>
-// CHECK-NEXT:     %alloc_7 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.store %0, %alloc_6[0] : memref<1xf64, 1>
-// CHECK-NEXT:     affine.dma_start %alloc_6[%c0], %arg1[%c0], %alloc_7[%c0], %c1 : memref<1xf64, 1>, memref<10xf64>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_7[%c0], %c1 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_7 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_6 : memref<1xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Transfers have strides over dimensions of one element.
@@ -666,32 +224,6 @@ func.func @f(%m: memref<4x1x1x3xf32>, %x: f32) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4x1x1x3xf32>, %arg1: f32) {
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c2_0 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c1_1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<2x1x1x1xf32, 1>
-// CHECK-NEXT:     %alloc_3 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.for %arg2 = 1 to 3 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg2)
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (0)>(%arg2)
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (0)>(%arg2)
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (2)>(%arg2)
-// CHECK-NEXT:       affine.store %arg1, %alloc[%arg2 - 1, 0, 0, 0] : memref<2x1x1x1xf32, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.dma_start %alloc[%c0, %c0, %c0, %c0], %arg0[%c1, %c0, %c0, %c2], %alloc_3[%c0], %c2_0, %c3, %c1_1 : memref<2x1x1x1xf32, 1>, memref<4x1x1x3xf32>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_3[%c0], %c2_0 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_3 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<2x1x1x1xf32, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -709,32 +241,6 @@ func.func @f(%m: memref<8xf32>, %r: memref<1xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8xf32>, %arg1: memref<1xf32>, %arg2: index) {
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1_0 = arith.constant 1 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_3 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32, 1>
-// CHECK-NEXT:     %alloc_4 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.dma_start %arg1[%c0_1], %alloc[%c0_1], %alloc_4[%c0_1], %c1_0 : memref<1xf32>, memref<1xf32, 1>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_4[%c0_1], %c1_0 : memref<1xi32>
-// CHECK-NEXT:     %alloc_5 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.for %arg3 = 8 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg3] : memref<8xf32>
-// CHECK-NEXT:       affine.store %0, %alloc[0] : memref<1xf32, 1>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.dma_start %alloc[%c0], %arg1[%c0], %alloc_5[%c0], %c1 : memref<1xf32, 1>, memref<1xf32>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_5[%c0], %c1 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_5 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_4 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<1xf32, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Strides that are not known and not needed.
@@ -750,35 +256,6 @@ func.func @f(%m: memref<?x?xf64>, %r: memref<2x2xf64>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?x?xf64>, %arg1: memref<2x2xf64>) {
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c2_0 = arith.constant 2 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x2xf64, 1>
-// CHECK-NEXT:     %alloc_3 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0_1, %c0_1], %alloc[%c0_1, %c0_1], %alloc_3[%c0_1], %c2_0 : memref<?x?xf64>, memref<1x2xf64, 1>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_3[%c0_1], %c2_0 : memref<1xi32>
-// CHECK-NEXT:     %alloc_4 = memref.alloc() : memref<1x2xf64, 1>
-// CHECK-NEXT:     %alloc_5 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 2 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 1 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg3, %arg2] : memref<1x2xf64, 1>
-// CHECK-NEXT:         affine.store %0, %alloc_4[%arg3, %arg2] : memref<1x2xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.dma_start %alloc_4[%c0, %c0], %arg1[%c0, %c0], %alloc_5[%c0], %c2 : memref<1x2xf64, 1>, memref<2x2xf64>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_5[%c0], %c2 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_5 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_4 : memref<1x2xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc_3 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<1x2xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -796,37 +273,6 @@ func.func @f(%m: memref<?x?xf64>, %r: memref<2x2xf64>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?x?xf64>, %arg1: memref<2x2xf64>) {
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c4_0 = arith.constant 4 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<2x2xf64, 1>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 2 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg2, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:         affine.store %0, %alloc[%arg2, %arg3] : memref<2x2xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %alloc_3 = memref.alloc() : memref<2x2xf64, 1>
-// CHECK-NEXT:     %alloc_4 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 2 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 2 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg3, %arg2] : memref<2x2xf64, 1>
-// CHECK-NEXT:         affine.store %0, %alloc_3[%arg3, %arg2] : memref<2x2xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.dma_start %alloc_3[%c0, %c0], %arg1[%c0, %c0], %alloc_4[%c0], %c4 : memref<2x2xf64, 1>, memref<2x2xf64>, memref<1xi32>
-// CHECK-NEXT:     affine.dma_wait %alloc_4[%c0], %c4 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_4 : memref<1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc_3 : memref<2x2xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<2x2xf64, 1>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -849,45 +295,3 @@ func.func @f(%n_arg: i32, %k_arg: i32, %m: memref<?x6xf64>, %r: memref<?x6xf64>)
   %again = arith.index_cast %k_arg : i32 to index
   return %again : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: i32, %arg1: i32, %arg2: memref<?x6xf64>, %arg3: memref<?x6xf64>) -> index {
-// CHECK-NEXT:     %c18 = arith.constant 18 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c18_0 = arith.constant 18 : index
-// CHECK-NEXT:     %c0_1 = arith.constant 0 : index
-// CHECK-NEXT:     %c0_2 = arith.constant 0 : index
-// CHECK-NEXT:     %0 = arith.index_cast %arg0 : i32 to index
-// CHECK-NEXT:     %1 = arith.index_cast %arg1 : i32 to index
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0, d1) -> (d0)>(%1, %0)
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<3x6xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = %1 to affine_map<()[s0] -> (s0 + 3)>()[%1] {
-// CHECK-NEXT:       affine.for %arg5 = 0 to %0 {
-// CHECK-NEXT:         %5 = affine.load %arg2[%arg4, %arg5] : memref<?x6xf64>
-// CHECK-NEXT:         affine.store %5, %alloc[%arg4 - symbol(%1), %arg5] : memref<3x6xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %alloc_3 = memref.alloc() : memref<3x6xf64, 1>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg5 = 0 to %0 {
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0, d1)[s0] -> (d0 + s0)>(%arg4, %arg5)[%1]
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0, d1)[s0] -> (d1)>(%arg4, %arg5)[%1]
-// CHECK-NEXT:         %7 = affine.load %alloc[%arg4, %arg5] : memref<3x6xf64, 1>
-// CHECK-NEXT:         %8 = affine.apply affine_map<(d0, d1)[s0] -> (d0 + s0)>(%arg4, %arg5)[%1]
-// CHECK-NEXT:         %9 = affine.apply affine_map<(d0, d1)[s0] -> (d1)>(%arg4, %arg5)[%1]
-// CHECK-NEXT:         affine.store %7, %alloc_3[%arg4, %arg5] : memref<3x6xf64, 1>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0, d1) -> (d0)>(%1, %0)
-// CHECK-NEXT:     affine.for %arg4 = %1 to affine_map<()[s0] -> (s0 + 3)>()[%1] {
-// CHECK-NEXT:       affine.for %arg5 = 0 to %0 {
-// CHECK-NEXT:         %5 = affine.load %alloc_3[%arg4 - symbol(%1), %arg5] : memref<3x6xf64, 1>
-// CHECK-NEXT:         affine.store %5, %arg3[%arg4, %arg5] : memref<?x6xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc_3 : memref<3x6xf64, 1>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<3x6xf64, 1>
-// CHECK-NEXT:     %4 = arith.index_cast %arg1 : i32 to index
-// CHECK-NEXT:     return %4 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

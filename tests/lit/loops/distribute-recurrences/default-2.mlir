@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-distribute-recurrences | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-distribute-recurrences
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Keeps every bit.
@@ -17,28 +17,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s, %s : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 150 step 64 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 150)>(%arg3) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg5] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.exp %2 : f32
-// CHECK-NEXT:         affine.store %3, %alloca[%arg5 - %arg3] : memref<64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1 = affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 150)>(%arg3) iter_args(%arg6 = %arg4) -> (f32) {
-// CHECK-NEXT:         %2 = affine.load %alloca[%arg5 - %arg3] : memref<64xf32>
-// CHECK-NEXT:         %3 = arith.addf %arg6, %2 : f32
-// CHECK-NEXT:         affine.yield %3 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Keeps every bit.
@@ -55,26 +33,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %s, %s : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 40)>(%c0) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = math.exp %1 : f32
-// CHECK-NEXT:       affine.store %2, %alloca[%arg3 - %c0] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 40)>(%c0) iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %alloca[%arg3 - %c0] : memref<64xf32>
-// CHECK-NEXT:       %2 = arith.addf %arg4, %1 : f32
-// CHECK-NEXT:       affine.yield %2 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -93,28 +51,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s, %s : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = 3 to 149 step 128 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 128, 149)>(%arg3) step 2 {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg5] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.exp %2 : f32
-// CHECK-NEXT:         affine.store %3, %alloca[(%arg5 - %arg3) floordiv 2] : memref<64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1 = affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 128, 149)>(%arg3) step 2 iter_args(%arg6 = %arg4) -> (f32) {
-// CHECK-NEXT:         %2 = affine.load %alloca[(%arg5 - %arg3) floordiv 2] : memref<64xf32>
-// CHECK-NEXT:         %3 = arith.addf %arg6, %2 : f32
-// CHECK-NEXT:         affine.yield %3 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Keeps every bit.
@@ -131,28 +67,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %s, %s : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 4)>(%arg2) to 131 step 64 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 131)>(%arg3) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg5] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.exp %2 : f32
-// CHECK-NEXT:         affine.store %3, %alloca[%arg5 - %arg3] : memref<64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1 = affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 131)>(%arg3) iter_args(%arg6 = %arg4) -> (f32) {
-// CHECK-NEXT:         %2 = affine.load %alloca[%arg5 - %arg3] : memref<64xf32>
-// CHECK-NEXT:         %3 = arith.addf %arg6, %2 : f32
-// CHECK-NEXT:         affine.yield %3 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -183,42 +97,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s#0, %s#1 : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0:2 = affine.for %arg3 = 0 to 150 step 64 iter_args(%arg4 = %cst, %arg5 = %cst) -> (f32, f32) {
-// CHECK-NEXT:       affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 150)>(%arg3) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.sin %2 : f32
-// CHECK-NEXT:         affine.store %3, %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %4 = arith.index_cast %arg6 : index to i32
-// CHECK-NEXT:         %5 = arith.sitofp %4 : i32 to f32
-// CHECK-NEXT:         %6 = affine.if affine_set<(d0) : (d0 mod 3 == 0)>(%arg6) -> f32 {
-// CHECK-NEXT:           affine.yield %2 : f32
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           %7 = affine.load %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:           affine.yield %7 : f32
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %6, %alloca[%arg6 - %arg3] : memref<64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1:2 = affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 150)>(%arg3) iter_args(%arg7 = %arg4, %arg8 = %arg5) -> (f32, f32) {
-// CHECK-NEXT:         %2 = affine.load %alloca[%arg6 - %arg3] : memref<64xf32>
-// CHECK-NEXT:         %3 = affine.load %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %4 = arith.index_cast %arg6 : index to i32
-// CHECK-NEXT:         %5 = arith.sitofp %4 : i32 to f32
-// CHECK-NEXT:         %6 = arith.mulf %arg8, %5 : f32
-// CHECK-NEXT:         %7 = arith.addf %6, %2 : f32
-// CHECK-NEXT:         %8 = arith.maximumf %7, %arg7 : f32
-// CHECK-NEXT:         affine.yield %8, %3 : f32, f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1#0, %1#1 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Keeps every bit.
@@ -247,40 +125,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %s#0, %s#1 : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 40)>(%c0) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = math.sin %1 : f32
-// CHECK-NEXT:       affine.store %2, %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %3 = arith.index_cast %arg3 : index to i32
-// CHECK-NEXT:       %4 = arith.sitofp %3 : i32 to f32
-// CHECK-NEXT:       %5 = affine.if affine_set<(d0) : (d0 mod 3 == 0)>(%arg3) -> f32 {
-// CHECK-NEXT:         affine.yield %1 : f32
-// CHECK-NEXT:       } else {
-// CHECK-NEXT:         %6 = affine.load %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:         affine.yield %6 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %5, %alloca[%arg3 - %c0] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0:2 = affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 40)>(%c0) iter_args(%arg4 = %cst, %arg5 = %cst) -> (f32, f32) {
-// CHECK-NEXT:       %1 = affine.load %alloca[%arg3 - %c0] : memref<64xf32>
-// CHECK-NEXT:       %2 = affine.load %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %3 = arith.index_cast %arg3 : index to i32
-// CHECK-NEXT:       %4 = arith.sitofp %3 : i32 to f32
-// CHECK-NEXT:       %5 = arith.mulf %arg5, %4 : f32
-// CHECK-NEXT:       %6 = arith.addf %5, %1 : f32
-// CHECK-NEXT:       %7 = arith.maximumf %6, %arg4 : f32
-// CHECK-NEXT:       affine.yield %7, %2 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -311,42 +155,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s#0, %s#1 : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0:2 = affine.for %arg3 = 3 to 149 step 128 iter_args(%arg4 = %cst, %arg5 = %cst) -> (f32, f32) {
-// CHECK-NEXT:       affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 128, 149)>(%arg3) step 2 {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.sin %2 : f32
-// CHECK-NEXT:         affine.store %3, %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %4 = arith.index_cast %arg6 : index to i32
-// CHECK-NEXT:         %5 = arith.sitofp %4 : i32 to f32
-// CHECK-NEXT:         %6 = affine.if affine_set<(d0) : (d0 mod 3 == 0)>(%arg6) -> f32 {
-// CHECK-NEXT:           affine.yield %2 : f32
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           %7 = affine.load %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:           affine.yield %7 : f32
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %6, %alloca[(%arg6 - %arg3) floordiv 2] : memref<64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1:2 = affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 128, 149)>(%arg3) step 2 iter_args(%arg7 = %arg4, %arg8 = %arg5) -> (f32, f32) {
-// CHECK-NEXT:         %2 = affine.load %alloca[(%arg6 - %arg3) floordiv 2] : memref<64xf32>
-// CHECK-NEXT:         %3 = affine.load %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %4 = arith.index_cast %arg6 : index to i32
-// CHECK-NEXT:         %5 = arith.sitofp %4 : i32 to f32
-// CHECK-NEXT:         %6 = arith.mulf %arg8, %5 : f32
-// CHECK-NEXT:         %7 = arith.addf %6, %2 : f32
-// CHECK-NEXT:         %8 = arith.maximumf %7, %arg7 : f32
-// CHECK-NEXT:         affine.yield %8, %3 : f32, f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1#0, %1#1 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Keeps every bit.
@@ -376,42 +184,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s#0, %s#1 : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0:2 = affine.for %arg3 = max affine_map<(d0) -> (d0, 4)>(%arg2) to 131 step 64 iter_args(%arg4 = %cst, %arg5 = %cst) -> (f32, f32) {
-// CHECK-NEXT:       affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 131)>(%arg3) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.sin %2 : f32
-// CHECK-NEXT:         affine.store %3, %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %4 = arith.index_cast %arg6 : index to i32
-// CHECK-NEXT:         %5 = arith.sitofp %4 : i32 to f32
-// CHECK-NEXT:         %6 = affine.if affine_set<(d0) : (d0 mod 3 == 0)>(%arg6) -> f32 {
-// CHECK-NEXT:           affine.yield %2 : f32
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           %7 = affine.load %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:           affine.yield %7 : f32
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %6, %alloca[%arg6 - %arg3] : memref<64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1:2 = affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 131)>(%arg3) iter_args(%arg7 = %arg4, %arg8 = %arg5) -> (f32, f32) {
-// CHECK-NEXT:         %2 = affine.load %alloca[%arg6 - %arg3] : memref<64xf32>
-// CHECK-NEXT:         %3 = affine.load %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %4 = arith.index_cast %arg6 : index to i32
-// CHECK-NEXT:         %5 = arith.sitofp %4 : i32 to f32
-// CHECK-NEXT:         %6 = arith.mulf %arg8, %5 : f32
-// CHECK-NEXT:         %7 = arith.addf %6, %2 : f32
-// CHECK-NEXT:         %8 = arith.maximumf %7, %arg7 : f32
-// CHECK-NEXT:         affine.yield %8, %3 : f32, f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1#0, %1#1 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Keeps every bit: memory from before.
@@ -430,25 +202,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %s, %s : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 150)>(%c0) {
-// CHECK-NEXT:       %1 = affine.load %arg0[(%arg3 + 7) mod 150] : memref<150xf32>
-// CHECK-NEXT:       %2 = math.exp %1 : f32
-// CHECK-NEXT:       affine.store %2, %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 150)>(%c0) iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = arith.subf %1, %arg4 : f32
-// CHECK-NEXT:       affine.yield %2 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -469,25 +222,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s, %s : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 40)>(%c0) {
-// CHECK-NEXT:       %1 = affine.load %arg0[(%arg3 + 7) mod 150] : memref<150xf32>
-// CHECK-NEXT:       %2 = math.exp %1 : f32
-// CHECK-NEXT:       affine.store %2, %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 40)>(%c0) iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = arith.subf %1, %arg4 : f32
-// CHECK-NEXT:       affine.yield %2 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Keeps every bit: memory from before.
@@ -506,25 +240,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %s, %s : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = affine_map<(d0) -> (d0)>(%c3) to affine_map<(d0) -> (d0 + 146)>(%c3) step 2 {
-// CHECK-NEXT:       %1 = affine.load %arg0[(%arg3 + 7) mod 150] : memref<150xf32>
-// CHECK-NEXT:       %2 = math.exp %1 : f32
-// CHECK-NEXT:       affine.store %2, %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.for %arg3 = affine_map<(d0) -> (d0)>(%c3) to affine_map<(d0) -> (d0 + 146)>(%c3) step 2 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = arith.subf %1, %arg4 : f32
-// CHECK-NEXT:       affine.yield %2 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -545,27 +260,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s, %s : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 4)>(%arg2) to 131 step 1024 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 1024, 131)>(%arg3) {
-// CHECK-NEXT:         %2 = affine.load %arg0[(%arg5 + 7) mod 150] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.exp %2 : f32
-// CHECK-NEXT:         affine.store %3, %arg0[%arg5] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1 = affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 1024, 131)>(%arg3) iter_args(%arg6 = %arg4) -> (f32) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg5] : memref<150xf32>
-// CHECK-NEXT:         %3 = arith.subf %2, %arg6 : f32
-// CHECK-NEXT:         affine.yield %3 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Stays: stored.
@@ -583,21 +277,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %s, %s : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 150 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = math.exp %1 : f32
-// CHECK-NEXT:       %3 = arith.addf %arg4, %2 : f32
-// CHECK-NEXT:       affine.store %3, %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -619,23 +298,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s, %s : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 150 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = math.exp %1 : f32
-// CHECK-NEXT:       %3 = affine.load %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %4 = arith.mulf %3, %arg4 : f32
-// CHECK-NEXT:       affine.store %4, %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %5 = arith.addf %arg4, %2 : f32
-// CHECK-NEXT:       affine.yield %5 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Stays: a choice.
@@ -654,24 +316,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s, %s : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 150 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = math.exp %1 : f32
-// CHECK-NEXT:       %3 = affine.if affine_set<(d0) : (d0 - 5 >= 0)>(%arg3) -> f32 {
-// CHECK-NEXT:         affine.yield %arg4 : f32
-// CHECK-NEXT:       } else {
-// CHECK-NEXT:         affine.yield %2 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Stays: no call.
@@ -687,20 +331,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %s, %s : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 150 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = arith.negf %1 : f32
-// CHECK-NEXT:       %3 = arith.addf %arg4, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -719,21 +349,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s, %s : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 150 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = math.exp %1 : f32
-// CHECK-NEXT:       %3 = math.exp %arg4 : f32
-// CHECK-NEXT:       %4 = arith.addf %3, %2 : f32
-// CHECK-NEXT:       affine.yield %4 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Stays.
@@ -750,20 +365,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s, %s : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 15 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = math.exp %1 : f32
-// CHECK-NEXT:       %3 = arith.addf %arg4, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Stays: approximate, in any order.
@@ -779,20 +380,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %s, %s : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 150 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = math.exp %1 fastmath<afn> : f32
-// CHECK-NEXT:       %3 = arith.addf %arg4, %2 fastmath<reassoc> : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -811,22 +398,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %zero, %zero : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %c1_i32 = arith.constant 1 : i32
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 150 iter_args(%arg4 = %c1_i32) -> (i32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = math.exp %1 : f32
-// CHECK-NEXT:       %3 = arith.fptosi %2 : f32 to i32
-// CHECK-NEXT:       %4 = arith.addi %arg4, %3 : i32
-// CHECK-NEXT:       affine.yield %4 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -847,29 +418,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %zero, %zero : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 0 to 149 step 64 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 149)>(%arg3) {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %1 = math.exp %0 fastmath<afn> : f32
-// CHECK-NEXT:         affine.store %1, %alloca[%arg4 - %arg3] : memref<64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 149)>(%arg3) {
-// CHECK-NEXT:         %0 = affine.load %alloca[%arg4 - %arg3] : memref<64xf32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %2 = arith.mulf %1, %cst : f32
-// CHECK-NEXT:         %3 = arith.addf %2, %0 : f32
-// CHECK-NEXT:         affine.store %3, %arg1[%arg4 + 1] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -891,29 +439,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %zero, %zero : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 2 to 150 step 64 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 150)>(%arg3) {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %1 = math.exp %0 fastmath<afn> : f32
-// CHECK-NEXT:         affine.store %1, %alloca[%arg4 - %arg3] : memref<64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 150)>(%arg3) {
-// CHECK-NEXT:         %0 = affine.load %alloca[%arg4 - %arg3] : memref<64xf32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4 - 2] : memref<150xf32>
-// CHECK-NEXT:         %2 = arith.mulf %1, %cst : f32
-// CHECK-NEXT:         %3 = arith.addf %2, %0 : f32
-// CHECK-NEXT:         affine.store %3, %arg1[%arg4] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Recurrences through memory are apart from functions in line.
@@ -933,29 +458,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %zero, %zero : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 0 to 148 step 128 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 128, 148)>(%arg3) step 2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %1 = math.exp %0 fastmath<afn> : f32
-// CHECK-NEXT:         affine.store %1, %alloca[(%arg4 - %arg3) floordiv 2] : memref<64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 128, 148)>(%arg3) step 2 {
-// CHECK-NEXT:         %0 = affine.load %alloca[(%arg4 - %arg3) floordiv 2] : memref<64xf32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %2 = arith.mulf %1, %cst : f32
-// CHECK-NEXT:         %3 = arith.addf %2, %0 : f32
-// CHECK-NEXT:         affine.store %3, %arg1[%arg4 + 2] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -977,29 +479,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %zero, %zero : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 0 to 100 step 64 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 100)>(%arg3) {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %1 = math.exp %0 fastmath<afn> : f32
-// CHECK-NEXT:         affine.store %1, %alloca[%arg4 - %arg3] : memref<64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 100)>(%arg3) {
-// CHECK-NEXT:         %0 = affine.load %alloca[%arg4 - %arg3] : memref<64xf32>
-// CHECK-NEXT:         %1 = affine.load %arg1[0] : memref<150xf32>
-// CHECK-NEXT:         %2 = arith.mulf %1, %cst : f32
-// CHECK-NEXT:         %3 = arith.addf %2, %0 : f32
-// CHECK-NEXT:         affine.store %3, %arg1[0] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Recurrences through memory are apart from functions in line.
@@ -1017,22 +496,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %zero, %zero : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 0 to 149 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %1 = math.exp %0 fastmath<afn> : f32
-// CHECK-NEXT:       %2 = affine.load %arg1[%arg3 + 1] : memref<150xf32>
-// CHECK-NEXT:       %3 = arith.mulf %2, %cst : f32
-// CHECK-NEXT:       %4 = arith.addf %3, %1 : f32
-// CHECK-NEXT:       affine.store %4, %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1052,22 +515,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %zero, %zero : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 0 to 150 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %1 = math.exp %0 fastmath<afn> : f32
-// CHECK-NEXT:       %2 = affine.load %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %3 = arith.mulf %2, %cst : f32
-// CHECK-NEXT:       %4 = arith.addf %3, %1 : f32
-// CHECK-NEXT:       affine.store %4, %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Recurrences through memory are apart from functions in line.
@@ -1085,22 +532,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %zero, %zero : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 0 to 15 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %1 = math.exp %0 fastmath<afn> : f32
-// CHECK-NEXT:       %2 = affine.load %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %3 = arith.mulf %2, %cst : f32
-// CHECK-NEXT:       %4 = arith.addf %3, %1 : f32
-// CHECK-NEXT:       affine.store %4, %arg1[%arg3 + 1] : memref<150xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1121,22 +552,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %zero, %zero : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 1 to 149 {
-// CHECK-NEXT:       %0 = affine.load %arg1[%arg3 - 1] : memref<150xf32>
-// CHECK-NEXT:       %1 = math.exp %0 fastmath<afn> : f32
-// CHECK-NEXT:       %2 = affine.load %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %3 = arith.mulf %2, %cst : f32
-// CHECK-NEXT:       %4 = arith.addf %3, %1 : f32
-// CHECK-NEXT:       affine.store %4, %arg1[%arg3 + 1] : memref<150xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // A recurrence that overwrites what functions load is refused.
@@ -1156,23 +571,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %zero, %zero : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 0 to 149 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %1 = math.exp %0 fastmath<afn> : f32
-// CHECK-NEXT:       affine.store %1, %arg1[-%arg3 + 149] : memref<150xf32>
-// CHECK-NEXT:       %2 = affine.load %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %3 = arith.mulf %2, %cst : f32
-// CHECK-NEXT:       %4 = arith.addf %3, %1 : f32
-// CHECK-NEXT:       affine.store %4, %arg1[%arg3 + 1] : memref<150xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1199,28 +597,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s, %s : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 150 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = arith.fptosi %1 : f32 to i32
-// CHECK-NEXT:       %3 = arith.index_cast %2 : i32 to index
-// CHECK-NEXT:       %4 = math.exp %1 : f32
-// CHECK-NEXT:       %5 = arith.fptosi %arg4 : f32 to i32
-// CHECK-NEXT:       %6 = arith.index_cast %5 : i32 to index
-// CHECK-NEXT:       %7 = arith.addi %3, %6 : index
-// CHECK-NEXT:       %8 = arith.index_cast %7 : index to i32
-// CHECK-NEXT:       %9 = arith.sitofp %8 : i32 to f32
-// CHECK-NEXT:       %10 = arith.addf %arg4, %9 : f32
-// CHECK-NEXT:       %11 = arith.addf %arg4, %4 : f32
-// CHECK-NEXT:       affine.yield %11 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls in front of inner loops are apart.
@@ -1247,35 +623,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %zero, %zero : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 0 to 150 step 64 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 150)>(%arg3) {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %1 = arith.index_cast %arg4 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = math.exp %0 : f32
-// CHECK-NEXT:         affine.store %3, %alloca[%arg4 - %arg3] : memref<64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 150)>(%arg3) {
-// CHECK-NEXT:         %0 = affine.load %alloca[%arg4 - %arg3] : memref<64xf32>
-// CHECK-NEXT:         %1 = arith.index_cast %arg4 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         affine.for %arg5 = 0 to 7 {
-// CHECK-NEXT:           %3 = affine.load %arg1[%arg5] : memref<150xf32>
-// CHECK-NEXT:           %4 = arith.mulf %0, %2 : f32
-// CHECK-NEXT:           %5 = arith.addf %3, %4 : f32
-// CHECK-NEXT:           affine.store %5, %arg1[%arg5] : memref<150xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls in front of inner loops are apart.
@@ -1300,34 +647,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %zero, %zero : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 40)>(%c0) {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %1 = arith.index_cast %arg3 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       %3 = math.exp %0 : f32
-// CHECK-NEXT:       affine.store %3, %alloca[%arg3 - %c0] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 40)>(%c0) {
-// CHECK-NEXT:       %0 = affine.load %alloca[%arg3 - %c0] : memref<64xf32>
-// CHECK-NEXT:       %1 = arith.index_cast %arg3 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       affine.for %arg4 = 0 to 7 {
-// CHECK-NEXT:         %3 = affine.load %arg1[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %4 = arith.mulf %0, %2 : f32
-// CHECK-NEXT:         %5 = arith.addf %3, %4 : f32
-// CHECK-NEXT:         affine.store %5, %arg1[%arg4] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1354,35 +673,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %zero, %zero : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 3 to 149 step 128 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 128, 149)>(%arg3) step 2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %1 = arith.index_cast %arg4 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = math.exp %0 : f32
-// CHECK-NEXT:         affine.store %3, %alloca[(%arg4 - %arg3) floordiv 2] : memref<64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 128, 149)>(%arg3) step 2 {
-// CHECK-NEXT:         %0 = affine.load %alloca[(%arg4 - %arg3) floordiv 2] : memref<64xf32>
-// CHECK-NEXT:         %1 = arith.index_cast %arg4 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         affine.for %arg5 = 0 to 7 {
-// CHECK-NEXT:           %3 = affine.load %arg1[%arg5] : memref<150xf32>
-// CHECK-NEXT:           %4 = arith.mulf %0, %2 : f32
-// CHECK-NEXT:           %5 = arith.addf %3, %4 : f32
-// CHECK-NEXT:           affine.store %5, %arg1[%arg5] : memref<150xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls in front of inner loops are apart.
@@ -1407,35 +697,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %zero, %zero : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = max affine_map<(d0) -> (d0, 4)>(%arg2) to 131 step 64 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 131)>(%arg3) {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %1 = arith.index_cast %arg4 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = math.exp %0 : f32
-// CHECK-NEXT:         affine.store %3, %alloca[%arg4 - %arg3] : memref<64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 131)>(%arg3) {
-// CHECK-NEXT:         %0 = affine.load %alloca[%arg4 - %arg3] : memref<64xf32>
-// CHECK-NEXT:         %1 = arith.index_cast %arg4 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         affine.for %arg5 = 0 to 7 {
-// CHECK-NEXT:           %3 = affine.load %arg1[%arg5] : memref<150xf32>
-// CHECK-NEXT:           %4 = arith.mulf %0, %2 : f32
-// CHECK-NEXT:           %5 = arith.addf %3, %4 : f32
-// CHECK-NEXT:           affine.store %5, %arg1[%arg5] : memref<150xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1462,36 +723,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %zero, %zero : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 0 to 150 step 64 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 150)>(%arg3) {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %1 = arith.index_cast %arg4 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = math.exp %0 : f32
-// CHECK-NEXT:         affine.store %3, %alloca[%arg4 - %arg3] : memref<64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 150)>(%arg3) {
-// CHECK-NEXT:         %0 = affine.load %alloca[%arg4 - %arg3] : memref<64xf32>
-// CHECK-NEXT:         %1 = arith.index_cast %arg4 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         affine.for %arg5 = 0 to 7 {
-// CHECK-NEXT:           %3 = affine.load %arg1[%arg5] : memref<150xf32>
-// CHECK-NEXT:           %4 = arith.mulf %0, %2 : f32
-// CHECK-NEXT:           %5 = arith.addf %3, %4 : f32
-// CHECK-NEXT:           affine.store %5, %arg1[%arg5] : memref<150xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %0, %arg1[%arg4] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls in front of inner loops are apart.
@@ -1516,35 +747,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %zero, %zero : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 40)>(%c0) {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %1 = arith.index_cast %arg3 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       %3 = math.exp %0 : f32
-// CHECK-NEXT:       affine.store %3, %alloca[%arg3 - %c0] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 40)>(%c0) {
-// CHECK-NEXT:       %0 = affine.load %alloca[%arg3 - %c0] : memref<64xf32>
-// CHECK-NEXT:       %1 = arith.index_cast %arg3 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       affine.for %arg4 = 0 to 7 {
-// CHECK-NEXT:         %3 = affine.load %arg1[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %4 = arith.mulf %0, %2 : f32
-// CHECK-NEXT:         %5 = arith.addf %3, %4 : f32
-// CHECK-NEXT:         affine.store %5, %arg1[%arg4] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %0, %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1571,36 +773,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %zero, %zero : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 3 to 149 step 128 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 128, 149)>(%arg3) step 2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %1 = arith.index_cast %arg4 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = math.exp %0 : f32
-// CHECK-NEXT:         affine.store %3, %alloca[(%arg4 - %arg3) floordiv 2] : memref<64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 128, 149)>(%arg3) step 2 {
-// CHECK-NEXT:         %0 = affine.load %alloca[(%arg4 - %arg3) floordiv 2] : memref<64xf32>
-// CHECK-NEXT:         %1 = arith.index_cast %arg4 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         affine.for %arg5 = 0 to 7 {
-// CHECK-NEXT:           %3 = affine.load %arg1[%arg5] : memref<150xf32>
-// CHECK-NEXT:           %4 = arith.mulf %0, %2 : f32
-// CHECK-NEXT:           %5 = arith.addf %3, %4 : f32
-// CHECK-NEXT:           affine.store %5, %arg1[%arg5] : memref<150xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %0, %arg1[%arg4] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls in front of inner loops are apart.
@@ -1625,36 +797,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %zero, %zero : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = max affine_map<(d0) -> (d0, 4)>(%arg2) to 131 step 64 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 131)>(%arg3) {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %1 = arith.index_cast %arg4 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = math.exp %0 : f32
-// CHECK-NEXT:         affine.store %3, %alloca[%arg4 - %arg3] : memref<64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 131)>(%arg3) {
-// CHECK-NEXT:         %0 = affine.load %alloca[%arg4 - %arg3] : memref<64xf32>
-// CHECK-NEXT:         %1 = arith.index_cast %arg4 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         affine.for %arg5 = 0 to 7 {
-// CHECK-NEXT:           %3 = affine.load %arg1[%arg5] : memref<150xf32>
-// CHECK-NEXT:           %4 = arith.mulf %0, %2 : f32
-// CHECK-NEXT:           %5 = arith.addf %3, %4 : f32
-// CHECK-NEXT:           affine.store %5, %arg1[%arg5] : memref<150xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %0, %arg1[%arg4] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1681,35 +823,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %zero, %zero : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 0 to 150 step 64 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 150)>(%arg3) {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %1 = arith.index_cast %arg4 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = math.exp %0 : f32
-// CHECK-NEXT:         affine.store %3, %alloca[%arg4 - %arg3] : memref<64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 150)>(%arg3) {
-// CHECK-NEXT:         %0 = affine.load %alloca[%arg4 - %arg3] : memref<64xf32>
-// CHECK-NEXT:         %1 = arith.index_cast %arg4 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         affine.for %arg5 = 0 to 7 {
-// CHECK-NEXT:           %3 = affine.load %arg1[%arg5] : memref<150xf32>
-// CHECK-NEXT:           %4 = arith.mulf %0, %2 : f32
-// CHECK-NEXT:           %5 = arith.addf %3, %4 : f32
-// CHECK-NEXT:           affine.store %5, %arg1[%arg5 + 5] : memref<150xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Inner loops that are long hide calls.
@@ -1734,26 +847,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %zero, %zero : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 0 to 150 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %1 = arith.index_cast %arg3 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       %3 = math.exp %0 : f32
-// CHECK-NEXT:       affine.for %arg4 = 0 to 5000 {
-// CHECK-NEXT:         %4 = affine.load %arg1[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %5 = arith.mulf %3, %2 : f32
-// CHECK-NEXT:         %6 = arith.addf %4, %5 : f32
-// CHECK-NEXT:         affine.store %6, %arg1[%arg4 mod 9] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Inner loops that are long hide calls.
@@ -1776,26 +869,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %zero, %zero : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 0 to 150 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %1 = arith.index_cast %arg3 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       %3 = math.exp %0 : f32
-// CHECK-NEXT:       affine.for %arg4 = 0 to %arg2 {
-// CHECK-NEXT:         %4 = affine.load %arg1[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %5 = arith.mulf %3, %2 : f32
-// CHECK-NEXT:         %6 = arith.addf %4, %5 : f32
-// CHECK-NEXT:         affine.store %6, %arg1[%arg4 mod 9] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1821,26 +894,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %zero, %zero : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 0 to 149 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %1 = arith.index_cast %arg3 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       %3 = math.exp %0 : f32
-// CHECK-NEXT:       affine.for %arg4 = 0 to 7 {
-// CHECK-NEXT:         %4 = affine.load %arg1[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %5 = arith.mulf %3, %2 : f32
-// CHECK-NEXT:         %6 = arith.addf %4, %5 : f32
-// CHECK-NEXT:         affine.store %6, %arg0[%arg3 + 1] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Whole rows are distributed. Rows of sums whose terms are stored anyway: terms for all rows
@@ -1864,27 +917,3 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %zero, %zero : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 0 to 5 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 30)>(%c0) {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3 * 30 + %arg4] : memref<150xf32>
-// CHECK-NEXT:         %1 = math.exp %0 : f32
-// CHECK-NEXT:         affine.store %1, %arg1[%arg3 * 30 + %arg4] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg3 = 0 to 5 {
-// CHECK-NEXT:       %0 = affine.for %arg4 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 30)>(%c0) iter_args(%arg5 = %cst) -> (f32) {
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3 * 30 + %arg4] : memref<150xf32>
-// CHECK-NEXT:         %2 = arith.addf %arg5, %1 fastmath<reassoc> : f32
-// CHECK-NEXT:         affine.yield %2 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %0, %arg0[%arg3 * 30] : memref<150xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-distribute-recurrences=everywhere=true | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-distribute-recurrences=everywhere=true
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // What is stored anyway is in no buffer.
@@ -22,30 +22,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %zero, %zero : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 0 to 9 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 15)>(%c0) {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3 * 15 + %arg4] : memref<150xf32>
-// CHECK-NEXT:         %1 = math.exp %0 : f32
-// CHECK-NEXT:         affine.store %1, %arg1[%arg3 * 15 + %arg4] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg3 = 0 to 9 {
-// CHECK-NEXT:       %0 = affine.for %arg4 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 15)>(%c0) iter_args(%arg5 = %cst) -> (f32) {
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3 * 15 + %arg4] : memref<150xf32>
-// CHECK-NEXT:         %2 = arith.addf %arg5, %1 fastmath<reassoc> : f32
-// CHECK-NEXT:         affine.yield %2 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %0, %arg0[%arg3 * 15] : memref<150xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is stored anyway is in no buffer.
@@ -67,28 +43,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %zero, %zero : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 0 to 9 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 15)>(%c0) {
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg3 * 15 + %arg4] : memref<150xf32>
-// CHECK-NEXT:         %2 = math.exp %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3 * 15 + %arg4] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %0 = affine.for %arg4 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 15)>(%c0) iter_args(%arg5 = %cst) -> (f32) {
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3 * 15 + %arg4] : memref<150xf32>
-// CHECK-NEXT:         %2 = arith.addf %arg5, %1 fastmath<reassoc> : f32
-// CHECK-NEXT:         affine.yield %2 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %0, %arg0[%arg3 * 15 + 15] : memref<150xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -113,30 +67,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %zero, %zero : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 0 to 9 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 15)>(%c0) {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3 * 15 + %arg4] : memref<150xf32>
-// CHECK-NEXT:         %1 = math.exp %0 : f32
-// CHECK-NEXT:         affine.store %1, %arg1[%arg3 * 15 - %arg4 + 15] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg3 = 0 to 9 {
-// CHECK-NEXT:       %0 = affine.for %arg4 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 15)>(%c0) iter_args(%arg5 = %cst) -> (f32) {
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3 * 15 - %arg4 + 15] : memref<150xf32>
-// CHECK-NEXT:         %2 = arith.addf %arg5, %1 fastmath<reassoc> : f32
-// CHECK-NEXT:         affine.yield %2 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %0, %arg0[%arg3 * 15] : memref<150xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is stored anyway is in no buffer.
@@ -159,30 +89,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %zero, %zero : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 0 to 9 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 15)>(%c0) {
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg3 * 15 + %arg4] : memref<150xf32>
-// CHECK-NEXT:         %2 = math.exp %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3 * 15 + %arg4 floordiv 2] : memref<150xf32>
-// CHECK-NEXT:         affine.store %2, %alloca[%arg4 - %c0] : memref<64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %0 = affine.for %arg4 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 15)>(%c0) iter_args(%arg5 = %cst) -> (f32) {
-// CHECK-NEXT:         %1 = affine.load %alloca[%arg4 - %c0] : memref<64xf32>
-// CHECK-NEXT:         %2 = arith.addf %arg5, %1 fastmath<reassoc> : f32
-// CHECK-NEXT:         affine.yield %2 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %0, %arg0[%arg3 * 15] : memref<150xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is stored anyway is in no buffer.
@@ -204,30 +110,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %zero, %zero : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 0 to 9 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 15)>(%c0) {
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg3 * 15 + %arg4] : memref<150xf32>
-// CHECK-NEXT:         %2 = math.exp %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:         affine.store %2, %alloca[%arg4 - %c0] : memref<64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %0 = affine.for %arg4 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 15)>(%c0) iter_args(%arg5 = %cst) -> (f32) {
-// CHECK-NEXT:         %1 = affine.load %alloca[%arg4 - %c0] : memref<64xf32>
-// CHECK-NEXT:         %2 = arith.addf %arg5, %1 fastmath<reassoc> : f32
-// CHECK-NEXT:         affine.yield %2 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %0, %arg0[%arg3 * 15] : memref<150xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -252,31 +134,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %zero, %zero : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 0 to 10 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 15)>(%c0) {
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg3 * 15 + %arg4] : memref<150xf32>
-// CHECK-NEXT:         %2 = math.exp %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg4] : memref<150xf32>
-// CHECK-NEXT:         affine.store %1, %arg1[%arg4 + 1] : memref<150xf32>
-// CHECK-NEXT:         affine.store %2, %alloca[%arg4 - %c0] : memref<64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %0 = affine.for %arg4 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 15)>(%c0) iter_args(%arg5 = %cst) -> (f32) {
-// CHECK-NEXT:         %1 = affine.load %alloca[%arg4 - %c0] : memref<64xf32>
-// CHECK-NEXT:         %2 = arith.addf %arg5, %1 fastmath<reassoc> : f32
-// CHECK-NEXT:         affine.yield %2 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %0, %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Stores behind inner loops keep nothing for them. What the second part stores is not in memory
@@ -296,26 +153,3 @@ func.func @f(%m: memref<12xf64>, %w: memref<12xf64>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<12xf64>) {
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<64xf64>
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.for %arg2 = affine_map<(d0) -> (d0)>(%c2) to affine_map<(d0) -> (d0 + 7)>(%c2) {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<12xf64>
-// CHECK-NEXT:       affine.store %0, %alloca[%arg2 - %c2] : memref<64xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg2 = affine_map<(d0) -> (d0)>(%c2) to affine_map<(d0) -> (d0 + 7)>(%c2) {
-// CHECK-NEXT:       %0 = affine.load %alloca[%arg2 - %c2] : memref<64xf64>
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 3)>(%c0) {
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1 = affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 3)>(%c0) iter_args(%arg4 = %0) -> (f64) {
-// CHECK-NEXT:         %2 = arith.addf %arg4, %arg4 : f64
-// CHECK-NEXT:         affine.yield %2 : f64
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %0, %arg1[%arg2 + 1] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-distribute-recurrences=strip=200 | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-distribute-recurrences=strip=200
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Keeps every bit.
@@ -15,26 +15,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %s, %s : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<200xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 150)>(%c0) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = math.exp %1 : f32
-// CHECK-NEXT:       affine.store %2, %alloca[%arg3 - %c0] : memref<200xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 150)>(%c0) iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %alloca[%arg3 - %c0] : memref<200xf32>
-// CHECK-NEXT:       %2 = arith.addf %arg4, %1 : f32
-// CHECK-NEXT:       affine.yield %2 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -53,26 +33,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s, %s : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<200xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 40)>(%c0) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = math.exp %1 : f32
-// CHECK-NEXT:       affine.store %2, %alloca[%arg3 - %c0] : memref<200xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 40)>(%c0) iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %alloca[%arg3 - %c0] : memref<200xf32>
-// CHECK-NEXT:       %2 = arith.addf %arg4, %1 : f32
-// CHECK-NEXT:       affine.yield %2 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Keeps every bit.
@@ -90,26 +50,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s, %s : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<200xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = affine_map<(d0) -> (d0)>(%c3) to affine_map<(d0) -> (d0 + 146)>(%c3) step 2 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = math.exp %1 : f32
-// CHECK-NEXT:       affine.store %2, %alloca[(%arg3 - %c3) floordiv 2] : memref<200xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.for %arg3 = affine_map<(d0) -> (d0)>(%c3) to affine_map<(d0) -> (d0 + 146)>(%c3) step 2 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %alloca[(%arg3 - %c3) floordiv 2] : memref<200xf32>
-// CHECK-NEXT:       %2 = arith.addf %arg4, %1 : f32
-// CHECK-NEXT:       affine.yield %2 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Keeps every bit.
@@ -126,28 +66,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %s, %s : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<200xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 4)>(%arg2) to 131 step 200 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 200, 131)>(%arg3) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg5] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.exp %2 : f32
-// CHECK-NEXT:         affine.store %3, %alloca[%arg5 - %arg3] : memref<200xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1 = affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 200, 131)>(%arg3) iter_args(%arg6 = %arg4) -> (f32) {
-// CHECK-NEXT:         %2 = affine.load %alloca[%arg5 - %arg3] : memref<200xf32>
-// CHECK-NEXT:         %3 = arith.addf %arg6, %2 : f32
-// CHECK-NEXT:         affine.yield %3 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -178,40 +96,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s#0, %s#1 : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<200xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 150)>(%c0) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = math.sin %1 : f32
-// CHECK-NEXT:       affine.store %2, %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %3 = arith.index_cast %arg3 : index to i32
-// CHECK-NEXT:       %4 = arith.sitofp %3 : i32 to f32
-// CHECK-NEXT:       %5 = affine.if affine_set<(d0) : (d0 mod 3 == 0)>(%arg3) -> f32 {
-// CHECK-NEXT:         affine.yield %1 : f32
-// CHECK-NEXT:       } else {
-// CHECK-NEXT:         %6 = affine.load %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:         affine.yield %6 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %5, %alloca[%arg3 - %c0] : memref<200xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0:2 = affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 150)>(%c0) iter_args(%arg4 = %cst, %arg5 = %cst) -> (f32, f32) {
-// CHECK-NEXT:       %1 = affine.load %alloca[%arg3 - %c0] : memref<200xf32>
-// CHECK-NEXT:       %2 = affine.load %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %3 = arith.index_cast %arg3 : index to i32
-// CHECK-NEXT:       %4 = arith.sitofp %3 : i32 to f32
-// CHECK-NEXT:       %5 = arith.mulf %arg5, %4 : f32
-// CHECK-NEXT:       %6 = arith.addf %5, %1 : f32
-// CHECK-NEXT:       %7 = arith.maximumf %6, %arg4 : f32
-// CHECK-NEXT:       affine.yield %7, %2 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Keeps every bit.
@@ -240,40 +124,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %s#0, %s#1 : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<200xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 40)>(%c0) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = math.sin %1 : f32
-// CHECK-NEXT:       affine.store %2, %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %3 = arith.index_cast %arg3 : index to i32
-// CHECK-NEXT:       %4 = arith.sitofp %3 : i32 to f32
-// CHECK-NEXT:       %5 = affine.if affine_set<(d0) : (d0 mod 3 == 0)>(%arg3) -> f32 {
-// CHECK-NEXT:         affine.yield %1 : f32
-// CHECK-NEXT:       } else {
-// CHECK-NEXT:         %6 = affine.load %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:         affine.yield %6 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %5, %alloca[%arg3 - %c0] : memref<200xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0:2 = affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 40)>(%c0) iter_args(%arg4 = %cst, %arg5 = %cst) -> (f32, f32) {
-// CHECK-NEXT:       %1 = affine.load %alloca[%arg3 - %c0] : memref<200xf32>
-// CHECK-NEXT:       %2 = affine.load %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %3 = arith.index_cast %arg3 : index to i32
-// CHECK-NEXT:       %4 = arith.sitofp %3 : i32 to f32
-// CHECK-NEXT:       %5 = arith.mulf %arg5, %4 : f32
-// CHECK-NEXT:       %6 = arith.addf %5, %1 : f32
-// CHECK-NEXT:       %7 = arith.maximumf %6, %arg4 : f32
-// CHECK-NEXT:       affine.yield %7, %2 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -304,40 +154,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s#0, %s#1 : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<200xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = affine_map<(d0) -> (d0)>(%c3) to affine_map<(d0) -> (d0 + 146)>(%c3) step 2 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = math.sin %1 : f32
-// CHECK-NEXT:       affine.store %2, %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %3 = arith.index_cast %arg3 : index to i32
-// CHECK-NEXT:       %4 = arith.sitofp %3 : i32 to f32
-// CHECK-NEXT:       %5 = affine.if affine_set<(d0) : (d0 mod 3 == 0)>(%arg3) -> f32 {
-// CHECK-NEXT:         affine.yield %1 : f32
-// CHECK-NEXT:       } else {
-// CHECK-NEXT:         %6 = affine.load %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:         affine.yield %6 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %5, %alloca[(%arg3 - %c3) floordiv 2] : memref<200xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0:2 = affine.for %arg3 = affine_map<(d0) -> (d0)>(%c3) to affine_map<(d0) -> (d0 + 146)>(%c3) step 2 iter_args(%arg4 = %cst, %arg5 = %cst) -> (f32, f32) {
-// CHECK-NEXT:       %1 = affine.load %alloca[(%arg3 - %c3) floordiv 2] : memref<200xf32>
-// CHECK-NEXT:       %2 = affine.load %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %3 = arith.index_cast %arg3 : index to i32
-// CHECK-NEXT:       %4 = arith.sitofp %3 : i32 to f32
-// CHECK-NEXT:       %5 = arith.mulf %arg5, %4 : f32
-// CHECK-NEXT:       %6 = arith.addf %5, %1 : f32
-// CHECK-NEXT:       %7 = arith.maximumf %6, %arg4 : f32
-// CHECK-NEXT:       affine.yield %7, %2 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Keeps every bit.
@@ -367,42 +183,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s#0, %s#1 : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<200xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0:2 = affine.for %arg3 = max affine_map<(d0) -> (d0, 4)>(%arg2) to 131 step 200 iter_args(%arg4 = %cst, %arg5 = %cst) -> (f32, f32) {
-// CHECK-NEXT:       affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 200, 131)>(%arg3) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.sin %2 : f32
-// CHECK-NEXT:         affine.store %3, %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %4 = arith.index_cast %arg6 : index to i32
-// CHECK-NEXT:         %5 = arith.sitofp %4 : i32 to f32
-// CHECK-NEXT:         %6 = affine.if affine_set<(d0) : (d0 mod 3 == 0)>(%arg6) -> f32 {
-// CHECK-NEXT:           affine.yield %2 : f32
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           %7 = affine.load %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:           affine.yield %7 : f32
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %6, %alloca[%arg6 - %arg3] : memref<200xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1:2 = affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 200, 131)>(%arg3) iter_args(%arg7 = %arg4, %arg8 = %arg5) -> (f32, f32) {
-// CHECK-NEXT:         %2 = affine.load %alloca[%arg6 - %arg3] : memref<200xf32>
-// CHECK-NEXT:         %3 = affine.load %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %4 = arith.index_cast %arg6 : index to i32
-// CHECK-NEXT:         %5 = arith.sitofp %4 : i32 to f32
-// CHECK-NEXT:         %6 = arith.mulf %arg8, %5 : f32
-// CHECK-NEXT:         %7 = arith.addf %6, %2 : f32
-// CHECK-NEXT:         %8 = arith.maximumf %7, %arg7 : f32
-// CHECK-NEXT:         affine.yield %8, %3 : f32, f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1#0, %1#1 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Keeps every bit: memory from before.
@@ -421,25 +201,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %s, %s : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 150)>(%c0) {
-// CHECK-NEXT:       %1 = affine.load %arg0[(%arg3 + 7) mod 150] : memref<150xf32>
-// CHECK-NEXT:       %2 = math.exp %1 : f32
-// CHECK-NEXT:       affine.store %2, %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 150)>(%c0) iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = arith.subf %1, %arg4 : f32
-// CHECK-NEXT:       affine.yield %2 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -460,25 +221,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s, %s : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 40)>(%c0) {
-// CHECK-NEXT:       %1 = affine.load %arg0[(%arg3 + 7) mod 150] : memref<150xf32>
-// CHECK-NEXT:       %2 = math.exp %1 : f32
-// CHECK-NEXT:       affine.store %2, %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.for %arg3 = affine_map<(d0) -> (d0)>(%c0) to affine_map<(d0) -> (d0 + 40)>(%c0) iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = arith.subf %1, %arg4 : f32
-// CHECK-NEXT:       affine.yield %2 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Keeps every bit: memory from before.
@@ -498,25 +240,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s, %s : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = affine_map<(d0) -> (d0)>(%c3) to affine_map<(d0) -> (d0 + 146)>(%c3) step 2 {
-// CHECK-NEXT:       %1 = affine.load %arg0[(%arg3 + 7) mod 150] : memref<150xf32>
-// CHECK-NEXT:       %2 = math.exp %1 : f32
-// CHECK-NEXT:       affine.store %2, %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.for %arg3 = affine_map<(d0) -> (d0)>(%c3) to affine_map<(d0) -> (d0 + 146)>(%c3) step 2 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %2 = arith.subf %1, %arg4 : f32
-// CHECK-NEXT:       affine.yield %2 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Keeps every bit.
@@ -535,24 +258,3 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %s, %s : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 4)>(%arg2) to 131 step 200 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 200, 131)>(%arg3) {
-// CHECK-NEXT:         %2 = affine.load %arg0[(%arg5 + 7) mod 150] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.exp %2 : f32
-// CHECK-NEXT:         affine.store %3, %arg0[%arg5] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1 = affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 200, 131)>(%arg3) iter_args(%arg6 = %arg4) -> (f32) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg5] : memref<150xf32>
-// CHECK-NEXT:         %3 = arith.subf %2, %arg6 : f32
-// CHECK-NEXT:         affine.yield %3 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-distribute-recurrences=strip=1 | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-distribute-recurrences=strip=1
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Keeps every bit.
@@ -15,28 +15,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %s, %s : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<1xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 150 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg5] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.exp %2 : f32
-// CHECK-NEXT:         affine.store %3, %alloca[%arg5 - %arg3] : memref<1xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1 = affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) iter_args(%arg6 = %arg4) -> (f32) {
-// CHECK-NEXT:         %2 = affine.load %alloca[%arg5 - %arg3] : memref<1xf32>
-// CHECK-NEXT:         %3 = arith.addf %arg6, %2 : f32
-// CHECK-NEXT:         affine.yield %3 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -55,28 +33,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s, %s : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<1xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 40 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg5] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.exp %2 : f32
-// CHECK-NEXT:         affine.store %3, %alloca[%arg5 - %arg3] : memref<1xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1 = affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) iter_args(%arg6 = %arg4) -> (f32) {
-// CHECK-NEXT:         %2 = affine.load %alloca[%arg5 - %arg3] : memref<1xf32>
-// CHECK-NEXT:         %3 = arith.addf %arg6, %2 : f32
-// CHECK-NEXT:         affine.yield %3 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Keeps every bit.
@@ -94,28 +50,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s, %s : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<1xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = 3 to 149 step 2 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 2)>(%arg3) step 2 {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg5] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.exp %2 : f32
-// CHECK-NEXT:         affine.store %3, %alloca[(%arg5 - %arg3) floordiv 2] : memref<1xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1 = affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 2)>(%arg3) step 2 iter_args(%arg6 = %arg4) -> (f32) {
-// CHECK-NEXT:         %2 = affine.load %alloca[(%arg5 - %arg3) floordiv 2] : memref<1xf32>
-// CHECK-NEXT:         %3 = arith.addf %arg6, %2 : f32
-// CHECK-NEXT:         affine.yield %3 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Keeps every bit.
@@ -132,28 +66,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %s, %s : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<1xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 4)>(%arg2) to 131 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg5] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.exp %2 : f32
-// CHECK-NEXT:         affine.store %3, %alloca[%arg5 - %arg3] : memref<1xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1 = affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) iter_args(%arg6 = %arg4) -> (f32) {
-// CHECK-NEXT:         %2 = affine.load %alloca[%arg5 - %arg3] : memref<1xf32>
-// CHECK-NEXT:         %3 = arith.addf %arg6, %2 : f32
-// CHECK-NEXT:         affine.yield %3 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -184,42 +96,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s#0, %s#1 : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<1xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0:2 = affine.for %arg3 = 0 to 150 iter_args(%arg4 = %cst, %arg5 = %cst) -> (f32, f32) {
-// CHECK-NEXT:       affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.sin %2 : f32
-// CHECK-NEXT:         affine.store %3, %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %4 = arith.index_cast %arg6 : index to i32
-// CHECK-NEXT:         %5 = arith.sitofp %4 : i32 to f32
-// CHECK-NEXT:         %6 = affine.if affine_set<(d0) : (d0 mod 3 == 0)>(%arg6) -> f32 {
-// CHECK-NEXT:           affine.yield %2 : f32
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           %7 = affine.load %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:           affine.yield %7 : f32
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %6, %alloca[%arg6 - %arg3] : memref<1xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1:2 = affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) iter_args(%arg7 = %arg4, %arg8 = %arg5) -> (f32, f32) {
-// CHECK-NEXT:         %2 = affine.load %alloca[%arg6 - %arg3] : memref<1xf32>
-// CHECK-NEXT:         %3 = affine.load %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %4 = arith.index_cast %arg6 : index to i32
-// CHECK-NEXT:         %5 = arith.sitofp %4 : i32 to f32
-// CHECK-NEXT:         %6 = arith.mulf %arg8, %5 : f32
-// CHECK-NEXT:         %7 = arith.addf %6, %2 : f32
-// CHECK-NEXT:         %8 = arith.maximumf %7, %arg7 : f32
-// CHECK-NEXT:         affine.yield %8, %3 : f32, f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1#0, %1#1 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Keeps every bit.
@@ -248,42 +124,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %s#0, %s#1 : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<1xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0:2 = affine.for %arg3 = 0 to 40 iter_args(%arg4 = %cst, %arg5 = %cst) -> (f32, f32) {
-// CHECK-NEXT:       affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.sin %2 : f32
-// CHECK-NEXT:         affine.store %3, %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %4 = arith.index_cast %arg6 : index to i32
-// CHECK-NEXT:         %5 = arith.sitofp %4 : i32 to f32
-// CHECK-NEXT:         %6 = affine.if affine_set<(d0) : (d0 mod 3 == 0)>(%arg6) -> f32 {
-// CHECK-NEXT:           affine.yield %2 : f32
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           %7 = affine.load %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:           affine.yield %7 : f32
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %6, %alloca[%arg6 - %arg3] : memref<1xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1:2 = affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) iter_args(%arg7 = %arg4, %arg8 = %arg5) -> (f32, f32) {
-// CHECK-NEXT:         %2 = affine.load %alloca[%arg6 - %arg3] : memref<1xf32>
-// CHECK-NEXT:         %3 = affine.load %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %4 = arith.index_cast %arg6 : index to i32
-// CHECK-NEXT:         %5 = arith.sitofp %4 : i32 to f32
-// CHECK-NEXT:         %6 = arith.mulf %arg8, %5 : f32
-// CHECK-NEXT:         %7 = arith.addf %6, %2 : f32
-// CHECK-NEXT:         %8 = arith.maximumf %7, %arg7 : f32
-// CHECK-NEXT:         affine.yield %8, %3 : f32, f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1#0, %1#1 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -314,42 +154,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s#0, %s#1 : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<1xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0:2 = affine.for %arg3 = 3 to 149 step 2 iter_args(%arg4 = %cst, %arg5 = %cst) -> (f32, f32) {
-// CHECK-NEXT:       affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 2)>(%arg3) step 2 {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.sin %2 : f32
-// CHECK-NEXT:         affine.store %3, %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %4 = arith.index_cast %arg6 : index to i32
-// CHECK-NEXT:         %5 = arith.sitofp %4 : i32 to f32
-// CHECK-NEXT:         %6 = affine.if affine_set<(d0) : (d0 mod 3 == 0)>(%arg6) -> f32 {
-// CHECK-NEXT:           affine.yield %2 : f32
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           %7 = affine.load %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:           affine.yield %7 : f32
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %6, %alloca[(%arg6 - %arg3) floordiv 2] : memref<1xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1:2 = affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 2)>(%arg3) step 2 iter_args(%arg7 = %arg4, %arg8 = %arg5) -> (f32, f32) {
-// CHECK-NEXT:         %2 = affine.load %alloca[(%arg6 - %arg3) floordiv 2] : memref<1xf32>
-// CHECK-NEXT:         %3 = affine.load %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %4 = arith.index_cast %arg6 : index to i32
-// CHECK-NEXT:         %5 = arith.sitofp %4 : i32 to f32
-// CHECK-NEXT:         %6 = arith.mulf %arg8, %5 : f32
-// CHECK-NEXT:         %7 = arith.addf %6, %2 : f32
-// CHECK-NEXT:         %8 = arith.maximumf %7, %arg7 : f32
-// CHECK-NEXT:         affine.yield %8, %3 : f32, f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1#0, %1#1 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Keeps every bit.
@@ -379,42 +183,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s#0, %s#1 : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<1xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0:2 = affine.for %arg3 = max affine_map<(d0) -> (d0, 4)>(%arg2) to 131 iter_args(%arg4 = %cst, %arg5 = %cst) -> (f32, f32) {
-// CHECK-NEXT:       affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.sin %2 : f32
-// CHECK-NEXT:         affine.store %3, %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %4 = arith.index_cast %arg6 : index to i32
-// CHECK-NEXT:         %5 = arith.sitofp %4 : i32 to f32
-// CHECK-NEXT:         %6 = affine.if affine_set<(d0) : (d0 mod 3 == 0)>(%arg6) -> f32 {
-// CHECK-NEXT:           affine.yield %2 : f32
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           %7 = affine.load %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:           affine.yield %7 : f32
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %6, %alloca[%arg6 - %arg3] : memref<1xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1:2 = affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) iter_args(%arg7 = %arg4, %arg8 = %arg5) -> (f32, f32) {
-// CHECK-NEXT:         %2 = affine.load %alloca[%arg6 - %arg3] : memref<1xf32>
-// CHECK-NEXT:         %3 = affine.load %arg1[%arg6] : memref<150xf32>
-// CHECK-NEXT:         %4 = arith.index_cast %arg6 : index to i32
-// CHECK-NEXT:         %5 = arith.sitofp %4 : i32 to f32
-// CHECK-NEXT:         %6 = arith.mulf %arg8, %5 : f32
-// CHECK-NEXT:         %7 = arith.addf %6, %2 : f32
-// CHECK-NEXT:         %8 = arith.maximumf %7, %arg7 : f32
-// CHECK-NEXT:         affine.yield %8, %3 : f32, f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1#0, %1#1 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Keeps every bit: memory from before.
@@ -433,27 +201,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %s, %s : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 150 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) {
-// CHECK-NEXT:         %2 = affine.load %arg0[(%arg5 + 7) mod 150] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.exp %2 : f32
-// CHECK-NEXT:         affine.store %3, %arg0[%arg5] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1 = affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) iter_args(%arg6 = %arg4) -> (f32) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg5] : memref<150xf32>
-// CHECK-NEXT:         %3 = arith.subf %2, %arg6 : f32
-// CHECK-NEXT:         affine.yield %3 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -474,27 +221,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s, %s : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 40 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) {
-// CHECK-NEXT:         %2 = affine.load %arg0[(%arg5 + 7) mod 150] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.exp %2 : f32
-// CHECK-NEXT:         affine.store %3, %arg0[%arg5] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1 = affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) iter_args(%arg6 = %arg4) -> (f32) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg5] : memref<150xf32>
-// CHECK-NEXT:         %3 = arith.subf %2, %arg6 : f32
-// CHECK-NEXT:         affine.yield %3 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Keeps every bit: memory from before.
@@ -514,27 +240,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %s, %s : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = 3 to 149 step 2 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 2)>(%arg3) step 2 {
-// CHECK-NEXT:         %2 = affine.load %arg0[(%arg5 + 7) mod 150] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.exp %2 : f32
-// CHECK-NEXT:         affine.store %3, %arg0[%arg5] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1 = affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 2)>(%arg3) step 2 iter_args(%arg6 = %arg4) -> (f32) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg5] : memref<150xf32>
-// CHECK-NEXT:         %3 = arith.subf %2, %arg6 : f32
-// CHECK-NEXT:         affine.yield %3 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Keeps every bit.
@@ -553,27 +258,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %s, %s : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 4)>(%arg2) to 131 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:       affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) {
-// CHECK-NEXT:         %2 = affine.load %arg0[(%arg5 + 7) mod 150] : memref<150xf32>
-// CHECK-NEXT:         %3 = math.exp %2 : f32
-// CHECK-NEXT:         affine.store %3, %arg0[%arg5] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1 = affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) iter_args(%arg6 = %arg4) -> (f32) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg5] : memref<150xf32>
-// CHECK-NEXT:         %3 = arith.subf %2, %arg6 : f32
-// CHECK-NEXT:         affine.yield %3 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %0 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -596,23 +280,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %zero, %zero : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 10 to 140 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %1 = math.exp %0 fastmath<afn> : f32
-// CHECK-NEXT:       %2 = affine.load %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %3 = arith.mulf %2, %cst : f32
-// CHECK-NEXT:       %4 = arith.addf %3, %1 : f32
-// CHECK-NEXT:       affine.store %4, %arg1[%arg3 + 1] : memref<150xf32>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg3 + 1] : memref<150xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What comes behind the recurrence keeps its place. What is stored behind the recurrence in an
@@ -633,23 +300,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %zero, %zero : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 10 to 140 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %1 = math.exp %0 fastmath<afn> : f32
-// CHECK-NEXT:       %2 = affine.load %arg1[%arg3] : memref<150xf32>
-// CHECK-NEXT:       %3 = arith.mulf %2, %cst : f32
-// CHECK-NEXT:       %4 = arith.addf %3, %1 : f32
-// CHECK-NEXT:       affine.store %4, %arg1[%arg3 + 1] : memref<150xf32>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg3 - 9] : memref<150xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -673,30 +323,6 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   return %zero, %zero : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<1xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 10 to 140 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %1 = math.exp %0 fastmath<afn> : f32
-// CHECK-NEXT:         affine.store %0, %arg1[%arg4 + 5] : memref<150xf32>
-// CHECK-NEXT:         affine.store %1, %alloca[%arg4 - %arg3] : memref<1xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) {
-// CHECK-NEXT:         %0 = affine.load %alloca[%arg4 - %arg3] : memref<1xf32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %2 = arith.mulf %1, %cst : f32
-// CHECK-NEXT:         %3 = arith.addf %2, %0 : f32
-// CHECK-NEXT:         affine.store %3, %arg1[%arg4 + 1] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What comes behind the recurrence keeps its place. What is stored behind the recurrence in an
@@ -718,27 +344,3 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   }
   return %zero, %zero : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f32)
-// CHECK-NEXT:   func.func @main(%arg0: memref<150xf32>, %arg1: memref<150xf32>, %arg2: index) -> (f32, f32) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<1xf32>
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     affine.for %arg3 = 10 to 140 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %1 = math.exp %0 fastmath<afn> : f32
-// CHECK-NEXT:         affine.store %0, %arg0[%arg4] : memref<150xf32>
-// CHECK-NEXT:         affine.store %1, %alloca[%arg4 - %arg3] : memref<1xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) {
-// CHECK-NEXT:         %0 = affine.load %alloca[%arg4 - %arg3] : memref<1xf32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg4] : memref<150xf32>
-// CHECK-NEXT:         %2 = arith.mulf %1, %cst : f32
-// CHECK-NEXT:         %3 = arith.addf %2, %0 : f32
-// CHECK-NEXT:         affine.store %3, %arg1[%arg4 + 1] : memref<150xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

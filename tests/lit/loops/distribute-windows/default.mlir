@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-distribute-windows | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-distribute-windows
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Windows become loops: plain.
@@ -27,29 +27,6 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x20xf32>, %arg1: memref<12x10xf32>, %arg2: index) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<27x23xf32>
-// CHECK-NEXT:     affine.for %arg3 = 1 to 25 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 20 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3 - 1, %arg4] : memref<24x20xf32>
-// CHECK-NEXT:         %1 = arith.mulf %0, %cst : f32
-// CHECK-NEXT:         affine.store %1, %alloc[%arg3, %arg4] : memref<27x23xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg3 = 0 to 12 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg3 * 2 + 1, %arg4 * 2] : memref<27x23xf32>
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg3 * 2 + 2, %arg4 * 2 + 1] : memref<27x23xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3, %arg4] : memref<12x10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Windows become loops: a loop inside.
@@ -80,31 +57,6 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x20xf32>, %arg1: memref<12x10xf32>, %arg2: index) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<27x23xf32>
-// CHECK-NEXT:     affine.for %arg3 = 1 to 25 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 20 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3 - 1, %arg4] : memref<24x20xf32>
-// CHECK-NEXT:         %1 = arith.mulf %0, %cst : f32
-// CHECK-NEXT:         affine.for %arg5 = 0 to 3 {
-// CHECK-NEXT:           affine.store %1, %alloc[%arg3, %arg4] : memref<27x23xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg3 = 0 to 12 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg3 * 2 + 1, %arg4 * 2] : memref<27x23xf32>
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg3 * 2 + 2, %arg4 * 2 + 1] : memref<27x23xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3, %arg4] : memref<12x10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Windows become loops: something before.
@@ -132,34 +84,6 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x20xf32>, %arg1: memref<12x10xf32>, %arg2: index) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<27x23xf32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 12 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:         affine.store %cst, %arg1[%arg3, %arg4] : memref<12x10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg3 = 1 to 25 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 20 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3 - 1, %arg4] : memref<24x20xf32>
-// CHECK-NEXT:         %1 = arith.mulf %0, %cst : f32
-// CHECK-NEXT:         affine.store %1, %alloc[%arg3, %arg4] : memref<27x23xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg3 = 0 to 12 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg3 * 2 + 1, %arg4 * 2] : memref<27x23xf32>
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg3 * 2 + 2, %arg4 * 2 + 1] : memref<27x23xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3, %arg4] : memref<12x10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -189,29 +113,6 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x20xf32>, %arg1: memref<12x10xf32>, %arg2: index) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<27x23xf32>
-// CHECK-NEXT:     affine.for %arg3 = 7 to 23 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 20 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3 - 1, %arg4] : memref<24x20xf32>
-// CHECK-NEXT:         %1 = arith.mulf %0, %cst : f32
-// CHECK-NEXT:         affine.store %1, %alloc[%arg3, %arg4] : memref<27x23xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg3 = 3 to 11 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg3 * 2 + 1, %arg4 * 2] : memref<27x23xf32>
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg3 * 2 + 2, %arg4 * 2 + 1] : memref<27x23xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3, %arg4] : memref<12x10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Windows become loops: a loop inside.
@@ -242,31 +143,6 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x20xf32>, %arg1: memref<12x10xf32>, %arg2: index) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<27x23xf32>
-// CHECK-NEXT:     affine.for %arg3 = 7 to 23 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 20 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3 - 1, %arg4] : memref<24x20xf32>
-// CHECK-NEXT:         %1 = arith.mulf %0, %cst : f32
-// CHECK-NEXT:         affine.for %arg5 = 0 to 3 {
-// CHECK-NEXT:           affine.store %1, %alloc[%arg3, %arg4] : memref<27x23xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg3 = 3 to 11 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg3 * 2 + 1, %arg4 * 2] : memref<27x23xf32>
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg3 * 2 + 2, %arg4 * 2 + 1] : memref<27x23xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3, %arg4] : memref<12x10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Windows become loops: something before.
@@ -295,34 +171,6 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x20xf32>, %arg1: memref<12x10xf32>, %arg2: index) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<27x23xf32>
-// CHECK-NEXT:     affine.for %arg3 = 3 to 11 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:         affine.store %cst, %arg1[%arg3, %arg4] : memref<12x10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg3 = 7 to 23 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 20 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3 - 1, %arg4] : memref<24x20xf32>
-// CHECK-NEXT:         %1 = arith.mulf %0, %cst : f32
-// CHECK-NEXT:         affine.store %1, %alloc[%arg3, %arg4] : memref<27x23xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg3 = 3 to 11 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg3 * 2 + 1, %arg4 * 2] : memref<27x23xf32>
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg3 * 2 + 2, %arg4 * 2 + 1] : memref<27x23xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3, %arg4] : memref<12x10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Rows of windows. A window of one loop only, with others of the producer inside.
@@ -348,29 +196,6 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x20xf32>, %arg1: memref<12x10xf32>, %arg2: index) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<27x23xf32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 12 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0 * 2 + 1)>(%arg3) to affine_map<(d0) -> (d0 * 2 + 3)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg6 = 0 to 20 {
-// CHECK-NEXT:             %3 = affine.load %arg0[%arg5 - 1, %arg6] : memref<24x20xf32>
-// CHECK-NEXT:             %4 = arith.mulf %3, %cst : f32
-// CHECK-NEXT:             affine.store %4, %alloc[%arg5, %arg6] : memref<27x23xf32>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg3 * 2 + 1, %arg4 * 2] : memref<27x23xf32>
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg3 * 2 + 2, %arg4 * 2 + 1] : memref<27x23xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3, %arg4] : memref<12x10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -398,29 +223,6 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x20xf32>, %arg1: memref<12x10xf32>, %arg2: index) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<27x23xf32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 12 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0 * 2 + 1)>(%arg3) to affine_map<(d0) -> (d0 * 2 + 4)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0 * 2)>(%arg4) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg4) {
-// CHECK-NEXT:             %3 = affine.load %arg0[%arg5 floordiv 2, %arg6] : memref<24x20xf32>
-// CHECK-NEXT:             %4 = arith.mulf %3, %cst : f32
-// CHECK-NEXT:             affine.store %4, %alloc[%arg5, %arg6] : memref<27x23xf32>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg3 * 2 + 1, %arg4 * 2] : memref<27x23xf32>
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg3 * 2 + 2, %arg4 * 2 + 1] : memref<27x23xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3, %arg4] : memref<12x10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Stays: windows with gaps.
@@ -446,29 +248,6 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x20xf32>, %arg1: memref<12x10xf32>, %arg2: index) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<27x23xf32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 12 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0 * 3 + 1)>(%arg3) to affine_map<(d0) -> (d0 * 3 + 3)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0 * 2)>(%arg4) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg4) {
-// CHECK-NEXT:             %3 = affine.load %arg0[%arg5 floordiv 2, %arg6] : memref<24x20xf32>
-// CHECK-NEXT:             %4 = arith.mulf %3, %cst : f32
-// CHECK-NEXT:             affine.store %4, %alloc[%arg5 floordiv 2, %arg6] : memref<27x23xf32>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg3 * 2 + 1, %arg4 * 2] : memref<27x23xf32>
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg3 * 2 + 2, %arg4 * 2 + 1] : memref<27x23xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3, %arg4] : memref<12x10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -497,29 +276,6 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x20xf32>, %arg1: memref<12x10xf32>, %arg2: index) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<27x23xf32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 12 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0 * 2 + 1)>(%arg3) to affine_map<(d0) -> (d0 * 2 + 3)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0 * 2)>(%arg4) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg4) {
-// CHECK-NEXT:             %3 = affine.load %arg0[%arg5 - 1, %arg6] : memref<24x20xf32>
-// CHECK-NEXT:             %4 = arith.mulf %3, %cst : f32
-// CHECK-NEXT:             affine.store %4, %alloc[%arg5 mod 2, %arg6 mod 2] : memref<27x23xf32>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         %0 = affine.load %alloc[1, 0] : memref<27x23xf32>
-// CHECK-NEXT:         %1 = affine.load %alloc[0, 1] : memref<27x23xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3, %arg4] : memref<12x10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Stays: one buffer for all rows of windows.
@@ -546,29 +302,6 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x20xf32>, %arg1: memref<12x10xf32>, %arg2: index) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<27x23xf32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 12 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0 * 2 + 1)>(%arg3) to affine_map<(d0) -> (d0 * 2 + 3)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0 * 2)>(%arg4) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg4) {
-// CHECK-NEXT:             %3 = affine.load %arg0[%arg5 - 1, %arg6] : memref<24x20xf32>
-// CHECK-NEXT:             %4 = arith.mulf %3, %cst : f32
-// CHECK-NEXT:             affine.store %4, %alloc[%arg5 mod 2, %arg6] : memref<27x23xf32>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         %0 = affine.load %alloc[1, %arg4 * 2] : memref<27x23xf32>
-// CHECK-NEXT:         %1 = affine.load %alloc[0, %arg4 * 2 + 1] : memref<27x23xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3, %arg4] : memref<12x10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -598,30 +331,6 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x20xf32>, %arg1: memref<12x10xf32>, %arg2: index) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<27x23xf32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 11 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0 * 2 + 1)>(%arg3) to affine_map<(d0) -> (d0 * 2 + 3)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0 * 2)>(%arg4) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg4) {
-// CHECK-NEXT:             %3 = affine.load %arg0[%arg5 - 1, %arg6] : memref<24x20xf32>
-// CHECK-NEXT:             %4 = arith.mulf %3, %cst : f32
-// CHECK-NEXT:             affine.store %4, %alloc[%arg5, %arg6] : memref<27x23xf32>
-// CHECK-NEXT:             affine.store %4, %arg0[%arg5, %arg6] : memref<24x20xf32>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg3 * 2 + 1, %arg4 * 2] : memref<27x23xf32>
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg3 * 2 + 2, %arg4 * 2 + 1] : memref<27x23xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3, %arg4] : memref<12x10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Stays: a use of the loop around.
@@ -647,29 +356,6 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x20xf32>, %arg1: memref<12x10xf32>, %arg2: index) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<27x23xf32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 12 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0 * 2 + 1)>(%arg3) to affine_map<(d0) -> (d0 * 2 + 3)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0 * 2)>(%arg4) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg4) {
-// CHECK-NEXT:             %3 = affine.load %arg0[%arg3 * 2, %arg6] : memref<24x20xf32>
-// CHECK-NEXT:             %4 = arith.mulf %3, %cst : f32
-// CHECK-NEXT:             affine.store %4, %alloc[%arg5, %arg6] : memref<27x23xf32>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg3 * 2 + 1, %arg4 * 2] : memref<27x23xf32>
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg3 * 2 + 2, %arg4 * 2 + 1] : memref<27x23xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3, %arg4] : memref<12x10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -697,30 +383,6 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x20xf32>, %arg1: memref<12x10xf32>, %arg2: index) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<27x23xf32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 12 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3, %arg4] : memref<24x20xf32>
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0 * 2 + 1)>(%arg3) to affine_map<(d0) -> (d0 * 2 + 3)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0 * 2)>(%arg4) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg4) {
-// CHECK-NEXT:             %4 = affine.load %arg0[%arg5 - 1, %arg6] : memref<24x20xf32>
-// CHECK-NEXT:             %5 = arith.mulf %4, %0 : f32
-// CHECK-NEXT:             affine.store %5, %alloc[%arg5, %arg6] : memref<27x23xf32>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg3 * 2 + 1, %arg4 * 2] : memref<27x23xf32>
-// CHECK-NEXT:         %2 = affine.load %alloc[%arg3 * 2 + 2, %arg4 * 2 + 1] : memref<27x23xf32>
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f32
-// CHECK-NEXT:         affine.store %3, %arg1[%arg3, %arg4] : memref<12x10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Stays: steps.
@@ -747,29 +409,6 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x20xf32>, %arg1: memref<12x10xf32>, %arg2: index) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<27x23xf32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 12 step 2 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0 * 2 + 1)>(%arg3) to affine_map<(d0) -> (d0 * 2 + 3)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0 * 2)>(%arg4) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg4) {
-// CHECK-NEXT:             %3 = affine.load %arg0[%arg5 - 1, %arg6] : memref<24x20xf32>
-// CHECK-NEXT:             %4 = arith.mulf %3, %cst : f32
-// CHECK-NEXT:             affine.store %4, %alloc[%arg5, %arg6] : memref<27x23xf32>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg3 * 2 + 1, %arg4 * 2] : memref<27x23xf32>
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg3 * 2 + 2, %arg4 * 2 + 1] : memref<27x23xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3, %arg4] : memref<12x10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Stays: an unknown end.
@@ -795,29 +434,6 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x20xf32>, %arg1: memref<12x10xf32>, %arg2: index) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<27x23xf32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to %arg2 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0 * 2 + 1)>(%arg3) to affine_map<(d0) -> (d0 * 2 + 3)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0 * 2)>(%arg4) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg4) {
-// CHECK-NEXT:             %3 = affine.load %arg0[%arg5 - 1, %arg6] : memref<24x20xf32>
-// CHECK-NEXT:             %4 = arith.mulf %3, %cst : f32
-// CHECK-NEXT:             affine.store %4, %alloc[%arg5, %arg6] : memref<27x23xf32>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg3 * 2 + 1, %arg4 * 2] : memref<27x23xf32>
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg3 * 2 + 2, %arg4 * 2 + 1] : memref<27x23xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3, %arg4] : memref<12x10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -847,32 +463,6 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x20xf32>, %arg1: memref<12x10xf32>, %arg2: index) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<27x23xf32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 12 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:         affine.for %arg5 = 0 to 2 {
-// CHECK-NEXT:           affine.store %cst, %arg1[%arg3, %arg4] : memref<12x10xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0 * 2 + 1)>(%arg3) to affine_map<(d0) -> (d0 * 2 + 3)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0 * 2)>(%arg4) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg4) {
-// CHECK-NEXT:             %3 = affine.load %arg0[%arg5 - 1, %arg6] : memref<24x20xf32>
-// CHECK-NEXT:             %4 = arith.mulf %3, %cst : f32
-// CHECK-NEXT:             affine.store %4, %alloc[%arg5, %arg6] : memref<27x23xf32>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg3 * 2 + 1, %arg4 * 2] : memref<27x23xf32>
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg3 * 2 + 2, %arg4 * 2 + 1] : memref<27x23xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3, %arg4] : memref<12x10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Stays: crossed.
@@ -898,26 +488,3 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x20xf32>, %arg1: memref<12x10xf32>, %arg2: index) {
-// CHECK-NEXT:     %cst = arith.constant 5.000000e-01 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<27x23xf32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 12 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 10 {
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0 * 2 + 1)>(%arg3) to affine_map<(d0) -> (d0 * 2 + 3)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0 * 2)>(%arg3) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) {
-// CHECK-NEXT:             %3 = affine.load %arg0[%arg5 - 1, %arg6 floordiv 2] : memref<24x20xf32>
-// CHECK-NEXT:             %4 = arith.mulf %3, %cst : f32
-// CHECK-NEXT:             affine.store %4, %alloc[%arg5, %arg6 floordiv 2] : memref<27x23xf32>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg3 * 2 + 1, %arg4 * 2] : memref<27x23xf32>
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg3 * 2 + 2, %arg4 * 2 + 1] : memref<27x23xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3, %arg4] : memref<12x10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion=mode=producer | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion=mode=producer
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Each block writes what it reads: branches.
@@ -38,36 +38,6 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     scf.if %arg4 {
-// CHECK-NEXT:       %alloc_0 = memref.alloc() : memref<1xf32>
-// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:         affine.store %1, %alloc_0[0] : memref<1xf32>
-// CHECK-NEXT:         %2 = affine.load %alloc_0[0] : memref<1xf32>
-// CHECK-NEXT:         affine.store %2, %arg1[%arg5] : memref<16xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     } else {
-// CHECK-NEXT:       %alloc_0 = memref.alloc() : memref<1xf32>
-// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:         %1 = arith.mulf %0, %0 : f32
-// CHECK-NEXT:         affine.store %1, %alloc_0[0] : memref<1xf32>
-// CHECK-NEXT:         %2 = affine.load %alloc_0[0] : memref<1xf32>
-// CHECK-NEXT:         affine.store %2, %arg2[%arg5] : memref<16xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -112,39 +82,6 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<1xf32>
-// CHECK-NEXT:     %alloc_1 = memref.alloc() : memref<16xf32>
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       affine.store %cst, %alloc_1[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.cond_br %arg4, ^bb1, ^bb2
-// CHECK-NEXT:   ^bb1:  // pred: ^bb0
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       affine.store %1, %alloc_0[0] : memref<1xf32>
-// CHECK-NEXT:       %2 = affine.load %alloc_0[0] : memref<1xf32>
-// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb3
-// CHECK-NEXT:   ^bb2:  // pred: ^bb0
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %1 = arith.mulf %0, %0 : f32
-// CHECK-NEXT:       affine.store %1, %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       %2 = affine.load %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       affine.store %2, %arg2[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb3
-// CHECK-NEXT:   ^bb3:  // 2 preds: ^bb1, ^bb2
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Each block writes what it reads: sequence.
@@ -186,37 +123,6 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<1xf32>
-// CHECK-NEXT:     %alloc_1 = memref.alloc() : memref<16xf32>
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       affine.store %cst, %alloc_1[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb1
-// CHECK-NEXT:   ^bb1:  // pred: ^bb0
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       affine.store %1, %alloc_0[0] : memref<1xf32>
-// CHECK-NEXT:       %2 = affine.load %alloc_0[0] : memref<1xf32>
-// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb2
-// CHECK-NEXT:   ^bb2:  // pred: ^bb1
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %1 = arith.mulf %0, %0 : f32
-// CHECK-NEXT:       affine.store %1, %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       %2 = affine.load %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       affine.store %2, %arg2[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Another block reads what it has not written: but one, branches.
@@ -254,36 +160,6 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     scf.if %arg4 {
-// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:         affine.store %1, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:         %2 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:         affine.store %2, %arg1[%arg5] : memref<16xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     } else {
-// CHECK-NEXT:       affine.for %arg5 = 0 to 15 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:         %1 = arith.mulf %0, %0 : f32
-// CHECK-NEXT:         affine.store %1, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:         affine.store %0, %arg2[%arg5] : memref<16xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -326,39 +202,6 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.cond_br %arg4, ^bb1, ^bb2
-// CHECK-NEXT:   ^bb1:  // pred: ^bb0
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %2 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb3
-// CHECK-NEXT:   ^bb2:  // pred: ^bb0
-// CHECK-NEXT:     affine.for %arg5 = 0 to 15 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %1 = arith.mulf %0, %0 : f32
-// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %0, %arg2[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb3
-// CHECK-NEXT:   ^bb3:  // 2 preds: ^bb1, ^bb2
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Another block reads what it has not written: but one, sequence.
@@ -397,37 +240,6 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb1
-// CHECK-NEXT:   ^bb1:  // pred: ^bb0
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %2 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb2
-// CHECK-NEXT:   ^bb2:  // pred: ^bb1
-// CHECK-NEXT:     affine.for %arg5 = 0 to 15 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %1 = arith.mulf %0, %0 : f32
-// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %0, %arg2[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -469,39 +281,6 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     scf.if %arg4 {
-// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:         affine.store %1, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:         %2 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:         affine.store %2, %arg1[%arg5] : memref<16xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     } else {
-// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:         %1 = arith.mulf %0, %0 : f32
-// CHECK-NEXT:         %2 = arith.cmpf ogt, %0, %cst : f32
-// CHECK-NEXT:         scf.if %2 {
-// CHECK-NEXT:           affine.store %1, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:         affine.store %0, %arg2[%arg5] : memref<16xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -547,42 +326,6 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.cond_br %arg4, ^bb1, ^bb2
-// CHECK-NEXT:   ^bb1:  // pred: ^bb0
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %2 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb3
-// CHECK-NEXT:   ^bb2:  // pred: ^bb0
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %1 = arith.mulf %0, %0 : f32
-// CHECK-NEXT:       %2 = arith.cmpf ogt, %0, %cst : f32
-// CHECK-NEXT:       scf.if %2 {
-// CHECK-NEXT:         affine.store %1, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %0, %arg2[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb3
-// CHECK-NEXT:   ^bb3:  // 2 preds: ^bb1, ^bb2
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Another block reads what it has not written: perhaps, sequence.
@@ -625,40 +368,6 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb1
-// CHECK-NEXT:   ^bb1:  // pred: ^bb0
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %2 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb2
-// CHECK-NEXT:   ^bb2:  // pred: ^bb1
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %1 = arith.mulf %0, %0 : f32
-// CHECK-NEXT:       %2 = arith.cmpf ogt, %0, %cst : f32
-// CHECK-NEXT:       scf.if %2 {
-// CHECK-NEXT:         affine.store %1, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %0, %arg2[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Another block reads what it has not written: first read, branches.
@@ -700,38 +409,6 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     scf.if %arg4 {
-// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:         affine.store %1, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:         %2 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:         affine.store %2, %arg1[%arg5] : memref<16xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     } else {
-// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:         affine.store %0, %arg2[%arg5] : memref<16xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:         %1 = arith.mulf %0, %0 : f32
-// CHECK-NEXT:         affine.store %1, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:         %2 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:         affine.store %2, %arg2[%arg5] : memref<16xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -778,41 +455,6 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.cond_br %arg4, ^bb1, ^bb2
-// CHECK-NEXT:   ^bb1:  // pred: ^bb0
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %2 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb3
-// CHECK-NEXT:   ^bb2:  // pred: ^bb0
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %0, %arg2[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %1 = arith.mulf %0, %0 : f32
-// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %2 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %2, %arg2[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb3
-// CHECK-NEXT:   ^bb3:  // 2 preds: ^bb1, ^bb2
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Another block reads what it has not written: first read, sequence.
@@ -856,39 +498,6 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb1
-// CHECK-NEXT:   ^bb1:  // pred: ^bb0
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %2 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb2
-// CHECK-NEXT:   ^bb2:  // pred: ^bb1
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %0, %arg2[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %1 = arith.mulf %0, %0 : f32
-// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %2 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %2, %arg2[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Another block reads what it has not written: passed on, branches.
@@ -921,32 +530,6 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     scf.if %arg4 {
-// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:         affine.store %1, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:         %2 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:         affine.store %2, %arg1[%arg5] : memref<16xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     } else {
-// CHECK-NEXT:       %0 = arith.select %arg4, %alloc, %arg0 : memref<16xf32>
-// CHECK-NEXT:       affine.for %arg5 = 0 to 1 {
-// CHECK-NEXT:         %1 = affine.load %0[%arg5 + 5] : memref<16xf32>
-// CHECK-NEXT:         affine.store %1, %arg3[%arg5] : memref<1xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -984,35 +567,6 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.cond_br %arg4, ^bb1, ^bb2
-// CHECK-NEXT:   ^bb1:  // pred: ^bb0
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %2 = arith.addf %1, %1 : f32
-// CHECK-NEXT:       affine.store %2, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %3 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %3, %arg1[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb3
-// CHECK-NEXT:   ^bb2:  // pred: ^bb0
-// CHECK-NEXT:     %0 = arith.select %arg4, %alloc, %arg0 : memref<16xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 1 {
-// CHECK-NEXT:       %1 = affine.load %0[%arg5 + 5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %1, %arg3[%arg5] : memref<1xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb3
-// CHECK-NEXT:   ^bb3:  // 2 preds: ^bb1, ^bb2
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Another block reads what it has not written: passed on, sequence.
@@ -1046,33 +600,6 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb1
-// CHECK-NEXT:   ^bb1:  // pred: ^bb0
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %2 = arith.addf %1, %1 : f32
-// CHECK-NEXT:       affine.store %2, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %3 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %3, %arg1[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb2
-// CHECK-NEXT:   ^bb2:  // pred: ^bb1
-// CHECK-NEXT:     %0 = arith.select %arg4, %alloc, %arg0 : memref<16xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 1 {
-// CHECK-NEXT:       %1 = affine.load %0[%arg5 + 5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %1, %arg3[%arg5] : memref<1xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1114,37 +641,6 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   affine.store %e, %d[0] : memref<1xf32>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     scf.if %arg4 {
-// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:         %2 = arith.addf %1, %1 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:         %3 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:         affine.store %3, %arg1[%arg5] : memref<16xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     } else {
-// CHECK-NEXT:       affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:         %2 = arith.mulf %1, %1 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:         %3 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:         affine.store %3, %arg2[%arg5] : memref<16xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %0 = affine.load %alloc[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg3[0] : memref<1xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1190,40 +686,6 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.cond_br %arg4, ^bb1, ^bb2
-// CHECK-NEXT:   ^bb1:  // pred: ^bb0
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %2 = arith.addf %1, %1 : f32
-// CHECK-NEXT:       affine.store %2, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %3 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %3, %arg1[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb3
-// CHECK-NEXT:   ^bb2:  // pred: ^bb0
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %2 = arith.mulf %1, %1 : f32
-// CHECK-NEXT:       affine.store %2, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %3 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %3, %arg2[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb3
-// CHECK-NEXT:   ^bb3:  // 2 preds: ^bb1, ^bb2
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %0 = affine.load %alloc[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg3[0] : memref<1xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // A block that comes again.
@@ -1264,39 +726,6 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<1xf32>, %arg4: i1) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       affine.store %cst, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     cf.br ^bb1(%c0 : index)
-// CHECK-NEXT:   ^bb1(%0: index):  // 2 preds: ^bb0, ^bb2
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %3 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %3, %arg2[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     cf.br ^bb2
-// CHECK-NEXT:   ^bb2:  // pred: ^bb1
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %3 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %4 = arith.addf %3, %3 : f32
-// CHECK-NEXT:       affine.store %4, %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %5 = affine.load %alloc[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %5, %arg1[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %0, %c1 : index
-// CHECK-NEXT:     %2 = arith.cmpi slt, %1, %c3 : index
-// CHECK-NEXT:     cf.cond_br %2, ^bb1(%1 : index), ^bb3
-// CHECK-NEXT:   ^bb3:  // pred: ^bb2
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is selected is one of two. It is no third one; but it may be either.
@@ -1316,22 +745,6 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>, %d: mem
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<16xf32>, %arg4: i1) {
-// CHECK-NEXT:     %0 = arith.select %arg4, %arg1, %arg0 : memref<16xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %2 = arith.addf %1, %1 : f32
-// CHECK-NEXT:       affine.store %2, %arg3[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %1 = affine.load %arg3[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %1, %0[-%arg5 + 15] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1353,22 +766,6 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>, %d: mem
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<16xf32>, %arg4: i1) {
-// CHECK-NEXT:     %0 = arith.select %arg4, %arg1, %arg0 : memref<16xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %1 = affine.load %arg1[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %2 = arith.addf %1, %1 : f32
-// CHECK-NEXT:       affine.store %2, %arg3[%arg5] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %1 = affine.load %arg3[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %1, %0[-%arg5 + 15] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is selected is one of two. It is no third one; but it may be either.
@@ -1389,17 +786,3 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>, %d: mem
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: memref<16xf32>, %arg3: memref<16xf32>, %arg4: i1) {
-// CHECK-NEXT:     %0 = arith.select %arg4, %arg1, %arg0 : memref<16xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 16 {
-// CHECK-NEXT:       %1 = affine.load %arg2[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %2 = arith.addf %1, %1 : f32
-// CHECK-NEXT:       affine.store %2, %arg3[%arg5] : memref<16xf32>
-// CHECK-NEXT:       %3 = affine.load %arg3[%arg5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %3, %0[-%arg5 + 15] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion=cost-model=cache | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion=cost-model=cache
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Calls keep their order: the source calls, cache.
@@ -34,37 +34,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: the sink calls, cache.
@@ -96,34 +65,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.store %cst, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         %1 = func.call @g(%0) : (f32) -> f32
-// CHECK-NEXT:         affine.store %1, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -161,38 +102,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         %1 = func.call @g(%0) : (f32) -> f32
-// CHECK-NEXT:         affine.store %1, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: something is printed between, cache.
@@ -229,38 +138,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     vector.print %cst : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: something is printed before the sink, cache.
@@ -293,35 +170,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.store %cst, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     vector.print %cst : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         %1 = func.call @g(%0) : (f32) -> f32
-// CHECK-NEXT:         affine.store %1, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -358,37 +206,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg1, %arg0] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: backwards, cache.
@@ -423,37 +240,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[-%arg0 + 3, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -490,37 +276,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 3 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: in other steps, cache.
@@ -556,37 +311,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 step 2 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: again and again, cache.
@@ -621,35 +345,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
-// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:       affine.store %3, %alloc[%arg0, 0] : memref<4x4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg1, 0] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: again for each column, cache.
@@ -683,35 +378,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
-// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:       affine.store %3, %alloc[%arg0, 0] : memref<4x4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, 0] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -748,37 +414,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
-// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -817,39 +452,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:           %0 = affine.load %alloc[%arg1, %arg2] : memref<4x4xf32>
-// CHECK-NEXT:           affine.store %0, %alloc_0[%arg0, %arg2] : memref<4x4xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: under a condition, cache.
@@ -886,39 +488,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%arg0) {
-// CHECK-NEXT:         affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:           %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:           affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -957,39 +526,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %2 = arith.index_cast %1 : index to i32
-// CHECK-NEXT:         %3 = arith.sitofp %2 : i32 to f32
-// CHECK-NEXT:         %4 = func.call @g(%3) : (f32) -> f32
-// CHECK-NEXT:         affine.store %4, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         %2 = affine.load %0[0] : memref<1xf32>
-// CHECK-NEXT:         affine.store %2, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: the source calls, printed, cache.
@@ -1026,33 +562,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         %3 = affine.load %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         affine.store %3, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: the sink calls, printed, cache.
@@ -1085,30 +594,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.store %cst, %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         %0 = affine.load %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         vector.print %0 : f32
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1146,38 +631,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         vector.print %0 : f32
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: something is printed between, printed, cache.
@@ -1214,38 +667,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     vector.print %cst : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: something is printed before the sink, printed, cache.
@@ -1279,31 +700,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     vector.print %cst : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.store %cst, %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         %0 = affine.load %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         vector.print %0 : f32
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1340,37 +736,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg1, %arg0] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: backwards, printed, cache.
@@ -1406,37 +771,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[-%arg0 + 3, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: a part of it, printed, cache.
@@ -1471,37 +805,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 3 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1539,35 +842,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 step 2 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: again and again, printed, cache.
@@ -1601,35 +875,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
-// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       vector.print %2 : f32
-// CHECK-NEXT:       affine.store %2, %alloc[%arg0, 0] : memref<4x4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg1, 0] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1665,33 +910,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
-// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       vector.print %2 : f32
-// CHECK-NEXT:       affine.store %2, %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %3 = affine.load %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         affine.store %3, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1730,35 +948,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
-// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       vector.print %2 : f32
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.store %2, %alloc[0, %arg1] : memref<1x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %3 = affine.load %alloc[0, %arg1] : memref<1x4xf32>
-// CHECK-NEXT:         affine.store %3, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: in one iteration of three loops, printed, cache.
@@ -1795,39 +984,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:           %0 = affine.load %alloc[%arg1, %arg2] : memref<4x4xf32>
-// CHECK-NEXT:           affine.store %0, %alloc_0[%arg0, %arg2] : memref<4x4xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1867,37 +1023,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[0, %arg1] : memref<1x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%arg0) {
-// CHECK-NEXT:         affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:           %0 = affine.load %alloc[0, %arg1] : memref<1x4xf32>
-// CHECK-NEXT:           affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: what the call writes is read, printed, cache.
@@ -1935,39 +1060,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %2 = arith.index_cast %1 : index to i32
-// CHECK-NEXT:         %3 = arith.sitofp %2 : i32 to f32
-// CHECK-NEXT:         vector.print %3 : f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         %2 = affine.load %0[0] : memref<1xf32>
-// CHECK-NEXT:         affine.store %2, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings that carry values: alike, cache.
@@ -1988,19 +1080,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   }
   return %a, %b : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0:2 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2, %arg6 = %arg2) -> (f32, f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %2 = arith.addf %arg5, %1 : f32
-// CHECK-NEXT:       %3 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %4 = arith.mulf %arg6, %3 : f32
-// CHECK-NEXT:       affine.yield %2, %4 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2023,23 +1102,6 @@ module {
     return %0, %1 : f32, f32
   }
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0 = affine.for %arg4 = 1 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
-// CHECK-NEXT:       affine.store %3, %arg0[%arg4 - 1] : memref<64xf32>
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg4 = 1 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2065,20 +1127,6 @@ module {
   }
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0:2 = affine.for %arg4 = 1 to 64 iter_args(%arg5 = %arg2, %arg6 = %arg2) -> (f32, f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %2 = arith.addf %arg5, %1 : f32
-// CHECK-NEXT:       affine.store %2, %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = affine.load %arg0[%arg4 - 1] : memref<64xf32>
-// CHECK-NEXT:       %4 = arith.mulf %arg6, %3 : f32
-// CHECK-NEXT:       affine.yield %2, %4 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings that carry values: the first writes what the second reads, cache.
@@ -2102,20 +1150,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   return %a, %b : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0:2 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2, %arg6 = %arg2) -> (f32, f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %2 = arith.addf %arg5, %1 : f32
-// CHECK-NEXT:       affine.store %2, %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %4 = arith.mulf %arg6, %3 : f32
-// CHECK-NEXT:       affine.yield %2, %4 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings that carry values: the first writes what the second reads earlier, cache.
@@ -2138,23 +1172,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   return %a, %b : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
-// CHECK-NEXT:       affine.store %3, %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[-%arg4 + 63] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings that carry values: the second begins with the result, cache.
@@ -2175,22 +1192,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   }
   return %a, %b : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %0) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2214,20 +1215,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   return %a, %b : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0:2 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2, %arg6 = %arg2) -> (f32, f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %2 = arith.addf %arg5, %1 : f32
-// CHECK-NEXT:       %3 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %4 = arith.mulf %arg6, %3 : f32
-// CHECK-NEXT:       affine.yield %2, %4 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.store %0#0, %arg1[0] : memref<64xf32>
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings that carry values: the result is stored where the second reads, cache.
@@ -2249,23 +1236,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   return %a, %b : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.store %0, %arg0[0] : memref<64xf32>
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings that carry values: the second ends earlier, cache.
@@ -2285,22 +1255,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   }
   return %a, %b : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 32 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2322,22 +1276,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   return %a, %b : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg4 = 1 to 65 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4 - 1] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings that carry values: in other steps, cache.
@@ -2358,22 +1296,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   }
   return %a, %b : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 64 step 2 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2397,25 +1319,6 @@ func.func @f(%a: memref<4xi1>) -> i32 {
   %r = affine.load %t[2] : memref<4xi32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4xi1>) -> i32 {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xi32>
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg1] : memref<4xi1>
-// CHECK-NEXT:       cf.assert %1, "no"
-// CHECK-NEXT:       affine.store %c0_i32, %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       %1 = affine.load %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:       %2 = arith.divsi %c0_i32, %1 : i32
-// CHECK-NEXT:       affine.store %2, %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %alloc[2] : memref<4xi32>
-// CHECK-NEXT:     return %0 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2444,26 +1347,3 @@ func.func @f(%a: memref<4xi1>) -> (i32, i32) {
   }
   return %s, %u : i32, i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4xi1>) -> (i32, i32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xi32>
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       affine.store %c0_i32, %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.for %arg1 = 0 to 4 iter_args(%arg2 = %c0_i32) -> (i32) {
-// CHECK-NEXT:       %3 = affine.load %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:       %4 = arith.ori %arg2, %3 : i32
-// CHECK-NEXT:       affine.yield %4 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.load %arg0[3] : memref<4xi1>
-// CHECK-NEXT:     cf.assert %1, "no"
-// CHECK-NEXT:     %2 = affine.for %arg1 = 0 to 4 iter_args(%arg2 = %c0_i32) -> (i32) {
-// CHECK-NEXT:       %3 = affine.load %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:       %4 = arith.divsi %arg2, %3 : i32
-// CHECK-NEXT:       affine.yield %4 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %2 : i32, i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

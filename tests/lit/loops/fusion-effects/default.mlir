@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Calls keep their order: the source calls.
@@ -35,33 +35,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         %4 = affine.load %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         affine.store %4, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: the sink calls.
@@ -94,30 +67,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.store %cst, %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         %0 = affine.load %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         %1 = func.call @g(%0) : (f32) -> f32
-// CHECK-NEXT:         affine.store %1, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -155,38 +104,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         %1 = func.call @g(%0) : (f32) -> f32
-// CHECK-NEXT:         affine.store %1, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: something is printed between.
@@ -223,38 +140,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     vector.print %cst : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: something is printed before the sink.
@@ -288,31 +173,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     vector.print %cst : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.store %cst, %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         %0 = affine.load %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         %1 = func.call @g(%0) : (f32) -> f32
-// CHECK-NEXT:         affine.store %1, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -349,37 +209,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg1, %arg0] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: backwards.
@@ -414,37 +243,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[-%arg0 + 3, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -481,37 +279,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 3 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: in other steps.
@@ -547,37 +314,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 step 2 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: again and again.
@@ -611,35 +347,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
-// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:       affine.store %3, %alloc[%arg0, 0] : memref<4x4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg1, 0] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -675,33 +382,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
-// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:       affine.store %3, %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %4 = affine.load %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         affine.store %4, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -739,35 +419,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
-// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.store %3, %alloc[0, %arg1] : memref<1x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %4 = affine.load %alloc[0, %arg1] : memref<1x4xf32>
-// CHECK-NEXT:         affine.store %4, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -807,39 +458,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:           %0 = affine.load %alloc[%arg2, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:           affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: under a condition.
@@ -876,39 +494,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%arg0) {
-// CHECK-NEXT:         affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:           %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:           affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -947,39 +532,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %2 = arith.index_cast %1 : index to i32
-// CHECK-NEXT:         %3 = arith.sitofp %2 : i32 to f32
-// CHECK-NEXT:         %4 = func.call @g(%3) : (f32) -> f32
-// CHECK-NEXT:         affine.store %4, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         %2 = affine.load %0[0] : memref<1xf32>
-// CHECK-NEXT:         affine.store %2, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: the source calls, printed.
@@ -1016,33 +568,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         %3 = affine.load %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         affine.store %3, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: the sink calls, printed.
@@ -1075,30 +600,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.store %cst, %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         %0 = affine.load %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         vector.print %0 : f32
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1136,38 +637,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         vector.print %0 : f32
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: something is printed between, printed.
@@ -1204,38 +673,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     vector.print %cst : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: something is printed before the sink, printed.
@@ -1269,31 +706,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     vector.print %cst : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.store %cst, %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         %0 = affine.load %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         vector.print %0 : f32
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1330,37 +742,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg1, %arg0] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: backwards, printed.
@@ -1395,37 +776,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[-%arg0 + 3, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1462,37 +812,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 3 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: in other steps, printed.
@@ -1528,37 +847,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 step 2 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: again and again, printed.
@@ -1592,35 +880,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
-// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       vector.print %2 : f32
-// CHECK-NEXT:       affine.store %2, %alloc[%arg0, 0] : memref<4x4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg1, 0] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1656,33 +915,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
-// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       vector.print %2 : f32
-// CHECK-NEXT:       affine.store %2, %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %3 = affine.load %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         affine.store %3, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1720,35 +952,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
-// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       vector.print %2 : f32
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.store %2, %alloc[0, %arg1] : memref<1x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %3 = affine.load %alloc[0, %arg1] : memref<1x4xf32>
-// CHECK-NEXT:         affine.store %3, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1788,39 +991,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:           %0 = affine.load %alloc[%arg2, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:           affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: under a condition, printed.
@@ -1857,39 +1027,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%arg0) {
-// CHECK-NEXT:         affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:           %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:           affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1928,39 +1065,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %2 = arith.index_cast %1 : index to i32
-// CHECK-NEXT:         %3 = arith.sitofp %2 : i32 to f32
-// CHECK-NEXT:         vector.print %3 : f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         %2 = affine.load %0[0] : memref<1xf32>
-// CHECK-NEXT:         affine.store %2, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings that carry values: alike.
@@ -1981,19 +1085,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   }
   return %a, %b : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0:2 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2, %arg6 = %arg2) -> (f32, f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %2 = arith.addf %arg5, %1 : f32
-// CHECK-NEXT:       %3 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %4 = arith.mulf %arg6, %3 : f32
-// CHECK-NEXT:       affine.yield %2, %4 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2016,23 +1107,6 @@ module {
     return %0, %1 : f32, f32
   }
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0 = affine.for %arg4 = 1 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
-// CHECK-NEXT:       affine.store %3, %arg0[%arg4 - 1] : memref<64xf32>
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg4 = 1 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2058,20 +1132,6 @@ module {
   }
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0:2 = affine.for %arg4 = 1 to 64 iter_args(%arg5 = %arg2, %arg6 = %arg2) -> (f32, f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %2 = arith.addf %arg5, %1 : f32
-// CHECK-NEXT:       affine.store %2, %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = affine.load %arg0[%arg4 - 1] : memref<64xf32>
-// CHECK-NEXT:       %4 = arith.mulf %arg6, %3 : f32
-// CHECK-NEXT:       affine.yield %2, %4 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings that carry values: the first writes what the second reads.
@@ -2095,20 +1155,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   return %a, %b : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0:2 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2, %arg6 = %arg2) -> (f32, f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %2 = arith.addf %arg5, %1 : f32
-// CHECK-NEXT:       affine.store %2, %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %4 = arith.mulf %arg6, %3 : f32
-// CHECK-NEXT:       affine.yield %2, %4 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings that carry values: the first writes what the second reads earlier.
@@ -2131,23 +1177,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   return %a, %b : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
-// CHECK-NEXT:       affine.store %3, %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[-%arg4 + 63] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings that carry values: the second begins with the result.
@@ -2168,22 +1197,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   }
   return %a, %b : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %0) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2207,20 +1220,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   return %a, %b : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0:2 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2, %arg6 = %arg2) -> (f32, f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %2 = arith.addf %arg5, %1 : f32
-// CHECK-NEXT:       %3 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %4 = arith.mulf %arg6, %3 : f32
-// CHECK-NEXT:       affine.yield %2, %4 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.store %0#0, %arg1[0] : memref<64xf32>
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings that carry values: the result is stored where the second reads.
@@ -2242,23 +1241,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   return %a, %b : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.store %0, %arg0[0] : memref<64xf32>
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings that carry values: the second ends earlier.
@@ -2278,22 +1260,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   }
   return %a, %b : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 32 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2315,22 +1281,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   return %a, %b : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg4 = 1 to 65 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4 - 1] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings that carry values: in other steps.
@@ -2351,22 +1301,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   }
   return %a, %b : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 64 step 2 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2397,24 +1331,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {
   return %z, %z : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 1.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:       %0:2 = affine.for %arg3 = 0 to 16 iter_args(%arg4 = %cst, %arg5 = %cst) -> (f32, f32) {
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg2 * 16 + %arg3] : memref<64xf32>
-// CHECK-NEXT:         %2 = arith.addf %arg4, %1 : f32
-// CHECK-NEXT:         %3 = affine.load %arg0[%arg2 * 16 + %arg3] : memref<64xf32>
-// CHECK-NEXT:         %4 = arith.mulf %arg5, %3 : f32
-// CHECK-NEXT:         affine.yield %2, %4 : f32, f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %0#0, %arg1[%arg2] : memref<64xf32>
-// CHECK-NEXT:       affine.store %0#1, %arg1[%arg2 + 32] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings inside of fused nests join: values of both loops.
@@ -2443,23 +1359,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {
   return %a, %b : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 1.000000e+00 : f32
-// CHECK-NEXT:     %0:2 = affine.for %arg2 = 0 to 4 iter_args(%arg3 = %cst, %arg4 = %cst) -> (f32, f32) {
-// CHECK-NEXT:       %1:2 = affine.for %arg5 = 0 to 16 iter_args(%arg6 = %arg3, %arg7 = %arg4) -> (f32, f32) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg2 * 16 + %arg5] : memref<64xf32>
-// CHECK-NEXT:         %3 = arith.addf %arg6, %2 : f32
-// CHECK-NEXT:         %4 = affine.load %arg0[%arg2 * 16 + %arg5] : memref<64xf32>
-// CHECK-NEXT:         %5 = arith.mulf %arg7, %4 : f32
-// CHECK-NEXT:         affine.yield %3, %5 : f32, f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1#0, %1#1 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Assertions that fail. Where one ends the program, what others know is written as far as
@@ -2482,21 +1381,6 @@ func.func @f(%y: memref<4xf32>, %b: memref<4xi1>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xi1>) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
-// CHECK-NEXT:     %cst = arith.constant 1.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:       affine.store %cst, %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       %0 = affine.load %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       %1 = affine.load %arg1[%arg2] : memref<4xi1>
-// CHECK-NEXT:       cf.assert %1, "no"
-// CHECK-NEXT:       affine.store %0, %alloc[0] : memref<1xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Assertions that fail. Where one ends the program, what others know is written as far as
@@ -2517,23 +1401,6 @@ func.func @f(%y: memref<4xf32>, %b: memref<4xi1>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xi1>) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:     %cst = arith.constant 1.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:       affine.store %cst, %arg0[%arg2] : memref<4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<4xf32>
-// CHECK-NEXT:       %1 = affine.load %arg1[%arg2] : memref<4xi1>
-// CHECK-NEXT:       cf.assert %1, "no"
-// CHECK-NEXT:       affine.store %0, %alloc[%arg2] : memref<4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2557,21 +1424,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<64xf32>
-// CHECK-NEXT:     %cast = memref.cast %alloc : memref<64xf32> to memref<*xf32>
-// CHECK-NEXT:     %cast_0 = memref.cast %cast : memref<*xf32> to memref<64xf32>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 64 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<64xf32>
-// CHECK-NEXT:       affine.store %0, %cast_0[%arg2] : memref<64xf32>
-// CHECK-NEXT:       %1 = affine.load %cast_0[%arg2] : memref<64xf32>
-// CHECK-NEXT:       affine.store %1, %arg1[%arg2] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2598,27 +1450,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<64xf32>
-// CHECK-NEXT:     %cast = memref.cast %alloc_0 : memref<64xf32> to memref<*xf32>
-// CHECK-NEXT:     %cast_1 = memref.cast %cast : memref<*xf32> to memref<64xf32>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 64 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<64xf32>
-// CHECK-NEXT:       affine.store %0, %cast_1[%arg2] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg2 = 0 to 64 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (-d0 + 63)>(%arg2)
-// CHECK-NEXT:       %1 = affine.load %arg0[%0] : memref<64xf32>
-// CHECK-NEXT:       affine.store %1, %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       %2 = affine.load %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       affine.store %2, %arg1[%arg2] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Memory without a rank. Elements are followed through casts that forget the rank, if all views
@@ -2642,24 +1473,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<64xf32>
-// CHECK-NEXT:     %cast = memref.cast %alloc : memref<64xf32> to memref<*xf32>
-// CHECK-NEXT:     %cast_0 = memref.cast %cast : memref<*xf32> to memref<64xf32>
-// CHECK-NEXT:     %cast_1 = memref.cast %cast : memref<*xf32> to memref<8x8xf32>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 64 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<64xf32>
-// CHECK-NEXT:       affine.store %0, %cast_0[%arg2] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg2 = 0 to 64 {
-// CHECK-NEXT:       %0 = affine.load %cast_0[%arg2] : memref<64xf32>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg2] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Loops with effects are not nested in another order.
@@ -2677,22 +1490,6 @@ func.func @f(%b: memref<4x4xf32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4x4xf32>) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg1, %arg2] : memref<4x4xf32>
-// CHECK-NEXT:         vector.print %0 : f32
-// CHECK-NEXT:         affine.store %0, %alloc[0, %arg2] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2712,21 +1509,6 @@ func.func @f(%b: memref<4x4xf32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4x4xf32>) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg2, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc[0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2748,23 +1530,6 @@ func.func @f(%b: memref<4x4xf32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4x4xf32>) {
-// CHECK-NEXT:     %false = arith.constant false
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg1, %arg2] : memref<4x4xf32>
-// CHECK-NEXT:         cf.assert %false, "no"
-// CHECK-NEXT:         affine.store %0, %alloc[0, %arg2] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Loops with effects are not nested in another order.
@@ -2784,22 +1549,6 @@ func.func @f(%b: memref<4x4xf32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4x4xf32>) {
-// CHECK-NEXT:     %false = arith.constant false
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg2, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc[0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2824,25 +1573,6 @@ func.func @f(%a: memref<4xi1>) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4xi1>) -> i32 {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xi32>
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg1] : memref<4xi1>
-// CHECK-NEXT:       cf.assert %1, "no"
-// CHECK-NEXT:       affine.store %c0_i32, %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       %1 = affine.load %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:       %2 = arith.divsi %c0_i32, %1 : i32
-// CHECK-NEXT:       affine.store %2, %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %alloc[2] : memref<4xi32>
-// CHECK-NEXT:     return %0 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What may fault stays behind an assertion.
@@ -2865,23 +1595,6 @@ func.func @f(%a: memref<4xi1>) -> i32 {
   %r = affine.load %t[2] : memref<4xi32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4xi1>) -> i32 {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xi32>
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg1] : memref<4xi1>
-// CHECK-NEXT:       cf.assert %1, "no"
-// CHECK-NEXT:       affine.store %c0_i32, %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:       %2 = affine.load %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:       %3 = arith.addi %c0_i32, %2 : i32
-// CHECK-NEXT:       affine.store %3, %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %alloc[2] : memref<4xi32>
-// CHECK-NEXT:     return %0 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2911,26 +1624,6 @@ func.func @f(%a: memref<4xi1>) -> (i32, i32) {
   return %s, %u : i32, i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4xi1>) -> (i32, i32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xi32>
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       affine.store %c0_i32, %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<4xi1>
-// CHECK-NEXT:     cf.assert %0, "no"
-// CHECK-NEXT:     %1:2 = affine.for %arg1 = 0 to 4 iter_args(%arg2 = %c0_i32, %arg3 = %c0_i32) -> (i32, i32) {
-// CHECK-NEXT:       %2 = affine.load %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:       %3 = arith.ori %arg2, %2 : i32
-// CHECK-NEXT:       %4 = affine.load %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:       %5 = arith.divsi %arg3, %4 : i32
-// CHECK-NEXT:       affine.yield %3, %5 : i32, i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1#0, %1#1 : i32, i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What may fault stays behind an assertion.
@@ -2957,26 +1650,6 @@ func.func @f(%a: memref<4xi1>) -> (i32, i32) {
   }
   return %s, %u : i32, i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4xi1>) -> (i32, i32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xi32>
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       affine.store %c0_i32, %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<4xi1>
-// CHECK-NEXT:     cf.assert %0, "no"
-// CHECK-NEXT:     %1:2 = affine.for %arg1 = 0 to 4 iter_args(%arg2 = %c0_i32, %arg3 = %c0_i32) -> (i32, i32) {
-// CHECK-NEXT:       %2 = affine.load %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:       %3 = arith.ori %arg2, %2 : i32
-// CHECK-NEXT:       %4 = affine.load %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:       %5 = arith.addi %arg3, %4 : i32
-// CHECK-NEXT:       affine.yield %3, %5 : i32, i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1#0, %1#1 : i32, i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -3006,26 +1679,6 @@ func.func @f(%a: memref<4xi1>, %b: memref<?xi32>) -> (i32, i32) {
   return %s, %u : i32, i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4xi1>, %arg1: memref<?xi32>) -> (i32, i32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xi32>
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:       affine.store %c0_i32, %alloc[%arg2] : memref<4xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<4xi1>
-// CHECK-NEXT:     cf.assert %0, "no"
-// CHECK-NEXT:     %1:2 = affine.for %arg2 = 0 to 4 iter_args(%arg3 = %c0_i32, %arg4 = %c0_i32) -> (i32, i32) {
-// CHECK-NEXT:       %2 = affine.load %alloc[%arg2] : memref<4xi32>
-// CHECK-NEXT:       %3 = arith.ori %arg3, %2 : i32
-// CHECK-NEXT:       %4 = affine.load %alloc[%arg2] : memref<4xi32>
-// CHECK-NEXT:       %5 = affine.load %arg1[%arg2] : memref<?xi32>
-// CHECK-NEXT:       affine.yield %3, %5 : i32, i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1#0, %1#1 : i32, i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What an assertion says is not known in front of it.
@@ -3051,29 +1704,6 @@ func.func @f(%a: memref<4xi32>, %b: memref<?xi32>) -> (i32, i32) {
   }
   return %s, %u : i32, i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4xi32>, %arg1: memref<?xi32>) -> (i32, i32) {
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %dim = memref.dim %arg1, %c0 : memref<?xi32>
-// CHECK-NEXT:     %0 = affine.for %arg2 = 0 to 4 iter_args(%arg3 = %c0_i32) -> (i32) {
-// CHECK-NEXT:       %4 = affine.load %arg0[%arg2] : memref<4xi32>
-// CHECK-NEXT:       affine.yield %4 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.cmpi sge, %0, %c0_i32 : i32
-// CHECK-NEXT:     cf.assert %1, "first"
-// CHECK-NEXT:     %2 = arith.cmpi sge, %dim, %c4 : index
-// CHECK-NEXT:     cf.assert %2, "second"
-// CHECK-NEXT:     %3 = affine.for %arg2 = 0 to 4 iter_args(%arg3 = %c0_i32) -> (i32) {
-// CHECK-NEXT:       %4 = affine.load %arg0[%arg2] : memref<4xi32>
-// CHECK-NEXT:       %5 = affine.load %arg1[%arg2] : memref<?xi32>
-// CHECK-NEXT:       affine.yield %5 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %3 : i32, i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -3104,29 +1734,6 @@ func.func @f(%a: memref<4xi1>) -> (i32, i32) {
   return %s, %u : i32, i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4xi1>) -> (i32, i32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xi32>
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       affine.store %c0_i32, %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.for %arg1 = 0 to 4 iter_args(%arg2 = %c0_i32) -> (i32) {
-// CHECK-NEXT:       %3 = affine.load %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:       %4 = arith.ori %arg2, %3 : i32
-// CHECK-NEXT:       affine.yield %4 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.cmpi sge, %0, %c0_i32 : i32
-// CHECK-NEXT:     cf.assert %1, "no"
-// CHECK-NEXT:     %2 = affine.for %arg1 = 0 to 4 iter_args(%arg2 = %c0_i32) -> (i32) {
-// CHECK-NEXT:       %3 = affine.load %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:       %4 = arith.divsi %arg2, %3 : i32
-// CHECK-NEXT:       affine.yield %4 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %2 : i32, i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What may fault need not stay behind what prints. A print returns: what may divide by zero
@@ -3155,23 +1762,3 @@ func.func @f(%a: memref<4xi1>) -> (i32, i32) {
   }
   return %s, %u : i32, i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4xi1>) -> (i32, i32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xi32>
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       affine.store %c0_i32, %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0:2 = affine.for %arg1 = 0 to 4 iter_args(%arg2 = %c0_i32, %arg3 = %c0_i32) -> (i32, i32) {
-// CHECK-NEXT:       %2 = affine.load %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:       %3 = arith.ori %arg2, %2 : i32
-// CHECK-NEXT:       %4 = affine.load %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:       %5 = arith.divsi %arg3, %4 : i32
-// CHECK-NEXT:       affine.yield %3, %5 : i32, i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.cmpi sge, %0#0, %c0_i32 : i32
-// CHECK-NEXT:     vector.print %1 : i1
-// CHECK-NEXT:     return %0#0, %0#1 : i32, i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion=maximal=true | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion=maximal=true
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Calls keep their order: the source calls, maximal.
@@ -35,33 +35,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         %4 = affine.load %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         affine.store %4, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: the sink calls, maximal.
@@ -94,30 +67,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.store %cst, %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         %0 = affine.load %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         %1 = func.call @g(%0) : (f32) -> f32
-// CHECK-NEXT:         affine.store %1, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -155,38 +104,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         %1 = func.call @g(%0) : (f32) -> f32
-// CHECK-NEXT:         affine.store %1, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: something is printed between, maximal.
@@ -223,38 +140,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     vector.print %cst : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: something is printed before the sink, maximal.
@@ -288,31 +173,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     vector.print %cst : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.store %cst, %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         %0 = affine.load %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         %1 = func.call @g(%0) : (f32) -> f32
-// CHECK-NEXT:         affine.store %1, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -349,37 +209,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg1, %arg0] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: backwards, maximal.
@@ -414,37 +243,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[-%arg0 + 3, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -481,37 +279,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 3 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: in other steps, maximal.
@@ -547,37 +314,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 step 2 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: again and again, maximal.
@@ -612,35 +348,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
-// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:       affine.store %3, %alloc[%arg0, 0] : memref<4x4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg1, 0] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: again for each column, maximal.
@@ -674,35 +381,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
-// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:       affine.store %3, %alloc[%arg0, 0] : memref<4x4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, 0] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -739,37 +417,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
-// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -809,39 +456,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:           %0 = affine.load %alloc[%arg2, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:           affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: under a condition, maximal.
@@ -878,39 +492,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         %3 = func.call @g(%2) : (f32) -> f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%arg0) {
-// CHECK-NEXT:         affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:           %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:           affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -949,39 +530,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %2 = arith.index_cast %1 : index to i32
-// CHECK-NEXT:         %3 = arith.sitofp %2 : i32 to f32
-// CHECK-NEXT:         %4 = func.call @g(%3) : (f32) -> f32
-// CHECK-NEXT:         affine.store %4, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         %2 = affine.load %0[0] : memref<1xf32>
-// CHECK-NEXT:         affine.store %2, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: the source calls, printed, maximal.
@@ -1018,33 +566,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         %3 = affine.load %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         affine.store %3, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: the sink calls, printed, maximal.
@@ -1077,30 +598,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.store %cst, %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         %0 = affine.load %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         vector.print %0 : f32
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1138,38 +635,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         vector.print %0 : f32
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: something is printed between, printed, maximal.
@@ -1206,38 +671,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     vector.print %cst : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: something is printed before the sink, printed, maximal.
@@ -1271,31 +704,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1x1xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     vector.print %cst : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.store %cst, %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         %0 = affine.load %alloc[0, 0] : memref<1x1xf32>
-// CHECK-NEXT:         vector.print %0 : f32
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1332,37 +740,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg1, %arg0] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: backwards, printed, maximal.
@@ -1397,37 +774,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[-%arg0 + 3, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1464,37 +810,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 3 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: in other steps, printed, maximal.
@@ -1530,37 +845,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 step 2 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: again and again, printed, maximal.
@@ -1595,35 +879,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
-// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       vector.print %2 : f32
-// CHECK-NEXT:       affine.store %2, %alloc[%arg0, 0] : memref<4x4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg1, 0] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: again for each column, printed, maximal.
@@ -1657,35 +912,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
-// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       vector.print %2 : f32
-// CHECK-NEXT:       affine.store %2, %alloc[%arg0, 0] : memref<4x4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, 0] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1722,37 +948,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
-// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:       %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:       vector.print %2 : f32
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1792,39 +987,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:           %0 = affine.load %alloc[%arg2, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:           affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Calls keep their order: under a condition, printed, maximal.
@@ -1861,39 +1023,6 @@ func.func @f() {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:         %2 = arith.sitofp %1 : i32 to f32
-// CHECK-NEXT:         vector.print %2 : f32
-// CHECK-NEXT:         affine.store %2, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%arg0) {
-// CHECK-NEXT:         affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:           %0 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:           affine.store %0, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1932,39 +1061,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global @w : memref<1xf32> = dense<0.000000e+00>
-// CHECK-NEXT:   func.func private @g(%arg0: f32) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.store %arg0, %0[0] : memref<1xf32>
-// CHECK-NEXT:     vector.print %arg0 : f32
-// CHECK-NEXT:     return %arg0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4x4xf32>
-// CHECK-NEXT:     %cst = arith.constant 4.200000e+01 : f32
-// CHECK-NEXT:     %0 = memref.get_global @w : memref<1xf32>
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%arg0, %arg1)
-// CHECK-NEXT:         %2 = arith.index_cast %1 : index to i32
-// CHECK-NEXT:         %3 = arith.sitofp %2 : i32 to f32
-// CHECK-NEXT:         vector.print %3 : f32
-// CHECK-NEXT:         affine.store %3, %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg0 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:         %1 = affine.load %alloc[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:         %2 = affine.load %0[0] : memref<1xf32>
-// CHECK-NEXT:         affine.store %2, %alloc_0[%arg0, %arg1] : memref<4x4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings that carry values: alike, maximal.
@@ -1985,19 +1081,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   }
   return %a, %b : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0:2 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2, %arg6 = %arg2) -> (f32, f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %2 = arith.addf %arg5, %1 : f32
-// CHECK-NEXT:       %3 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %4 = arith.mulf %arg6, %3 : f32
-// CHECK-NEXT:       affine.yield %2, %4 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2020,23 +1103,6 @@ module {
     return %0, %1 : f32, f32
   }
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0 = affine.for %arg4 = 1 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
-// CHECK-NEXT:       affine.store %3, %arg0[%arg4 - 1] : memref<64xf32>
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg4 = 1 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2062,20 +1128,6 @@ module {
   }
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0:2 = affine.for %arg4 = 1 to 64 iter_args(%arg5 = %arg2, %arg6 = %arg2) -> (f32, f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %2 = arith.addf %arg5, %1 : f32
-// CHECK-NEXT:       affine.store %2, %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = affine.load %arg0[%arg4 - 1] : memref<64xf32>
-// CHECK-NEXT:       %4 = arith.mulf %arg6, %3 : f32
-// CHECK-NEXT:       affine.yield %2, %4 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings that carry values: the first writes what the second reads, maximal.
@@ -2099,20 +1151,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   return %a, %b : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0:2 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2, %arg6 = %arg2) -> (f32, f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %2 = arith.addf %arg5, %1 : f32
-// CHECK-NEXT:       affine.store %2, %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %4 = arith.mulf %arg6, %3 : f32
-// CHECK-NEXT:       affine.yield %2, %4 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings that carry values: the first writes what the second reads earlier, maximal.
@@ -2135,23 +1173,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   return %a, %b : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
-// CHECK-NEXT:       affine.store %3, %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[-%arg4 + 63] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings that carry values: the second begins with the result, maximal.
@@ -2172,22 +1193,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   }
   return %a, %b : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %0) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2211,20 +1216,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   return %a, %b : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0:2 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2, %arg6 = %arg2) -> (f32, f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %2 = arith.addf %arg5, %1 : f32
-// CHECK-NEXT:       %3 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %4 = arith.mulf %arg6, %3 : f32
-// CHECK-NEXT:       affine.yield %2, %4 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.store %0#0, %arg1[0] : memref<64xf32>
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings that carry values: the result is stored where the second reads, maximal.
@@ -2246,23 +1237,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   return %a, %b : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.store %0, %arg0[0] : memref<64xf32>
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings that carry values: the second ends earlier, maximal.
@@ -2282,22 +1256,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   }
   return %a, %b : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 32 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2319,22 +1277,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   return %a, %b : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg4 = 1 to 65 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4 - 1] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings that carry values: in other steps, maximal.
@@ -2355,22 +1297,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
   }
   return %a, %b : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 64 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.addf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 64 step 2 iter_args(%arg5 = %arg2) -> (f32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg4] : memref<64xf32>
-// CHECK-NEXT:       %3 = arith.mulf %arg5, %2 : f32
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0, %1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2401,24 +1327,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {
   return %z, %z : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 1.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:       %0:2 = affine.for %arg3 = 0 to 16 iter_args(%arg4 = %cst, %arg5 = %cst) -> (f32, f32) {
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg2 * 16 + %arg3] : memref<64xf32>
-// CHECK-NEXT:         %2 = arith.addf %arg4, %1 : f32
-// CHECK-NEXT:         %3 = affine.load %arg0[%arg2 * 16 + %arg3] : memref<64xf32>
-// CHECK-NEXT:         %4 = arith.mulf %arg5, %3 : f32
-// CHECK-NEXT:         affine.yield %2, %4 : f32, f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %0#0, %arg1[%arg2] : memref<64xf32>
-// CHECK-NEXT:       affine.store %0#1, %arg1[%arg2 + 32] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %cst, %cst : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Siblings inside of fused nests join: values of both loops, maximal.
@@ -2447,23 +1355,6 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {
   return %a, %b : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant 1.000000e+00 : f32
-// CHECK-NEXT:     %0:2 = affine.for %arg2 = 0 to 4 iter_args(%arg3 = %cst, %arg4 = %cst) -> (f32, f32) {
-// CHECK-NEXT:       %1:2 = affine.for %arg5 = 0 to 16 iter_args(%arg6 = %arg3, %arg7 = %arg4) -> (f32, f32) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg2 * 16 + %arg5] : memref<64xf32>
-// CHECK-NEXT:         %3 = arith.addf %arg6, %2 : f32
-// CHECK-NEXT:         %4 = affine.load %arg0[%arg2 * 16 + %arg5] : memref<64xf32>
-// CHECK-NEXT:         %5 = arith.mulf %arg7, %4 : f32
-// CHECK-NEXT:         affine.yield %3, %5 : f32, f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %1#0, %1#1 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0#0, %0#1 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What may fault stays behind an assertion.
@@ -2486,25 +1377,6 @@ func.func @f(%a: memref<4xi1>) -> i32 {
   %r = affine.load %t[2] : memref<4xi32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4xi1>) -> i32 {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xi32>
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg1] : memref<4xi1>
-// CHECK-NEXT:       cf.assert %1, "no"
-// CHECK-NEXT:       affine.store %c0_i32, %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       %1 = affine.load %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:       %2 = arith.divsi %c0_i32, %1 : i32
-// CHECK-NEXT:       affine.store %2, %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %alloc[2] : memref<4xi32>
-// CHECK-NEXT:     return %0 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2533,23 +1405,3 @@ func.func @f(%a: memref<4xi1>) -> (i32, i32) {
   }
   return %s, %u : i32, i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4xi1>) -> (i32, i32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xi32>
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       affine.store %c0_i32, %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<4xi1>
-// CHECK-NEXT:     cf.assert %0, "no"
-// CHECK-NEXT:     %1:2 = affine.for %arg1 = 0 to 4 iter_args(%arg2 = %c0_i32, %arg3 = %c0_i32) -> (i32, i32) {
-// CHECK-NEXT:       %2 = affine.load %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:       %3 = arith.ori %arg2, %2 : i32
-// CHECK-NEXT:       %4 = affine.load %alloc[%arg1] : memref<4xi32>
-// CHECK-NEXT:       %5 = arith.divsi %arg3, %4 : i32
-// CHECK-NEXT:       affine.yield %3, %5 : i32, i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1#0, %1#1 : i32, i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

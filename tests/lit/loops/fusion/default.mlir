@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // The figures of two products.
@@ -40,36 +40,6 @@ module {
   }
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<8x128x384xf32>, %arg1: memref<8x384x512xf32>, %arg2: memref<8x128x512xf32>, %arg3: memref<8x512x64xf32>, %arg4: memref<8x128x64xf32>) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg6 = 0 to 128 {
-// CHECK-NEXT:         affine.for %arg7 = 0 to 512 {
-// CHECK-NEXT:           affine.for %arg8 = 0 to 384 {
-// CHECK-NEXT:             %0 = affine.load %arg0[%arg5, %arg6, %arg8] : memref<8x128x384xf32>
-// CHECK-NEXT:             %1 = affine.load %arg1[%arg5, %arg8, %arg7] : memref<8x384x512xf32>
-// CHECK-NEXT:             %2 = affine.load %arg2[%arg5, %arg6, %arg7] : memref<8x128x512xf32>
-// CHECK-NEXT:             %3 = arith.mulf %0, %1 : f32
-// CHECK-NEXT:             %4 = arith.addf %2, %3 : f32
-// CHECK-NEXT:             affine.store %4, %arg2[%arg5, %arg6, %arg7] : memref<8x128x512xf32>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg7 = 0 to 64 {
-// CHECK-NEXT:           affine.for %arg8 = 0 to 512 {
-// CHECK-NEXT:             %0 = affine.load %arg2[%arg5, %arg6, %arg8] : memref<8x128x512xf32>
-// CHECK-NEXT:             %1 = affine.load %arg3[%arg5, %arg8, %arg7] : memref<8x512x64xf32>
-// CHECK-NEXT:             %2 = affine.load %arg4[%arg5, %arg6, %arg7] : memref<8x128x64xf32>
-// CHECK-NEXT:             %3 = arith.mulf %0, %1 : f32
-// CHECK-NEXT:             %4 = arith.addf %2, %3 : f32
-// CHECK-NEXT:             affine.store %4, %arg4[%arg5, %arg6, %arg7] : memref<8x128x64xf32>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Refusals: fusion.no, insertion, point.
@@ -92,24 +62,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %alloc[0] : memref<10xf32>
-// CHECK-NEXT:     affine.store %0, %alloc[1] : memref<10xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %1 = affine.load %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %1, %arg1[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Refusals: fusion.nest, results.
@@ -130,23 +82,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.for %arg5 = 0 to 10 iter_args(%arg6 = %arg4) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:       %2 = arith.addf %1, %arg6 : f32
-// CHECK-NEXT:       affine.yield %2 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -170,24 +105,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %0, %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 5 >= 0)>(%arg5) {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:         affine.store %0, %arg1[%arg5] : memref<10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Refusals: fusion.unknown, effects.
@@ -208,23 +125,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       func.call @unknown(%alloc) : (memref<10xf32>) -> ()
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %0, %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -249,24 +149,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %0, %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       affine.for %arg6 = 0 to 10 {
-// CHECK-NEXT:         %0 = affine.load %alloc[%arg6] : memref<10xf32>
-// CHECK-NEXT:         affine.store %0, %arg1[%arg5] : memref<10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Refusals: fusion.no, free, loop.
@@ -286,22 +168,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %0, %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %alloc[0] : memref<10xf32>
-// CHECK-NEXT:       affine.store %0, %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -326,26 +192,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %alloc[0] : memref<10xf32>
-// CHECK-NEXT:     affine.store %arg4, %arg2[1] : memref<10xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %1 = affine.load %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %1, %arg1[%arg5] : memref<10xf32>
-// CHECK-NEXT:       %2 = affine.load %arg2[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // A path tells each of its steps: value.
@@ -368,26 +214,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %alloc[0] : memref<10xf32>
-// CHECK-NEXT:     affine.store %0, %arg2[1] : memref<10xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %1 = affine.load %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %1, %arg1[%arg5] : memref<10xf32>
-// CHECK-NEXT:       %2 = affine.load %arg2[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -412,26 +238,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %alloc[0] : memref<10xf32>
-// CHECK-NEXT:     affine.store %arg4, %alloc[1] : memref<10xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %1 = affine.load %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %1, %arg1[%arg5] : memref<10xf32>
-// CHECK-NEXT:       %2 = affine.load %arg2[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // A producer goes and its memref shrinks.
@@ -454,20 +260,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %0, %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       %1 = affine.load %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       affine.store %1, %arg1[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // A producer that others see stays.
@@ -489,24 +281,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 2 to 7 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %0, %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       %1 = affine.load %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       affine.store %1, %arg2[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -532,21 +306,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
-// CHECK-NEXT:     call @unknown(%arg2) : (memref<10xf32>) -> ()
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %0, %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       %1 = affine.load %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       affine.store %1, %arg1[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // A call that gets other memory does not separate.
@@ -567,23 +326,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %0, %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     call @unknown(%alloc) : (memref<10xf32>) -> ()
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -612,25 +354,6 @@ func.func @g(%g: memref<10xf32>, %h: memref<10xf32>, %k: memref<10xf32>, %n: ind
   : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       affine.store %1, %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       %2 = affine.load %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @g(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     call @f(%arg0, %arg0, %arg2, %arg3, %arg4) : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -658,27 +381,6 @@ func.func @g(%g: memref<10xf32>, %h: memref<10xf32>, %k: memref<10xf32>, %n: ind
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[-%arg5 + 9] : memref<10xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       affine.store %1, %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @g(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     call @f(%arg0, %arg0, %arg2, %arg3, %arg4) : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Arguments that may be the same.
@@ -707,25 +409,6 @@ func.func @g(%g: memref<10xf32>, %h: memref<10xf32>, %k: memref<10xf32>, %n: ind
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[-%arg5 + 9] : memref<10xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       affine.store %1, %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       %2 = affine.load %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       affine.store %2, %arg1[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @g(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     call @f(%arg0, %arg1, %arg2, %arg3, %arg4) : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What may be written as another argument gets no private buffer.
@@ -753,28 +436,6 @@ func.func @g(%g: memref<10xf32>, %h: memref<10xf32>, %k: memref<10xf32>, %n: ind
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
-// CHECK-NEXT:     %0 = arith.addf %arg4, %arg4 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 5 {
-// CHECK-NEXT:       affine.store %arg4, %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg5] : memref<10xf32>
-// CHECK-NEXT:       %1 = affine.load %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       affine.store %1, %arg2[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @g(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     call @f(%arg0, %arg1, %arg2, %arg3, %arg4) : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What may be written as another argument gets no private buffer.
@@ -800,27 +461,6 @@ func.func @g(%g: memref<10xf32>, %h: memref<10xf32>, %k: memref<10xf32>, %n: ind
   : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     %0 = arith.addf %arg4, %arg4 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 5 {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg5] : memref<10xf32>
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %1, %arg2[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @g(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     call @f(%arg0, %arg0, %arg2, %arg3, %arg4) : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -853,27 +493,6 @@ func.func @g(%h: memref<10xf32>, %k: memref<10xf32>, %n: index, %x: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<1xf32>
-// CHECK-NEXT:     call @unknown(%arg2) : (memref<10xf32>) -> ()
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %0, %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       %1 = affine.load %alloc[0] : memref<1xf32>
-// CHECK-NEXT:       affine.store %1, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   memref.global @shared : memref<10xf32>
-// CHECK-NEXT:   func.func @g(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: index, %arg3: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
-// CHECK-NEXT:     call @f(%alloc, %arg0, %arg1, %arg2, %arg3) : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // A call that cannot know an argument does not separate.
@@ -902,29 +521,6 @@ func.func @g(%h: memref<10xf32>, %k: memref<10xf32>, %n: index, %x: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %0, %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     call @unknown(%arg2) : (memref<10xf32>) -> ()
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %alloc[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %0, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   memref.global @shared : memref<10xf32>
-// CHECK-NEXT:   func.func @g(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: index, %arg3: f32) {
-// CHECK-NEXT:     %0 = memref.get_global @shared : memref<10xf32>
-// CHECK-NEXT:     call @f(%0, %arg0, %arg1, %arg2, %arg3) : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What prints keeps the order of its loops. Loops that carry something are sunk, but for those
@@ -950,22 +546,6 @@ func.func @main(%a: memref<8xf32>, %c: memref<4x8xf32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<8xf32>, %arg1: memref<4x8xf32>) {
-// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
-// CHECK-NEXT:       %0 = affine.load %arg1[0, %arg2] : memref<4x8xf32>
-// CHECK-NEXT:       affine.store %0, %arg0[%arg2] : memref<8xf32>
-// CHECK-NEXT:       affine.for %arg3 = 0 to 4 {
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg2] : memref<8xf32>
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg3, %arg2] : memref<4x8xf32>
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f32
-// CHECK-NEXT:         affine.store %3, %arg0[%arg2] : memref<8xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What prints keeps the order of its loops. Loops that carry something are sunk, but for those
@@ -988,22 +568,3 @@ func.func @main(%a: memref<8xf32>, %c: memref<4x8xf32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<8xf32>, %arg1: memref<4x8xf32>) {
-// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
-// CHECK-NEXT:       %0 = affine.load %arg1[0, %arg2] : memref<4x8xf32>
-// CHECK-NEXT:       affine.store %0, %arg0[%arg2] : memref<8xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3] : memref<8xf32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg2, %arg3] : memref<4x8xf32>
-// CHECK-NEXT:         vector.print %1 : f32
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg0[%arg3] : memref<8xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

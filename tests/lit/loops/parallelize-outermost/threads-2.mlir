@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-parallelize-outermost=threads=2 | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-parallelize-outermost=threads=2
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Chosen loops: outer.
@@ -15,19 +15,6 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
-// CHECK-NEXT:     affine.parallel (%arg3) = (0) to (40) {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 40 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3, %arg4] : memref<40x40xf32>
-// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:         affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -46,19 +33,6 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 39 {
-// CHECK-NEXT:       affine.parallel (%arg4) = (0) to (40) {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3 + 1, %arg4] : memref<40x40xf32>
-// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:         affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Chosen loops: outer, although the inner one carries.
@@ -75,19 +49,6 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
-// CHECK-NEXT:     affine.parallel (%arg3) = (0) to (40) {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 39 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3, %arg4 + 1] : memref<40x40xf32>
-// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:         affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -106,19 +67,6 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 3 {
-// CHECK-NEXT:       affine.parallel (%arg4) = (0) to (40) {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3, %arg4] : memref<40x40xf32>
-// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:         affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Chosen loops: outer, short, as the inner one carries.
@@ -135,19 +83,6 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
-// CHECK-NEXT:     affine.parallel (%arg3) = (0) to (3) {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 39 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3, %arg4 + 1] : memref<40x40xf32>
-// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:         affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -166,19 +101,6 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
-// CHECK-NEXT:     affine.parallel (%arg3) = (0) to (symbol(%arg2)) {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 40 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3, %arg4] : memref<40x40xf32>
-// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:         affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Chosen loops: none: one iteration each.
@@ -194,19 +116,6 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 1 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 1 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3, %arg4] : memref<40x40xf32>
-// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:         affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Chosen loops: none: no iteration.
@@ -221,19 +130,6 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 0 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 1 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3, %arg4] : memref<40x40xf32>
-// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:         affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -251,20 +147,6 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 39 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 39 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3 + 1, %arg4 + 1] : memref<40x40xf32>
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg3, %arg4 + 1] : memref<40x40xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %0 : f32
-// CHECK-NEXT:         affine.store %2, %arg0[%arg3, %arg4] : memref<40x40xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -284,21 +166,6 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
   } return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
-// CHECK-NEXT:     affine.if affine_set<()[s0] : (s0 - 3 >= 0)>()[%arg2] {
-// CHECK-NEXT:       affine.parallel (%arg3) = (0) to (40) {
-// CHECK-NEXT:         affine.for %arg4 = 0 to 40 {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg3, %arg4] : memref<40x40xf32>
-// CHECK-NEXT:           %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:           affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Loops in conditions and in parallel loops.
@@ -314,19 +181,6 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 40 {
-// CHECK-NEXT:       affine.parallel (%arg4) = (0) to (40) {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3, %arg4] : memref<40x40xf32>
-// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:         affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Loops in conditions and in parallel loops.
@@ -341,19 +195,6 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>, %arg2: index) {
-// CHECK-NEXT:     affine.parallel (%arg3) = (0) to (40) {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 40 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3, %arg4] : memref<40x40xf32>
-// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:         affine.store %1, %arg0[%arg3, %arg4] : memref<40x40xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -377,24 +218,6 @@ func.func @main(%a: memref<40xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40xf32>, %arg1: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.parallel (%arg2) = (0) to (40) {
-// CHECK-NEXT:       %alloc = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       memref.store %1, %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       %2 = memref.load %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       affine.store %2, %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %3 = arith.cmpi eq, %arg2, %arg1 : index
-// CHECK-NEXT:       scf.if %3 {
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -419,25 +242,6 @@ func.func @main(%a: memref<40xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40xf32>, %arg1: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.parallel (%arg2) = (0) to (40) {
-// CHECK-NEXT:       %alloc = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       memref.store %1, %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       %2 = memref.load %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       affine.store %2, %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %3 = arith.cmpi eq, %arg2, %arg1 : index
-// CHECK-NEXT:       scf.if %3 {
-// CHECK-NEXT:         memref.dealloc %alloc : memref<4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Iterations free what is theirs.
@@ -460,24 +264,6 @@ func.func @main(%a: memref<40xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40xf32>, %arg1: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 40 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       memref.store %1, %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       %2 = memref.load %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       affine.store %2, %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %3 = arith.cmpi eq, %arg2, %arg1 : index
-// CHECK-NEXT:       scf.if %3 {
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -501,26 +287,6 @@ func.func @main(%a: memref<40xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40xf32>, %arg1: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 40 {
-// CHECK-NEXT:       %alloc_0 = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       memref.store %1, %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       %2 = memref.load %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       affine.store %2, %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %3 = arith.cmpi eq, %arg2, %arg1 : index
-// CHECK-NEXT:       scf.if %3 {
-// CHECK-NEXT:         memref.dealloc %alloc_0 : memref<4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -547,26 +313,6 @@ func.func @main(%a: memref<40xf32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40xf32>, %arg1: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 40 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       memref.store %1, %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       %2 = memref.load %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       affine.store %2, %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %3 = arith.cmpi eq, %arg2, %arg1 : index
-// CHECK-NEXT:       scf.if %3 {
-// CHECK-NEXT:         memref.dealloc %alloc : memref<4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Iterations free what is theirs.
@@ -589,26 +335,6 @@ func.func @main(%a: memref<40xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40xf32>, %arg1: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 40 {
-// CHECK-NEXT:       %alloc_0 = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       memref.store %1, %alloc_0[%c0] : memref<4xf32>
-// CHECK-NEXT:       %2 = memref.load %alloc_0[%c0] : memref<4xf32>
-// CHECK-NEXT:       affine.store %2, %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %3 = arith.cmpi eq, %arg2, %arg1 : index
-// CHECK-NEXT:       scf.if %3 {
-// CHECK-NEXT:         memref.dealloc %alloc : memref<4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -633,23 +359,3 @@ func.func @main(%a: memref<40xf32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40xf32>, %arg1: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to 40 {
-// CHECK-NEXT:       %alloc = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       memref.store %1, %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       %2 = memref.load %alloc[%c0] : memref<4xf32>
-// CHECK-NEXT:       affine.store %2, %arg0[%arg2] : memref<40xf32>
-// CHECK-NEXT:       %3 = arith.cmpi eq, %arg2, %arg1 : index
-// CHECK-NEXT:       scf.if %3 {
-// CHECK-NEXT:         %4 = vector.broadcast %2 : f32 to vector<2xf32>
-// CHECK-NEXT:         vector.print %4 : vector<2xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

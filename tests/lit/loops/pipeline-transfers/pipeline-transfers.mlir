@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-pipeline-data-transfer | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-pipeline-data-transfer
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // What is computed stays.
@@ -18,35 +18,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<2x8xf32, 2>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<2x1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0 * 8], %alloc[%c0 mod 2, 0], %alloc_0[%c0 mod 2, 0], %c8 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:     affine.for %arg3 = 1 to 1 {
-// CHECK-NEXT:       affine.dma_start %arg0[%arg3 * 8], %alloc[%arg3 mod 2, 0], %alloc_0[%arg3 mod 2, 0], %c8 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 - 1)>(%arg3)
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%4)
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%4)
-// CHECK-NEXT:       affine.dma_wait %alloc_0[%4 mod 2, 0], %c8 : memref<2x1xi32>
-// CHECK-NEXT:       %7 = affine.load %alloc[%4 mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:       affine.store %7, %arg1[%4] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 - 1)>(%c1)
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%0)
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%0)
-// CHECK-NEXT:     affine.dma_wait %alloc_0[%0 mod 2, 0], %c8 : memref<2x1xi32>
-// CHECK-NEXT:     %3 = affine.load %alloc[%0 mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:     affine.store %3, %arg1[%0] : memref<64xf32>
-// CHECK-NEXT:     memref.dealloc %alloc_0 : memref<2x1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<2x8xf32, 2>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -68,34 +39,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<2x8xf32, 2>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<2x1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0 * 8], %alloc[%c0 mod 2, 0], %alloc_0[%c0 mod 2, 0], %c8 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c1 * 8], %alloc[%c1 mod 2, 0], %alloc_0[%c1 mod 2, 0], %c8 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 - 1)>(%c1)
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%0)
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%0)
-// CHECK-NEXT:     affine.dma_wait %alloc_0[%0 mod 2, 0], %c8 : memref<2x1xi32>
-// CHECK-NEXT:     %3 = affine.load %alloc[%0 mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:     affine.store %3, %arg1[%0] : memref<64xf32>
-// CHECK-NEXT:     %4 = affine.apply affine_map<(d0) -> (d0 - 1)>(%c2)
-// CHECK-NEXT:     %5 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%4)
-// CHECK-NEXT:     %6 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%4)
-// CHECK-NEXT:     affine.dma_wait %alloc_0[%4 mod 2, 0], %c8 : memref<2x1xi32>
-// CHECK-NEXT:     %7 = affine.load %alloc[%4 mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:     affine.store %7, %arg1[%4] : memref<64xf32>
-// CHECK-NEXT:     memref.dealloc %alloc_0 : memref<2x1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<2x8xf32, 2>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is computed stays.
@@ -115,35 +58,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<2x8xf32, 2>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<2x1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0 * 8], %alloc[%c0 mod 2, 0], %alloc_0[%c0 mod 2, 0], %c8 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:     affine.for %arg3 = 1 to 3 {
-// CHECK-NEXT:       affine.dma_start %arg0[%arg3 * 8], %alloc[%arg3 mod 2, 0], %alloc_0[%arg3 mod 2, 0], %c8 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 - 1)>(%arg3)
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%4)
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%4)
-// CHECK-NEXT:       affine.dma_wait %alloc_0[%4 mod 2, 0], %c8 : memref<2x1xi32>
-// CHECK-NEXT:       %7 = affine.load %alloc[%4 mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:       affine.store %7, %arg1[%4] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 - 1)>(%c3)
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%0)
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%0)
-// CHECK-NEXT:     affine.dma_wait %alloc_0[%0 mod 2, 0], %c8 : memref<2x1xi32>
-// CHECK-NEXT:     %3 = affine.load %alloc[%0 mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:     affine.store %3, %arg1[%0] : memref<64xf32>
-// CHECK-NEXT:     memref.dealloc %alloc_0 : memref<2x1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<2x8xf32, 2>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -165,35 +79,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c8_0 = arith.constant 8 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<2x8xf32, 2>
-// CHECK-NEXT:     %alloc_1 = memref.alloc() : memref<2x1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0 * 8], %alloc[%c0 mod 2, 0], %alloc_1[%c0 mod 2, 0], %c8_0 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:     affine.for %arg3 = 1 to 8 {
-// CHECK-NEXT:       affine.dma_start %arg0[%arg3 * 8], %alloc[%arg3 mod 2, 0], %alloc_1[%arg3 mod 2, 0], %c8_0 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 - 1)>(%arg3)
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%4)
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%4)
-// CHECK-NEXT:       affine.dma_wait %alloc_1[%4 mod 2, 0], %c8_0 : memref<2x1xi32>
-// CHECK-NEXT:       %7 = affine.load %alloc[%4 mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:       affine.store %7, %arg1[%4] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 - 1)>(%c8)
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%0)
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%0)
-// CHECK-NEXT:     affine.dma_wait %alloc_1[%0 mod 2, 0], %c8_0 : memref<2x1xi32>
-// CHECK-NEXT:     %3 = affine.load %alloc[%0 mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:     affine.store %3, %arg1[%0] : memref<64xf32>
-// CHECK-NEXT:     memref.dealloc %alloc_1 : memref<2x1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<2x8xf32, 2>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is computed stays.
@@ -213,35 +98,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<2x8xf32, 2>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<2x1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0 * 8], %alloc[(%c0 floordiv 2) mod 2, 0], %alloc_0[(%c0 floordiv 2) mod 2, 0], %c8 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:     affine.for %arg3 = 2 to 2 step 2 {
-// CHECK-NEXT:       affine.dma_start %arg0[%arg3 * 8], %alloc[(%arg3 floordiv 2) mod 2, 0], %alloc_0[(%arg3 floordiv 2) mod 2, 0], %c8 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 - 2)>(%arg3)
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> ((d0 floordiv 2) mod 2)>(%4)
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> ((d0 floordiv 2) mod 2)>(%4)
-// CHECK-NEXT:       affine.dma_wait %alloc_0[(%4 floordiv 2) mod 2, 0], %c8 : memref<2x1xi32>
-// CHECK-NEXT:       %7 = affine.load %alloc[(%4 floordiv 2) mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:       affine.store %7, %arg1[%4] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 - 2)>(%c2)
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> ((d0 floordiv 2) mod 2)>(%0)
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> ((d0 floordiv 2) mod 2)>(%0)
-// CHECK-NEXT:     affine.dma_wait %alloc_0[(%0 floordiv 2) mod 2, 0], %c8 : memref<2x1xi32>
-// CHECK-NEXT:     %3 = affine.load %alloc[(%0 floordiv 2) mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:     affine.store %3, %arg1[%0] : memref<64xf32>
-// CHECK-NEXT:     memref.dealloc %alloc_0 : memref<2x1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<2x8xf32, 2>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -263,35 +119,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<2x8xf32, 2>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<2x1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0 * 8], %alloc[(%c0 floordiv 2) mod 2, 0], %alloc_0[(%c0 floordiv 2) mod 2, 0], %c8 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:     affine.for %arg3 = 2 to 2 step 2 {
-// CHECK-NEXT:       affine.dma_start %arg0[%arg3 * 8], %alloc[(%arg3 floordiv 2) mod 2, 0], %alloc_0[(%arg3 floordiv 2) mod 2, 0], %c8 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 - 2)>(%arg3)
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> ((d0 floordiv 2) mod 2)>(%4)
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> ((d0 floordiv 2) mod 2)>(%4)
-// CHECK-NEXT:       affine.dma_wait %alloc_0[(%4 floordiv 2) mod 2, 0], %c8 : memref<2x1xi32>
-// CHECK-NEXT:       %7 = affine.load %alloc[(%4 floordiv 2) mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:       affine.store %7, %arg1[%4] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 - 2)>(%c2)
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> ((d0 floordiv 2) mod 2)>(%0)
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> ((d0 floordiv 2) mod 2)>(%0)
-// CHECK-NEXT:     affine.dma_wait %alloc_0[(%0 floordiv 2) mod 2, 0], %c8 : memref<2x1xi32>
-// CHECK-NEXT:     %3 = affine.load %alloc[(%0 floordiv 2) mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:     affine.store %3, %arg1[%0] : memref<64xf32>
-// CHECK-NEXT:     memref.dealloc %alloc_0 : memref<2x1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<2x8xf32, 2>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is computed stays.
@@ -312,34 +139,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<2x8xf32, 2>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<2x1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0 * 8], %alloc[(%c0 floordiv 2) mod 2, 0], %alloc_0[(%c0 floordiv 2) mod 2, 0], %c8 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c2 * 8], %alloc[(%c2 floordiv 2) mod 2, 0], %alloc_0[(%c2 floordiv 2) mod 2, 0], %c8 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 - 2)>(%c2)
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> ((d0 floordiv 2) mod 2)>(%0)
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> ((d0 floordiv 2) mod 2)>(%0)
-// CHECK-NEXT:     affine.dma_wait %alloc_0[(%0 floordiv 2) mod 2, 0], %c8 : memref<2x1xi32>
-// CHECK-NEXT:     %3 = affine.load %alloc[(%0 floordiv 2) mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:     affine.store %3, %arg1[%0] : memref<64xf32>
-// CHECK-NEXT:     %4 = affine.apply affine_map<(d0) -> (d0 - 2)>(%c4)
-// CHECK-NEXT:     %5 = affine.apply affine_map<(d0) -> ((d0 floordiv 2) mod 2)>(%4)
-// CHECK-NEXT:     %6 = affine.apply affine_map<(d0) -> ((d0 floordiv 2) mod 2)>(%4)
-// CHECK-NEXT:     affine.dma_wait %alloc_0[(%4 floordiv 2) mod 2, 0], %c8 : memref<2x1xi32>
-// CHECK-NEXT:     %7 = affine.load %alloc[(%4 floordiv 2) mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:     affine.store %7, %arg1[%4] : memref<64xf32>
-// CHECK-NEXT:     memref.dealloc %alloc_0 : memref<2x1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<2x8xf32, 2>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is computed stays.
@@ -359,35 +158,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c8_0 = arith.constant 8 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<2x8xf32, 2>
-// CHECK-NEXT:     %alloc_1 = memref.alloc() : memref<2x1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0 * 8], %alloc[(%c0 floordiv 2) mod 2, 0], %alloc_1[(%c0 floordiv 2) mod 2, 0], %c8_0 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:     affine.for %arg3 = 2 to 8 step 2 {
-// CHECK-NEXT:       affine.dma_start %arg0[%arg3 * 8], %alloc[(%arg3 floordiv 2) mod 2, 0], %alloc_1[(%arg3 floordiv 2) mod 2, 0], %c8_0 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 - 2)>(%arg3)
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> ((d0 floordiv 2) mod 2)>(%4)
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> ((d0 floordiv 2) mod 2)>(%4)
-// CHECK-NEXT:       affine.dma_wait %alloc_1[(%4 floordiv 2) mod 2, 0], %c8_0 : memref<2x1xi32>
-// CHECK-NEXT:       %7 = affine.load %alloc[(%4 floordiv 2) mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:       affine.store %7, %arg1[%4] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 - 2)>(%c8)
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> ((d0 floordiv 2) mod 2)>(%0)
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> ((d0 floordiv 2) mod 2)>(%0)
-// CHECK-NEXT:     affine.dma_wait %alloc_1[(%0 floordiv 2) mod 2, 0], %c8_0 : memref<2x1xi32>
-// CHECK-NEXT:     %3 = affine.load %alloc[(%0 floordiv 2) mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:     affine.store %3, %arg1[%0] : memref<64xf32>
-// CHECK-NEXT:     memref.dealloc %alloc_1 : memref<2x1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<2x8xf32, 2>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -412,40 +182,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %cst = arith.constant 9.000000e+00 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<2x8xf32, 2>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<2x1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0 * 8], %alloc[%c0 mod 2, 0], %alloc_0[%c0 mod 2, 0], %c8 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:     %0 = affine.for %arg3 = 1 to 1 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.dma_start %arg0[%arg3 * 8], %alloc[%arg3 mod 2, 0], %alloc_0[%arg3 mod 2, 0], %c8 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 - 1)>(%arg3)
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%6)
-// CHECK-NEXT:       %8 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%6)
-// CHECK-NEXT:       affine.dma_wait %alloc_0[%6 mod 2, 0], %c8 : memref<2x1xi32>
-// CHECK-NEXT:       %9 = affine.load %alloc[%6 mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:       affine.store %9, %arg1[%6] : memref<64xf32>
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0, d1) -> (d0 * 2 + d1)>(%arg4, %6)
-// CHECK-NEXT:       affine.yield %10 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 - 1)>(%c1)
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%1)
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%1)
-// CHECK-NEXT:     affine.dma_wait %alloc_0[%1 mod 2, 0], %c8 : memref<2x1xi32>
-// CHECK-NEXT:     %4 = affine.load %alloc[%1 mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:     affine.store %4, %arg1[%1] : memref<64xf32>
-// CHECK-NEXT:     %5 = affine.apply affine_map<(d0, d1) -> (d0 * 2 + d1)>(%0, %1)
-// CHECK-NEXT:     memref.dealloc %alloc_0 : memref<2x1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<2x8xf32, 2>
-// CHECK-NEXT:     affine.store %cst, %arg1[symbol(%5) mod 64] : memref<64xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Values are handed on.
@@ -468,38 +204,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   affine.store %x, %r[symbol(%z) mod 64] : memref<64xf32>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %cst = arith.constant 9.000000e+00 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<2x8xf32, 2>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<2x1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0 * 8], %alloc[%c0 mod 2, 0], %alloc_0[%c0 mod 2, 0], %c8 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c1 * 8], %alloc[%c1 mod 2, 0], %alloc_0[%c1 mod 2, 0], %c8 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 - 1)>(%c1)
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%0)
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%0)
-// CHECK-NEXT:     affine.dma_wait %alloc_0[%0 mod 2, 0], %c8 : memref<2x1xi32>
-// CHECK-NEXT:     %3 = affine.load %alloc[%0 mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:     affine.store %3, %arg1[%0] : memref<64xf32>
-// CHECK-NEXT:     %4 = affine.apply affine_map<(d0, d1) -> (d0 * 2 + d1)>(%arg2, %0)
-// CHECK-NEXT:     %5 = affine.apply affine_map<(d0) -> (d0 - 1)>(%c2)
-// CHECK-NEXT:     %6 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%5)
-// CHECK-NEXT:     %7 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%5)
-// CHECK-NEXT:     affine.dma_wait %alloc_0[%5 mod 2, 0], %c8 : memref<2x1xi32>
-// CHECK-NEXT:     %8 = affine.load %alloc[%5 mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:     affine.store %8, %arg1[%5] : memref<64xf32>
-// CHECK-NEXT:     %9 = affine.apply affine_map<(d0, d1) -> (d0 * 2 + d1)>(%4, %5)
-// CHECK-NEXT:     memref.dealloc %alloc_0 : memref<2x1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<2x8xf32, 2>
-// CHECK-NEXT:     affine.store %cst, %arg1[symbol(%9) mod 64] : memref<64xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -524,40 +228,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %cst = arith.constant 9.000000e+00 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<2x8xf32, 2>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<2x1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0 * 8], %alloc[%c0 mod 2, 0], %alloc_0[%c0 mod 2, 0], %c8 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:     %0 = affine.for %arg3 = 1 to 3 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.dma_start %arg0[%arg3 * 8], %alloc[%arg3 mod 2, 0], %alloc_0[%arg3 mod 2, 0], %c8 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 - 1)>(%arg3)
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%6)
-// CHECK-NEXT:       %8 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%6)
-// CHECK-NEXT:       affine.dma_wait %alloc_0[%6 mod 2, 0], %c8 : memref<2x1xi32>
-// CHECK-NEXT:       %9 = affine.load %alloc[%6 mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:       affine.store %9, %arg1[%6] : memref<64xf32>
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0, d1) -> (d0 * 2 + d1)>(%arg4, %6)
-// CHECK-NEXT:       affine.yield %10 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 - 1)>(%c3)
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%1)
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%1)
-// CHECK-NEXT:     affine.dma_wait %alloc_0[%1 mod 2, 0], %c8 : memref<2x1xi32>
-// CHECK-NEXT:     %4 = affine.load %alloc[%1 mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:     affine.store %4, %arg1[%1] : memref<64xf32>
-// CHECK-NEXT:     %5 = affine.apply affine_map<(d0, d1) -> (d0 * 2 + d1)>(%0, %1)
-// CHECK-NEXT:     memref.dealloc %alloc_0 : memref<2x1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<2x8xf32, 2>
-// CHECK-NEXT:     affine.store %cst, %arg1[symbol(%5) mod 64] : memref<64xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Values are handed on.
@@ -581,40 +251,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c8_0 = arith.constant 8 : index
-// CHECK-NEXT:     %cst = arith.constant 9.000000e+00 : f32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<2x8xf32, 2>
-// CHECK-NEXT:     %alloc_1 = memref.alloc() : memref<2x1xi32>
-// CHECK-NEXT:     affine.dma_start %arg0[%c0 * 8], %alloc[%c0 mod 2, 0], %alloc_1[%c0 mod 2, 0], %c8_0 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:     %0 = affine.for %arg3 = 1 to 8 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.dma_start %arg0[%arg3 * 8], %alloc[%arg3 mod 2, 0], %alloc_1[%arg3 mod 2, 0], %c8_0 : memref<64xf32>, memref<2x8xf32, 2>, memref<2x1xi32>
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 - 1)>(%arg3)
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%6)
-// CHECK-NEXT:       %8 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%6)
-// CHECK-NEXT:       affine.dma_wait %alloc_1[%6 mod 2, 0], %c8_0 : memref<2x1xi32>
-// CHECK-NEXT:       %9 = affine.load %alloc[%6 mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:       affine.store %9, %arg1[%6] : memref<64xf32>
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0, d1) -> (d0 * 2 + d1)>(%arg4, %6)
-// CHECK-NEXT:       affine.yield %10 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 - 1)>(%c8)
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%1)
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0) -> (d0 mod 2)>(%1)
-// CHECK-NEXT:     affine.dma_wait %alloc_1[%1 mod 2, 0], %c8_0 : memref<2x1xi32>
-// CHECK-NEXT:     %4 = affine.load %alloc[%1 mod 2, 3] : memref<2x8xf32, 2>
-// CHECK-NEXT:     affine.store %4, %arg1[%1] : memref<64xf32>
-// CHECK-NEXT:     %5 = affine.apply affine_map<(d0, d1) -> (d0 * 2 + d1)>(%0, %1)
-// CHECK-NEXT:     memref.dealloc %alloc_1 : memref<2x1xi32>
-// CHECK-NEXT:     memref.dealloc %alloc : memref<2x8xf32, 2>
-// CHECK-NEXT:     affine.store %cst, %arg1[symbol(%5) mod 64] : memref<64xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // A transfer that needs what is handed on stays.
@@ -634,22 +270,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<8xf32, 2>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 8 iter_args(%arg4 = %c8) -> (index) {
-// CHECK-NEXT:       affine.dma_start %arg0[%arg3 * 8], %alloc[0], %alloc_0[0], %arg4 : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
-// CHECK-NEXT:       affine.dma_wait %alloc_0[0], %c8 : memref<1xi32>
-// CHECK-NEXT:       %1 = affine.load %alloc[3] : memref<8xf32, 2>
-// CHECK-NEXT:       affine.store %1, %arg1[%arg3] : memref<64xf32>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -678,30 +298,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>) -> index {
   return %z : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   reduction.define @sum : index combination (%arg0, %arg1) {
-// CHECK-NEXT:     %0 = arith.addi %arg0, %arg1 : index
-// CHECK-NEXT:     reduction.yield %0 : index
-// CHECK-NEXT:   } identity {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     reduction.yield %c0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>) -> index {
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<8xf32, 2>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     %0 = affine.for %arg2 = 0 to 8 iter_args(%arg3 = %c8) reduce (@sum) -> (index) {
-// CHECK-NEXT:       affine.dma_start %arg0[%arg2 * 8], %alloc[0], %alloc_0[0], %c8 : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
-// CHECK-NEXT:       affine.dma_wait %alloc_0[0], %c8 : memref<1xi32>
-// CHECK-NEXT:       %1 = affine.load %alloc[3] : memref<8xf32, 2>
-// CHECK-NEXT:       affine.store %1, %arg1[%arg2] : memref<64xf32>
-// CHECK-NEXT:       %2 = arith.addi %arg3, %arg2 : index
-// CHECK-NEXT:       affine.yield %2 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Transfers that stay: unknown, order.
@@ -720,21 +316,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<8xf32, 2>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.dma_start %arg0[%arg3 * 8], %alloc[0], %alloc_0[0], %c8 : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
-// CHECK-NEXT:       affine.dma_wait %alloc_0[0], %c8 : memref<1xi32>
-// CHECK-NEXT:       %0 = affine.load %alloc[3] : memref<8xf32, 2>
-// CHECK-NEXT:       affine.store %0, %arg0[%arg3 + 8] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -757,23 +338,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<8xf32, 2>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       %0 = affine.load %arg1[0] : memref<64xf32>
-// CHECK-NEXT:       affine.store %0, %alloc[0] : memref<8xf32, 2>
-// CHECK-NEXT:       affine.dma_start %arg0[%arg3 * 8], %alloc[0], %alloc_0[0], %c8 : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
-// CHECK-NEXT:       affine.dma_wait %alloc_0[0], %c8 : memref<1xi32>
-// CHECK-NEXT:       %1 = affine.load %alloc[3] : memref<8xf32, 2>
-// CHECK-NEXT:       affine.store %1, %arg1[%arg3] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Transfers that stay: partly, filled.
@@ -794,22 +358,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<8xf32, 2>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.dma_start %arg0[%arg3 * 8], %alloc[0], %alloc_0[0], %c4 : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
-// CHECK-NEXT:       affine.dma_wait %alloc_0[0], %c8 : memref<1xi32>
-// CHECK-NEXT:       %0 = affine.load %alloc[3] : memref<8xf32, 2>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg3] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Transfers that stay: lives, longer.
@@ -828,22 +376,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %w = affine.load %b[0] : memref<8xf32, 2>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<8xf32, 2>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.dma_start %arg0[%arg3 * 8], %alloc[0], %alloc_0[0], %c8 : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
-// CHECK-NEXT:       affine.dma_wait %alloc_0[0], %c8 : memref<1xi32>
-// CHECK-NEXT:       %1 = affine.load %alloc[3] : memref<8xf32, 2>
-// CHECK-NEXT:       affine.store %1, %arg1[%arg3] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %alloc[0] : memref<8xf32, 2>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -866,22 +398,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<8xf32, 2>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.dma_start %arg0[%arg3 * 8], %alloc[0], %alloc_0[0], %c8 : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
-// CHECK-NEXT:       affine.dma_start %arg0[%arg3 * 8], %alloc[0], %alloc_0[0], %c8 : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
-// CHECK-NEXT:       affine.dma_wait %alloc_0[0], %c8 : memref<1xi32>
-// CHECK-NEXT:       %0 = affine.load %alloc[3] : memref<8xf32, 2>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg3] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Transfers that stay: unsupported.
@@ -902,22 +418,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<8xf32, 2>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.dma_start %arg0[%arg3 * 8], %alloc[0], %alloc_0[0], %c8 : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
-// CHECK-NEXT:       affine.dma_wait %alloc_0[0], %c8 : memref<1xi32>
-// CHECK-NEXT:       %0 = affine.load %alloc[3] : memref<8xf32, 2>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg3] : memref<64xf32>
-// CHECK-NEXT:       %cast = memref.cast %alloc : memref<8xf32, 2> to memref<?xf32, 2>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Transfers that stay: unknown, count.
@@ -936,21 +436,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<8xf32, 2>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to %arg2 {
-// CHECK-NEXT:       affine.dma_start %arg0[%arg3 * 8], %alloc[0], %alloc_0[0], %c8 : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
-// CHECK-NEXT:       affine.dma_wait %alloc_0[0], %c8 : memref<1xi32>
-// CHECK-NEXT:       %0 = affine.load %alloc[3] : memref<8xf32, 2>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg3] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -974,23 +459,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<8xf32, 2>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     %alloc_1 = memref.alloc() : memref<1xindex>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       %0 = affine.load %alloc_1[0] : memref<1xindex>
-// CHECK-NEXT:       affine.dma_start %arg0[%arg3 * 8], %alloc[0], %alloc_0[0], %0 : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
-// CHECK-NEXT:       affine.dma_wait %alloc_0[0], %c8 : memref<1xi32>
-// CHECK-NEXT:       %1 = affine.load %alloc[3] : memref<8xf32, 2>
-// CHECK-NEXT:       affine.store %1, %arg1[%arg3] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Transfers that stay.
@@ -1012,23 +480,6 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<8xf32, 2>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     %false = arith.constant false
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.dma_start %arg0[%arg3 * 8], %alloc[0], %alloc_0[0], %c8 : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
-// CHECK-NEXT:       affine.dma_wait %alloc_0[0], %c8 : memref<1xi32>
-// CHECK-NEXT:       %0 = affine.load %alloc[3] : memref<8xf32, 2>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg3] : memref<64xf32>
-// CHECK-NEXT:       cf.assert %false, "no"
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1052,21 +503,3 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index) {
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<8xf32, 2>
-// CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     %alloc_1 = memref.alloc() : memref<1xi32>
-// CHECK-NEXT:     affine.dma_start %arg1[0], %arg0[0], %alloc_1[0], %c8 : memref<64xf32>, memref<64xf32>, memref<1xi32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.dma_start %arg0[%arg3 * 8], %alloc[0], %alloc_0[0], %c8 : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
-// CHECK-NEXT:       affine.dma_wait %alloc_0[0], %c8 : memref<1xi32>
-// CHECK-NEXT:       %0 = affine.load %alloc[3] : memref<8xf32, 2>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg3] : memref<64xf32>
-// CHECK-NEXT:       affine.dma_wait %alloc_1[0], %c8 : memref<1xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

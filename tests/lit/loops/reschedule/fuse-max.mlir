@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-reschedule=fuse=max | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-reschedule=fuse=max
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Updates take place in any order: arith.addi.
@@ -26,25 +26,6 @@ func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xi32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         %2 = arith.addi %1, %0 : i32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %4 = affine.load %arg0[%arg4, -%3 + 7] : memref<6x8xi32>
-// CHECK-NEXT:         %5 = affine.load %arg1[-%3 + 7] : memref<8xi32>
-// CHECK-NEXT:         %6 = arith.addi %4, %5 : i32
-// CHECK-NEXT:         affine.store %6, %arg1[-%3 + 7] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Updates take place in any order: arith.maxsi.
@@ -70,25 +51,6 @@ func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xi32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         %2 = arith.maxsi %1, %0 : i32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %4 = affine.load %arg0[%arg4, -%3 + 7] : memref<6x8xi32>
-// CHECK-NEXT:         %5 = affine.load %arg1[-%3 + 7] : memref<8xi32>
-// CHECK-NEXT:         %6 = arith.maxsi %4, %5 : i32
-// CHECK-NEXT:         affine.store %6, %arg1[-%3 + 7] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -116,25 +78,6 @@ func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xf64>, %arg1: memref<8xf64>, %arg2: memref<8xf64>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:         %2 = arith.addf %1, %0 fastmath<reassoc> : f64
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %4 = affine.load %arg0[%arg4, -%3 + 7] : memref<6x8xf64>
-// CHECK-NEXT:         %5 = affine.load %arg1[-%3 + 7] : memref<8xf64>
-// CHECK-NEXT:         %6 = arith.addf %4, %5 fastmath<reassoc> : f64
-// CHECK-NEXT:         affine.store %6, %arg1[-%3 + 7] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Updates take place in any order: arith.mulf, fastmath<fast>.
@@ -160,25 +103,6 @@ func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xf64>, %arg1: memref<8xf64>, %arg2: memref<8xf64>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:         %2 = arith.mulf %1, %0 fastmath<fast> : f64
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %4 = affine.load %arg0[%arg4, -%3 + 7] : memref<6x8xf64>
-// CHECK-NEXT:         %5 = affine.load %arg1[-%3 + 7] : memref<8xf64>
-// CHECK-NEXT:         %6 = arith.mulf %4, %5 fastmath<fast> : f64
-// CHECK-NEXT:         affine.store %6, %arg1[-%3 + 7] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -206,25 +130,6 @@ func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xf64>, %arg1: memref<8xf64>, %arg2: memref<8xf64>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:         %2 = arith.maximumf %1, %0 : f64
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %4 = affine.load %arg0[%arg4, -%3 + 7] : memref<6x8xf64>
-// CHECK-NEXT:         %5 = affine.load %arg1[-%3 + 7] : memref<8xf64>
-// CHECK-NEXT:         %6 = arith.maximumf %4, %5 : f64
-// CHECK-NEXT:         affine.store %6, %arg1[-%3 + 7] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Updates take place in any order: arith.addf, fastmath<contract>.
@@ -250,28 +155,6 @@ func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xf64>, %arg1: memref<8xf64>, %arg2: memref<8xf64>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:         %2 = arith.addf %1, %0 fastmath<contract> : f64
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xf64>
-// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xf64>
-// CHECK-NEXT:         %4 = arith.addf %2, %3 fastmath<contract> : f64
-// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -299,28 +182,6 @@ func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xf64>, %arg1: memref<8xf64>, %arg2: memref<8xf64>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:         %2 = arith.mulf %1, %0 : f64
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xf64>
-// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xf64>
-// CHECK-NEXT:         %4 = arith.mulf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Updates take place in any order: arith.maxnumf.
@@ -346,28 +207,6 @@ func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xf64>, %arg1: memref<8xf64>, %arg2: memref<8xf64>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:         %2 = arith.maxnumf %1, %0 : f64
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xf64>
-// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xf64>
-// CHECK-NEXT:         %4 = arith.maxnumf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -395,27 +234,6 @@ func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xi32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         %2 = arith.subi %1, %0 : i32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg4, -%0 + 7] : memref<6x8xi32>
-// CHECK-NEXT:         %2 = affine.load %arg1[-%0 + 7] : memref<8xi32>
-// CHECK-NEXT:         %3 = arith.subi %1, %2 : i32
-// CHECK-NEXT:         affine.store %3, %arg1[-%0 + 7] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Updates take place in any order: arith.shrui.
@@ -441,28 +259,6 @@ func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xi32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         %2 = arith.shrui %1, %0 : i32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xi32>
-// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xi32>
-// CHECK-NEXT:         %4 = arith.shrui %2, %3 : i32
-// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -490,25 +286,6 @@ func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xi32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         %2 = arith.subi %1, %0 : i32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %4 = affine.load %arg0[%arg4, -%3 + 7] : memref<6x8xi32>
-// CHECK-NEXT:         %5 = affine.load %arg1[-%3 + 7] : memref<8xi32>
-// CHECK-NEXT:         %6 = arith.subi %5, %4 : i32
-// CHECK-NEXT:         affine.store %6, %arg1[-%3 + 7] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is no update keeps its order: two kinds.
@@ -534,28 +311,6 @@ func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xi32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         %2 = arith.addi %1, %0 : i32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xi32>
-// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xi32>
-// CHECK-NEXT:         %4 = arith.muli %2, %3 : i32
-// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -584,28 +339,6 @@ func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xi32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         %2 = arith.addi %1, %0 : i32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         affine.store %1, %arg2[%arg3] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg4, -%0 + 7] : memref<6x8xi32>
-// CHECK-NEXT:         %2 = affine.load %arg1[-%0 + 7] : memref<8xi32>
-// CHECK-NEXT:         %3 = arith.addi %1, %2 : i32
-// CHECK-NEXT:         affine.store %3, %arg1[-%0 + 7] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is no update keeps its order: combined used.
@@ -632,28 +365,6 @@ func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xi32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         %2 = arith.addi %1, %0 : i32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         affine.store %2, %arg2[%arg3] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg4, -%0 + 7] : memref<6x8xi32>
-// CHECK-NEXT:         %2 = affine.load %arg1[-%0 + 7] : memref<8xi32>
-// CHECK-NEXT:         %3 = arith.addi %1, %2 : i32
-// CHECK-NEXT:         affine.store %3, %arg1[-%0 + 7] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -682,28 +393,6 @@ func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xi32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         %2 = arith.muli %1, %0 : i32
-// CHECK-NEXT:         %3 = arith.addi %2, %0 : i32
-// CHECK-NEXT:         affine.store %3, %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg4, -%0 + 7] : memref<6x8xi32>
-// CHECK-NEXT:         %2 = affine.load %arg1[-%0 + 7] : memref<8xi32>
-// CHECK-NEXT:         %3 = arith.addi %1, %2 : i32
-// CHECK-NEXT:         affine.store %3, %arg1[-%0 + 7] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is no update keeps its order: itself.
@@ -729,27 +418,6 @@ func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xi32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         %2 = arith.addi %1, %0 : i32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %1 = affine.load %arg1[-%0 + 7] : memref<8xi32>
-// CHECK-NEXT:         %2 = affine.load %arg1[-%0 + 7] : memref<8xi32>
-// CHECK-NEXT:         %3 = arith.addi %1, %2 : i32
-// CHECK-NEXT:         affine.store %3, %arg1[-%0 + 7] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -779,29 +447,6 @@ func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xi32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:         affine.store %c0_i32, %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         %2 = arith.addi %1, %0 : i32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg4, -%0 + 7] : memref<6x8xi32>
-// CHECK-NEXT:         %2 = affine.load %arg1[-%0 + 7] : memref<8xi32>
-// CHECK-NEXT:         %3 = arith.addi %1, %2 : i32
-// CHECK-NEXT:         affine.store %3, %arg1[-%0 + 7] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // An update of another element keeps its order. What is loaded is not what is stored.
@@ -828,29 +473,6 @@ func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 6 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 7)>(%arg3) {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (-d0 + d1)>(%arg3, %arg4)
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg3, %0] : memref<6x8xi32>
-// CHECK-NEXT:         %2 = affine.load %arg1[%0] : memref<8xi32>
-// CHECK-NEXT:         %3 = arith.addi %2, %1 : i32
-// CHECK-NEXT:         affine.store %3, %arg1[%0 + 1] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg3 = 0 to 7 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, -%arg3 + 6] : memref<6x8xi32>
-// CHECK-NEXT:         %1 = affine.load %arg1[-%arg3 + 6] : memref<8xi32>
-// CHECK-NEXT:         %2 = arith.addi %0, %1 : i32
-// CHECK-NEXT:         affine.store %2, %arg1[-%arg3 + 6] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Partial sums may wrap in another order.
@@ -876,22 +498,3 @@ func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xi32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         %2 = arith.addi %1, %0 : i32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %4 = affine.load %arg0[%arg4, -%3 + 7] : memref<6x8xi32>
-// CHECK-NEXT:         %5 = affine.load %arg1[-%3 + 7] : memref<8xi32>
-// CHECK-NEXT:         %6 = arith.addi %4, %5 : i32
-// CHECK-NEXT:         affine.store %6, %arg1[-%3 + 7] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-reschedule='fuse=max relax-reductions=false' | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-reschedule='fuse=max relax-reductions=false'
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Updates take place in any order: arith.addi.
@@ -24,28 +24,6 @@ func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xi32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         %2 = arith.addi %1, %0 : i32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xi32>
-// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xi32>
-// CHECK-NEXT:         %4 = arith.addi %2, %3 : i32
-// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -73,28 +51,6 @@ func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xi32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         %2 = arith.maxsi %1, %0 : i32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xi32>
-// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xi32>
-// CHECK-NEXT:         %4 = arith.maxsi %2, %3 : i32
-// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Updates take place in any order: arith.addf, fastmath<reassoc>.
@@ -120,28 +76,6 @@ func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xf64>, %arg1: memref<8xf64>, %arg2: memref<8xf64>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:         %2 = arith.addf %1, %0 fastmath<reassoc> : f64
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xf64>
-// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xf64>
-// CHECK-NEXT:         %4 = arith.addf %2, %3 fastmath<reassoc> : f64
-// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -169,28 +103,6 @@ func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xf64>, %arg1: memref<8xf64>, %arg2: memref<8xf64>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:         %2 = arith.mulf %1, %0 fastmath<fast> : f64
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xf64>
-// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xf64>
-// CHECK-NEXT:         %4 = arith.mulf %2, %3 fastmath<fast> : f64
-// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Updates take place in any order: arith.maximumf.
@@ -216,28 +128,6 @@ func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xf64>, %arg1: memref<8xf64>, %arg2: memref<8xf64>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:         %2 = arith.maximumf %1, %0 : f64
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xf64>
-// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xf64>
-// CHECK-NEXT:         %4 = arith.maximumf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -265,28 +155,6 @@ func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xf64>, %arg1: memref<8xf64>, %arg2: memref<8xf64>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:         %2 = arith.addf %1, %0 fastmath<contract> : f64
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xf64>
-// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xf64>
-// CHECK-NEXT:         %4 = arith.addf %2, %3 fastmath<contract> : f64
-// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Updates take place in any order: arith.mulf.
@@ -312,28 +180,6 @@ func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xf64>, %arg1: memref<8xf64>, %arg2: memref<8xf64>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:         %2 = arith.mulf %1, %0 : f64
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xf64>
-// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xf64>
-// CHECK-NEXT:         %4 = arith.mulf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -361,28 +207,6 @@ func.func @main(%a: memref<6x8xf64>, %s: memref<8xf64>, %t: memref<8xf64>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xf64>, %arg1: memref<8xf64>, %arg2: memref<8xf64>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xf64>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:         %2 = arith.maxnumf %1, %0 : f64
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xf64>
-// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xf64>
-// CHECK-NEXT:         %4 = arith.maxnumf %2, %3 : f64
-// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Updates take place in any order: arith.subi.
@@ -409,28 +233,6 @@ func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xi32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         %2 = arith.subi %1, %0 : i32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xi32>
-// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xi32>
-// CHECK-NEXT:         %4 = arith.subi %2, %3 : i32
-// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Updates take place in any order: arith.shrui.
@@ -456,25 +258,3 @@ func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<6x8xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 6 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<6x8xi32>
-// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:         %2 = arith.shrui %1, %0 : i32
-// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 5 to 11 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 - 5)>(%arg4)
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         %2 = affine.load %arg0[%0, -%1 + 7] : memref<6x8xi32>
-// CHECK-NEXT:         %3 = affine.load %arg1[-%1 + 7] : memref<8xi32>
-// CHECK-NEXT:         %4 = arith.shrui %2, %3 : i32
-// CHECK-NEXT:         affine.store %4, %arg1[-%1 + 7] : memref<8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-scalrep | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-scalrep
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Values of other types are loaded.
@@ -20,25 +20,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   affine.vector_store %n, %r[5] : memref<16xf32>, vector<1xf32>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     affine.store %arg2, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     %0 = affine.vector_load %arg0[3] : memref<16xf32>, vector<1xf32>
-// CHECK-NEXT:     %1 = arith.negf %0 : vector<1xf32>
-// CHECK-NEXT:     affine.vector_store %1, %arg1[5] : memref<16xf32>, vector<1xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -62,25 +43,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   func.call @copy(%t, %r) : (memref<16xf32>, memref<16xf32>) -> ()
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
-// CHECK-NEXT:     affine.store %arg2, %alloc[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %arg2, %arg0[4] : memref<16xf32>
-// CHECK-NEXT:     call @copy(%alloc, %arg1) : (memref<16xf32>, memref<16xf32>) -> ()
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -109,30 +71,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     affine.for %arg4 = 0 to 16 {
-// CHECK-NEXT:       affine.store %arg2, %arg0[%arg4] : memref<16xf32>
-// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 8 >= 0)>(%arg4) {
-// CHECK-NEXT:       } else {
-// CHECK-NEXT:         affine.store %arg3, %arg0[%arg4] : memref<16xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<16xf32>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg4] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What comes between is seen: a vector is wider than its first element.
@@ -157,25 +95,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : f32 to vector<4xf32>
-// CHECK-NEXT:     affine.vector_store %0, %arg0[0] : memref<16xf32>, vector<4xf32>
-// CHECK-NEXT:     %1 = affine.load %arg0[2] : memref<16xf32>
-// CHECK-NEXT:     affine.store %1, %arg1[0] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What comes between is seen: an element of a vector is written.
@@ -198,26 +117,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   affine.vector_store %0, %r[0] : memref<16xf32>, vector<4xf32>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : f32 to vector<4xf32>
-// CHECK-NEXT:     affine.vector_store %0, %arg0[0] : memref<16xf32>, vector<4xf32>
-// CHECK-NEXT:     affine.store %arg2, %arg0[1] : memref<16xf32>
-// CHECK-NEXT:     %1 = affine.vector_load %arg0[0] : memref<16xf32>, vector<4xf32>
-// CHECK-NEXT:     affine.vector_store %1, %arg1[0] : memref<16xf32>, vector<4xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -244,24 +143,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     %subview = memref.subview %arg0[4] [8] [1] : memref<16xf32> to memref<8xf32, strided<[1], offset: 4>>
-// CHECK-NEXT:     affine.store %arg3, %subview[1] : memref<8xf32, strided<[1], offset: 4>>
-// CHECK-NEXT:     affine.store %arg3, %arg1[0] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What comes between is seen: a later iteration reads what an earlier one wrote.
@@ -287,27 +168,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     affine.store %arg2, %arg0[5] : memref<16xf32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 8 {
-// CHECK-NEXT:       %0 = affine.load %arg0[5] : memref<16xf32>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg4] : memref<16xf32>
-// CHECK-NEXT:       affine.store %arg3, %arg0[%arg4 + 2] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What comes between is seen: an atomic update.
@@ -331,26 +191,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     %c3 = arith.constant 3 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     %0 = memref.atomic_rmw addf %arg3, %arg0[%c3] : (f32, memref<16xf32>) -> f32
-// CHECK-NEXT:     %1 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %1, %arg1[0] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What comes between is seen: a function writes.
@@ -372,25 +212,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   affine.store %0, %r[0] : memref<16xf32>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     affine.store %arg2, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     call @other(%arg0, %arg3) : (memref<16xf32>, f32) -> ()
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[0] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -414,25 +235,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     affine.store %arg2, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     memref.copy %arg1, %arg0 : memref<16xf32> to memref<16xf32>
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[0] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What comes between is seen: arguments may overlap.
@@ -455,25 +257,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     affine.store %arg2, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %arg3, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[0] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What comes between is seen: a read of a vector between two stores.
@@ -495,25 +278,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   affine.vector_store %0, %r[0] : memref<16xf32>, vector<4xf32>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     affine.store %arg2, %arg0[2] : memref<16xf32>
-// CHECK-NEXT:     %0 = affine.vector_load %arg0[0] : memref<16xf32>, vector<4xf32>
-// CHECK-NEXT:     affine.store %arg3, %arg0[2] : memref<16xf32>
-// CHECK-NEXT:     affine.vector_store %0, %arg1[0] : memref<16xf32>, vector<4xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -543,30 +307,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     affine.for %arg4 = 0 to 16 {
-// CHECK-NEXT:       affine.store %arg2, %arg0[%arg4] : memref<16xf32>
-// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 8 >= 0)>(%arg4) {
-// CHECK-NEXT:       } else {
-// CHECK-NEXT:         %0 = affine.vector_load %arg0[%arg4] : memref<16xf32>, vector<1xf32>
-// CHECK-NEXT:         affine.vector_store %0, %arg1[0] : memref<16xf32>, vector<1xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %arg3, %arg0[%arg4] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What comes between is seen: a vector of another shape was stored.
@@ -588,25 +328,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   affine.store %0, %r[0] : memref<16xf32>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : f32 to vector<4xf32>
-// CHECK-NEXT:     affine.vector_store %0, %arg0[0] : memref<16xf32>, vector<4xf32>
-// CHECK-NEXT:     %1 = affine.load %arg0[0] : memref<16xf32>
-// CHECK-NEXT:     affine.store %1, %arg1[0] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -634,28 +355,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
-// CHECK-NEXT:       affine.store %arg2, %arg0[%arg4] : memref<16xf32>
-// CHECK-NEXT:       affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:         %0 = arith.addf %arg2, %arg3 : f32
-// CHECK-NEXT:         affine.store %0, %arg0[%arg5 + 5] : memref<16xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is known is replaced: memory of one's own.
@@ -682,25 +381,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   memref.dealloc %t : memref<16xf32>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
-// CHECK-NEXT:       func.call @other(%arg0, %arg3) : (memref<16xf32>, f32) -> ()
-// CHECK-NEXT:       affine.store %arg2, %arg1[%arg4] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -730,26 +410,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     affine.for %arg4 = 0 to 16 {
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 16 {
-// CHECK-NEXT:       affine.store %arg2, %arg1[%arg4] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is known is replaced: values that are gone stay in memory.
@@ -777,31 +437,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<16xf32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<16xf32>
-// CHECK-NEXT:       affine.store %0, %alloc[%arg4] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 0 to 16 {
-// CHECK-NEXT:       %0 = affine.load %alloc[-%arg4 + 15] : memref<16xf32>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg4] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     memref.dealloc %alloc : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is known is replaced: only in the iterations that read.
@@ -827,27 +462,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     affine.for %arg4 = 0 to 16 {
-// CHECK-NEXT:       affine.store %arg2, %arg0[%arg4] : memref<16xf32>
-// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 3 == 0)>(%arg4) {
-// CHECK-NEXT:         affine.store %arg2, %arg1[0] : memref<16xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is known is replaced: a vector overwrites an element.
@@ -869,23 +483,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : f32 to vector<4xf32>
-// CHECK-NEXT:     affine.vector_store %0, %arg0[4] : memref<16xf32>, vector<4xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is known is replaced: an element of a vector only.
@@ -905,24 +502,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   affine.store %x, %m[4] : memref<16xf32>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : f32 to vector<4xf32>
-// CHECK-NEXT:     affine.vector_store %0, %arg0[4] : memref<16xf32>, vector<4xf32>
-// CHECK-NEXT:     affine.store %arg2, %arg0[4] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -955,31 +534,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<16xf32>
-// CHECK-NEXT:       affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:         %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:         affine.for %arg6 = 0 to 4 {
-// CHECK-NEXT:           %2 = arith.addf %1, %0 : f32
-// CHECK-NEXT:           %assume_align = memref.assume_alignment %arg0, 4 : memref<16xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is known is replaced: one loop runs again around a store.
@@ -1004,26 +558,6 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @other(%arg0: memref<16xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.store %arg1, %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @copy(%arg0: memref<16xf32>, %arg1: memref<16xf32>) {
-// CHECK-NEXT:     %0 = affine.load %arg0[3] : memref<16xf32>
-// CHECK-NEXT:     affine.store %0, %arg1[3] : memref<16xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<16xf32>, %arg1: memref<16xf32>, %arg2: f32, %arg3: f32) {
-// CHECK-NEXT:     affine.for %arg4 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.load %arg0[7] : memref<16xf32>
-// CHECK-NEXT:       %1 = arith.addf %0, %0 : f32
-// CHECK-NEXT:       affine.store %1, %arg0[7] : memref<16xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Blocks that run again.
@@ -1041,20 +575,6 @@ func.func @f(%m: memref<4xf32>, %x: f32, %y: f32, %c: i1) -> f32 {
 
   return %0 : f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: f32, %arg2: f32, %arg3: i1) -> f32 {
-// CHECK-NEXT:     affine.store %arg1, %arg0[1] : memref<4xf32>
-// CHECK-NEXT:     cf.br ^bb1(%arg3 : i1)
-// CHECK-NEXT:   ^bb1(%0: i1):  // 2 preds: ^bb0, ^bb1
-// CHECK-NEXT:     %1 = affine.load %arg0[1] : memref<4xf32>
-// CHECK-NEXT:     affine.store %arg2, %arg0[1] : memref<4xf32>
-// CHECK-NEXT:     %false = arith.constant false
-// CHECK-NEXT:     cf.cond_br %0, ^bb1(%false : i1), ^bb2
-// CHECK-NEXT:   ^bb2:  // pred: ^bb1
-// CHECK-NEXT:     return %1 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1074,19 +594,6 @@ func.func @f(%m: memref<4xf32>, %x: f32, %y: f32, %c: i1) -> f32 {
   return %0 : f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4xf32>, %arg1: f32, %arg2: f32, %arg3: i1) -> f32 {
-// CHECK-NEXT:     affine.store %arg1, %arg0[1] : memref<4xf32>
-// CHECK-NEXT:     cf.br ^bb1(%arg3 : i1)
-// CHECK-NEXT:   ^bb1(%0: i1):  // 2 preds: ^bb0, ^bb1
-// CHECK-NEXT:     %false = arith.constant false
-// CHECK-NEXT:     cf.cond_br %0, ^bb1(%false : i1), ^bb2
-// CHECK-NEXT:   ^bb2:  // pred: ^bb1
-// CHECK-NEXT:     affine.store %arg2, %arg0[1] : memref<4xf32>
-// CHECK-NEXT:     return %arg1 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Functions inside of functions are looked at by themselves.
@@ -1104,16 +611,3 @@ func.func @f(%m: memref<8xi64>, %y: i64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8xi64>, %arg1: i64) {
-// CHECK-NEXT:     builtin.module {
-// CHECK-NEXT:       func.func @g(%arg2: memref<8xi64>, %arg3: i64) {
-// CHECK-NEXT:         affine.store %arg3, %arg2[0] : memref<8xi64>
-// CHECK-NEXT:         affine.store %arg3, %arg2[1] : memref<8xi64>
-// CHECK-NEXT:         return
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-split-index-sets | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-split-index-sets
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // What is cut: paths.
@@ -22,40 +22,6 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: index, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to %arg1 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to %arg1 {
-// CHECK-NEXT:         affine.for %arg5 = 0 to affine_map<(d0) -> (d0)>(%arg3) {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0 + 1)>(%arg3) to %arg1 {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -82,40 +48,6 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: index, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to %arg1 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to %arg1 {
-// CHECK-NEXT:         affine.for %arg5 = 2 to affine_map<(d0) -> (d0)>(%arg3) {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg5 = max affine_map<(d0) -> (d0, 2)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg5 = max affine_map<(d0) -> (d0 + 1, 2)>(%arg3) to %arg1 {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is cut: behind all.
@@ -138,24 +70,6 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: index, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 3 to %arg1 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to %arg1 {
-// CHECK-NEXT:         affine.for %arg5 = 0 to 2 {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -182,40 +96,6 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: index, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to %arg1 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to %arg1 {
-// CHECK-NEXT:         affine.for %arg5 = 1 to min affine_map<(d0)[s0] -> (d0, s0)>(%arg3)[%arg2] {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg5 = max affine_map<(d0) -> (d0, 1)>(%arg3) to min affine_map<(d0)[s0] -> (d0 + 1, s0)>(%arg3)[%arg2] {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0 + 1)>(%arg3) to %arg2 {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is cut: two ends.
@@ -240,40 +120,6 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: index, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to %arg1 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to %arg1 {
-// CHECK-NEXT:         affine.for %arg5 = max affine_map<(d0) -> (d0 - 3, 0)>(%arg3) to affine_map<(d0) -> (d0)>(%arg3) {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0 + 1)>(%arg3) to min affine_map<(d0)[s0] -> (d0 + 4, s0)>(%arg3)[%arg1] {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is cut: every second.
@@ -296,24 +142,6 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: index, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to %arg1 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to %arg1 {
-// CHECK-NEXT:         affine.for %arg5 = 0 to %arg1 step 2 {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -339,24 +167,6 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: index, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to %arg1 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to %arg1 {
-// CHECK-NEXT:         affine.for %arg5 = 1 to %arg1 {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg5 - 1] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is cut: the next but one.
@@ -380,24 +190,6 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: index, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to %arg2 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to %arg1 {
-// CHECK-NEXT:         affine.for %arg5 = 0 to %arg1 {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg3 + 2] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -424,40 +216,6 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: index, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to %arg1 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to %arg1 {
-// CHECK-NEXT:         affine.for %arg5 = 0 to affine_map<(d0) -> (d0)>(%arg3) {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0 + 1)>(%arg3) to %arg1 {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is cut: a sum as well.
@@ -482,26 +240,6 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: index, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to %arg1 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to %arg1 {
-// CHECK-NEXT:         affine.for %arg5 = 0 to %arg1 {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %5 = affine.load %arg0[0, 0] : memref<?x?xf64>
-// CHECK-NEXT:           affine.store %5, %arg0[0, 0] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Loops that carry nothing stay.
@@ -522,24 +260,6 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: index, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 12 to 24 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 9 {
-// CHECK-NEXT:         affine.for %arg5 = 0 to %arg1 {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg3, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -562,37 +282,3 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<?x?xf64>, %arg1: index, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 12 to 24 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 13 {
-// CHECK-NEXT:         affine.for %arg5 = 0 to min affine_map<(d0)[s0] -> (d0, s0)>(%arg3)[%arg1] {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg3, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0)[s0] -> (d0 + 1, s0)>(%arg3)[%arg1] {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg3, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0 + 1)>(%arg3) to %arg1 {
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg3, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f64
-// CHECK-NEXT:           %3 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:           %4 = arith.minimumf %3, %2 : f64
-// CHECK-NEXT:           affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-split-reductions='parts=4 everywhere=true' | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-split-reductions='parts=4 everywhere=true'
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // The parts make the whole.
@@ -12,35 +12,6 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
   }
   return %s, %s : i32, i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi32>, %arg1: memref<700xi32>, %arg2: i32, %arg3: index) -> (i32, i32) {
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %c0_i32, %arg7 = %c0_i32, %arg8 = %c0_i32) -> (i32, i32, i32, i32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi32>
-// CHECK-NEXT:       %6 = arith.addi %arg5, %5 : i32
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi32>
-// CHECK-NEXT:       %9 = arith.addi %arg6, %8 : i32
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi32>
-// CHECK-NEXT:       %12 = arith.addi %arg7, %11 : i32
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi32>
-// CHECK-NEXT:       %15 = arith.addi %arg8, %14 : i32
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i32, i32, i32, i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %0#0, %0#1 : i32
-// CHECK-NEXT:     %2 = arith.addi %0#2, %0#3 : i32
-// CHECK-NEXT:     %3 = arith.addi %1, %2 : i32
-// CHECK-NEXT:     %4 = affine.for %arg4 = 512 to 700 iter_args(%arg5 = %3) -> (i32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi32>
-// CHECK-NEXT:       %6 = arith.addi %arg5, %5 : i32
-// CHECK-NEXT:       affine.yield %6 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i32, i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -56,30 +27,6 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
   return %s, %s : i32, i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi32>, %arg1: memref<700xi32>, %arg2: i32, %arg3: index) -> (i32, i32) {
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %c0_i32, %arg7 = %c0_i32, %arg8 = %c0_i32) -> (i32, i32, i32, i32) {
-// CHECK-NEXT:       %4 = affine.load %arg0[%arg4] : memref<700xi32>
-// CHECK-NEXT:       %5 = arith.addi %arg5, %4 : i32
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %7 = affine.load %arg0[%6] : memref<700xi32>
-// CHECK-NEXT:       %8 = arith.addi %arg6, %7 : i32
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %10 = affine.load %arg0[%9] : memref<700xi32>
-// CHECK-NEXT:       %11 = arith.addi %arg7, %10 : i32
-// CHECK-NEXT:       %12 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %13 = affine.load %arg0[%12] : memref<700xi32>
-// CHECK-NEXT:       %14 = arith.addi %arg8, %13 : i32
-// CHECK-NEXT:       affine.yield %5, %8, %11, %14 : i32, i32, i32, i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %0#0, %0#1 : i32
-// CHECK-NEXT:     %2 = arith.addi %0#2, %0#3 : i32
-// CHECK-NEXT:     %3 = arith.addi %1, %2 : i32
-// CHECK-NEXT:     return %3, %3 : i32, i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole.
@@ -94,35 +41,6 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
   return %s, %s : i32, i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi32>, %arg1: memref<700xi32>, %arg2: i32, %arg3: index) -> (i32, i32) {
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 5 to 133 iter_args(%arg5 = %arg2, %arg6 = %c0_i32, %arg7 = %c0_i32, %arg8 = %c0_i32) -> (i32, i32, i32, i32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi32>
-// CHECK-NEXT:       %6 = arith.addi %arg5, %5 : i32
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi32>
-// CHECK-NEXT:       %9 = arith.addi %arg6, %8 : i32
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi32>
-// CHECK-NEXT:       %12 = arith.addi %arg7, %11 : i32
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi32>
-// CHECK-NEXT:       %15 = arith.addi %arg8, %14 : i32
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i32, i32, i32, i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %0#0, %0#1 : i32
-// CHECK-NEXT:     %2 = arith.addi %0#2, %0#3 : i32
-// CHECK-NEXT:     %3 = arith.addi %1, %2 : i32
-// CHECK-NEXT:     %4 = affine.for %arg4 = 517 to 655 iter_args(%arg5 = %3) -> (i32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi32>
-// CHECK-NEXT:       %6 = arith.addi %arg5, %5 : i32
-// CHECK-NEXT:       affine.yield %6 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i32, i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole.
@@ -136,35 +54,6 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
   }
   return %s, %s : i32, i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi32>, %arg1: memref<700xi32>, %arg2: i32, %arg3: index) -> (i32, i32) {
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 3 to 131 step 2 iter_args(%arg5 = %arg2, %arg6 = %c0_i32, %arg7 = %c0_i32, %arg8 = %c0_i32) -> (i32, i32, i32, i32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi32>
-// CHECK-NEXT:       %6 = arith.addi %arg5, %5 : i32
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi32>
-// CHECK-NEXT:       %9 = arith.addi %arg6, %8 : i32
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi32>
-// CHECK-NEXT:       %12 = arith.addi %arg7, %11 : i32
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi32>
-// CHECK-NEXT:       %15 = arith.addi %arg8, %14 : i32
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i32, i32, i32, i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %0#0, %0#1 : i32
-// CHECK-NEXT:     %2 = arith.addi %0#2, %0#3 : i32
-// CHECK-NEXT:     %3 = arith.addi %1, %2 : i32
-// CHECK-NEXT:     %4 = affine.for %arg4 = 515 to 699 step 2 iter_args(%arg5 = %3) -> (i32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi32>
-// CHECK-NEXT:       %6 = arith.addi %arg5, %5 : i32
-// CHECK-NEXT:       affine.yield %6 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i32, i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -196,35 +85,6 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
   return %s, %s : i8, i8
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi8>, %arg1: memref<700xi8>, %arg2: i8, %arg3: index) -> (i8, i8) {
-// CHECK-NEXT:     %c0_i8 = arith.constant 0 : i8
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %c0_i8, %arg7 = %c0_i8, %arg8 = %c0_i8) -> (i8, i8, i8, i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.addi %arg5, %5 : i8
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi8>
-// CHECK-NEXT:       %9 = arith.addi %arg6, %8 : i8
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi8>
-// CHECK-NEXT:       %12 = arith.addi %arg7, %11 : i8
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi8>
-// CHECK-NEXT:       %15 = arith.addi %arg8, %14 : i8
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i8, i8, i8, i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %0#0, %0#1 : i8
-// CHECK-NEXT:     %2 = arith.addi %0#2, %0#3 : i8
-// CHECK-NEXT:     %3 = arith.addi %1, %2 : i8
-// CHECK-NEXT:     %4 = affine.for %arg4 = 512 to 700 iter_args(%arg5 = %3) -> (i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.addi %arg5, %5 : i8
-// CHECK-NEXT:       affine.yield %6 : i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i8, i8
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: no wrapping.
@@ -239,30 +99,6 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
   }
   return %s, %s : i8, i8
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi8>, %arg1: memref<700xi8>, %arg2: i8, %arg3: index) -> (i8, i8) {
-// CHECK-NEXT:     %c0_i8 = arith.constant 0 : i8
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %c0_i8, %arg7 = %c0_i8, %arg8 = %c0_i8) -> (i8, i8, i8, i8) {
-// CHECK-NEXT:       %4 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %5 = arith.addi %arg5, %4 : i8
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %7 = affine.load %arg0[%6] : memref<700xi8>
-// CHECK-NEXT:       %8 = arith.addi %arg6, %7 : i8
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %10 = affine.load %arg0[%9] : memref<700xi8>
-// CHECK-NEXT:       %11 = arith.addi %arg7, %10 : i8
-// CHECK-NEXT:       %12 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %13 = affine.load %arg0[%12] : memref<700xi8>
-// CHECK-NEXT:       %14 = arith.addi %arg8, %13 : i8
-// CHECK-NEXT:       affine.yield %5, %8, %11, %14 : i8, i8, i8, i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %0#0, %0#1 : i8
-// CHECK-NEXT:     %2 = arith.addi %0#2, %0#3 : i8
-// CHECK-NEXT:     %3 = arith.addi %1, %2 : i8
-// CHECK-NEXT:     return %3, %3 : i8, i8
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -279,35 +115,6 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
   return %s, %s : i8, i8
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi8>, %arg1: memref<700xi8>, %arg2: i8, %arg3: index) -> (i8, i8) {
-// CHECK-NEXT:     %c0_i8 = arith.constant 0 : i8
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 5 to 133 iter_args(%arg5 = %arg2, %arg6 = %c0_i8, %arg7 = %c0_i8, %arg8 = %c0_i8) -> (i8, i8, i8, i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.addi %arg5, %5 : i8
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi8>
-// CHECK-NEXT:       %9 = arith.addi %arg6, %8 : i8
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi8>
-// CHECK-NEXT:       %12 = arith.addi %arg7, %11 : i8
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi8>
-// CHECK-NEXT:       %15 = arith.addi %arg8, %14 : i8
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i8, i8, i8, i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %0#0, %0#1 : i8
-// CHECK-NEXT:     %2 = arith.addi %0#2, %0#3 : i8
-// CHECK-NEXT:     %3 = arith.addi %1, %2 : i8
-// CHECK-NEXT:     %4 = affine.for %arg4 = 517 to 655 iter_args(%arg5 = %3) -> (i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.addi %arg5, %5 : i8
-// CHECK-NEXT:       affine.yield %6 : i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i8, i8
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: no wrapping.
@@ -322,35 +129,6 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
   }
   return %s, %s : i8, i8
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi8>, %arg1: memref<700xi8>, %arg2: i8, %arg3: index) -> (i8, i8) {
-// CHECK-NEXT:     %c0_i8 = arith.constant 0 : i8
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 3 to 131 step 2 iter_args(%arg5 = %arg2, %arg6 = %c0_i8, %arg7 = %c0_i8, %arg8 = %c0_i8) -> (i8, i8, i8, i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.addi %arg5, %5 : i8
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi8>
-// CHECK-NEXT:       %9 = arith.addi %arg6, %8 : i8
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi8>
-// CHECK-NEXT:       %12 = arith.addi %arg7, %11 : i8
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi8>
-// CHECK-NEXT:       %15 = arith.addi %arg8, %14 : i8
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i8, i8, i8, i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %0#0, %0#1 : i8
-// CHECK-NEXT:     %2 = arith.addi %0#2, %0#3 : i8
-// CHECK-NEXT:     %3 = arith.addi %1, %2 : i8
-// CHECK-NEXT:     %4 = affine.for %arg4 = 515 to 699 step 2 iter_args(%arg5 = %3) -> (i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.addi %arg5, %5 : i8
-// CHECK-NEXT:       affine.yield %6 : i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i8, i8
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -382,35 +160,6 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
   return %s, %s : i16, i16
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi16>, %arg1: memref<700xi16>, %arg2: i16, %arg3: index) -> (i16, i16) {
-// CHECK-NEXT:     %c1_i16 = arith.constant 1 : i16
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %c1_i16, %arg7 = %c1_i16, %arg8 = %c1_i16) -> (i16, i16, i16, i16) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi16>
-// CHECK-NEXT:       %6 = arith.muli %arg5, %5 : i16
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi16>
-// CHECK-NEXT:       %9 = arith.muli %arg6, %8 : i16
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi16>
-// CHECK-NEXT:       %12 = arith.muli %arg7, %11 : i16
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi16>
-// CHECK-NEXT:       %15 = arith.muli %arg8, %14 : i16
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i16, i16, i16, i16
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.muli %0#0, %0#1 : i16
-// CHECK-NEXT:     %2 = arith.muli %0#2, %0#3 : i16
-// CHECK-NEXT:     %3 = arith.muli %1, %2 : i16
-// CHECK-NEXT:     %4 = affine.for %arg4 = 512 to 700 iter_args(%arg5 = %3) -> (i16) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi16>
-// CHECK-NEXT:       %6 = arith.muli %arg5, %5 : i16
-// CHECK-NEXT:       affine.yield %6 : i16
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i16, i16
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: multiply.
@@ -424,30 +173,6 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
   }
   return %s, %s : i16, i16
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi16>, %arg1: memref<700xi16>, %arg2: i16, %arg3: index) -> (i16, i16) {
-// CHECK-NEXT:     %c1_i16 = arith.constant 1 : i16
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %c1_i16, %arg7 = %c1_i16, %arg8 = %c1_i16) -> (i16, i16, i16, i16) {
-// CHECK-NEXT:       %4 = affine.load %arg0[%arg4] : memref<700xi16>
-// CHECK-NEXT:       %5 = arith.muli %arg5, %4 : i16
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %7 = affine.load %arg0[%6] : memref<700xi16>
-// CHECK-NEXT:       %8 = arith.muli %arg6, %7 : i16
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %10 = affine.load %arg0[%9] : memref<700xi16>
-// CHECK-NEXT:       %11 = arith.muli %arg7, %10 : i16
-// CHECK-NEXT:       %12 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %13 = affine.load %arg0[%12] : memref<700xi16>
-// CHECK-NEXT:       %14 = arith.muli %arg8, %13 : i16
-// CHECK-NEXT:       affine.yield %5, %8, %11, %14 : i16, i16, i16, i16
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.muli %0#0, %0#1 : i16
-// CHECK-NEXT:     %2 = arith.muli %0#2, %0#3 : i16
-// CHECK-NEXT:     %3 = arith.muli %1, %2 : i16
-// CHECK-NEXT:     return %3, %3 : i16, i16
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -463,35 +188,6 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
   return %s, %s : i16, i16
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi16>, %arg1: memref<700xi16>, %arg2: i16, %arg3: index) -> (i16, i16) {
-// CHECK-NEXT:     %c1_i16 = arith.constant 1 : i16
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 5 to 133 iter_args(%arg5 = %arg2, %arg6 = %c1_i16, %arg7 = %c1_i16, %arg8 = %c1_i16) -> (i16, i16, i16, i16) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi16>
-// CHECK-NEXT:       %6 = arith.muli %arg5, %5 : i16
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi16>
-// CHECK-NEXT:       %9 = arith.muli %arg6, %8 : i16
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi16>
-// CHECK-NEXT:       %12 = arith.muli %arg7, %11 : i16
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi16>
-// CHECK-NEXT:       %15 = arith.muli %arg8, %14 : i16
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i16, i16, i16, i16
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.muli %0#0, %0#1 : i16
-// CHECK-NEXT:     %2 = arith.muli %0#2, %0#3 : i16
-// CHECK-NEXT:     %3 = arith.muli %1, %2 : i16
-// CHECK-NEXT:     %4 = affine.for %arg4 = 517 to 655 iter_args(%arg5 = %3) -> (i16) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi16>
-// CHECK-NEXT:       %6 = arith.muli %arg5, %5 : i16
-// CHECK-NEXT:       affine.yield %6 : i16
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i16, i16
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: multiply.
@@ -505,35 +201,6 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
   }
   return %s, %s : i16, i16
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi16>, %arg1: memref<700xi16>, %arg2: i16, %arg3: index) -> (i16, i16) {
-// CHECK-NEXT:     %c1_i16 = arith.constant 1 : i16
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 3 to 131 step 2 iter_args(%arg5 = %arg2, %arg6 = %c1_i16, %arg7 = %c1_i16, %arg8 = %c1_i16) -> (i16, i16, i16, i16) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi16>
-// CHECK-NEXT:       %6 = arith.muli %arg5, %5 : i16
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi16>
-// CHECK-NEXT:       %9 = arith.muli %arg6, %8 : i16
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi16>
-// CHECK-NEXT:       %12 = arith.muli %arg7, %11 : i16
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi16>
-// CHECK-NEXT:       %15 = arith.muli %arg8, %14 : i16
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i16, i16, i16, i16
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.muli %0#0, %0#1 : i16
-// CHECK-NEXT:     %2 = arith.muli %0#2, %0#3 : i16
-// CHECK-NEXT:     %3 = arith.muli %1, %2 : i16
-// CHECK-NEXT:     %4 = affine.for %arg4 = 515 to 699 step 2 iter_args(%arg5 = %3) -> (i16) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi16>
-// CHECK-NEXT:       %6 = arith.muli %arg5, %5 : i16
-// CHECK-NEXT:       affine.yield %6 : i16
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i16, i16
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -564,35 +231,6 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
   return %s, %s : index, index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xindex>, %arg1: memref<700xindex>, %arg2: index, %arg3: index) -> (index, index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %c0, %arg7 = %c0, %arg8 = %c0) -> (index, index, index, index) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xindex>
-// CHECK-NEXT:       %6 = arith.addi %arg5, %5 : index
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xindex>
-// CHECK-NEXT:       %9 = arith.addi %arg6, %8 : index
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xindex>
-// CHECK-NEXT:       %12 = arith.addi %arg7, %11 : index
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xindex>
-// CHECK-NEXT:       %15 = arith.addi %arg8, %14 : index
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : index, index, index, index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %0#0, %0#1 : index
-// CHECK-NEXT:     %2 = arith.addi %0#2, %0#3 : index
-// CHECK-NEXT:     %3 = arith.addi %1, %2 : index
-// CHECK-NEXT:     %4 = affine.for %arg4 = 512 to 700 iter_args(%arg5 = %3) -> (index) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xindex>
-// CHECK-NEXT:       %6 = arith.addi %arg5, %5 : index
-// CHECK-NEXT:       affine.yield %6 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : index, index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: index.
@@ -606,30 +244,6 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
   }
   return %s, %s : index, index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xindex>, %arg1: memref<700xindex>, %arg2: index, %arg3: index) -> (index, index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %c0, %arg7 = %c0, %arg8 = %c0) -> (index, index, index, index) {
-// CHECK-NEXT:       %4 = affine.load %arg0[%arg4] : memref<700xindex>
-// CHECK-NEXT:       %5 = arith.addi %arg5, %4 : index
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %7 = affine.load %arg0[%6] : memref<700xindex>
-// CHECK-NEXT:       %8 = arith.addi %arg6, %7 : index
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %10 = affine.load %arg0[%9] : memref<700xindex>
-// CHECK-NEXT:       %11 = arith.addi %arg7, %10 : index
-// CHECK-NEXT:       %12 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %13 = affine.load %arg0[%12] : memref<700xindex>
-// CHECK-NEXT:       %14 = arith.addi %arg8, %13 : index
-// CHECK-NEXT:       affine.yield %5, %8, %11, %14 : index, index, index, index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %0#0, %0#1 : index
-// CHECK-NEXT:     %2 = arith.addi %0#2, %0#3 : index
-// CHECK-NEXT:     %3 = arith.addi %1, %2 : index
-// CHECK-NEXT:     return %3, %3 : index, index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -645,35 +259,6 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
   return %s, %s : index, index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xindex>, %arg1: memref<700xindex>, %arg2: index, %arg3: index) -> (index, index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 5 to 133 iter_args(%arg5 = %arg2, %arg6 = %c0, %arg7 = %c0, %arg8 = %c0) -> (index, index, index, index) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xindex>
-// CHECK-NEXT:       %6 = arith.addi %arg5, %5 : index
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xindex>
-// CHECK-NEXT:       %9 = arith.addi %arg6, %8 : index
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xindex>
-// CHECK-NEXT:       %12 = arith.addi %arg7, %11 : index
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xindex>
-// CHECK-NEXT:       %15 = arith.addi %arg8, %14 : index
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : index, index, index, index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %0#0, %0#1 : index
-// CHECK-NEXT:     %2 = arith.addi %0#2, %0#3 : index
-// CHECK-NEXT:     %3 = arith.addi %1, %2 : index
-// CHECK-NEXT:     %4 = affine.for %arg4 = 517 to 655 iter_args(%arg5 = %3) -> (index) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xindex>
-// CHECK-NEXT:       %6 = arith.addi %arg5, %5 : index
-// CHECK-NEXT:       affine.yield %6 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : index, index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: index.
@@ -687,35 +272,6 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
   }
   return %s, %s : index, index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xindex>, %arg1: memref<700xindex>, %arg2: index, %arg3: index) -> (index, index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 3 to 131 step 2 iter_args(%arg5 = %arg2, %arg6 = %c0, %arg7 = %c0, %arg8 = %c0) -> (index, index, index, index) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xindex>
-// CHECK-NEXT:       %6 = arith.addi %arg5, %5 : index
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xindex>
-// CHECK-NEXT:       %9 = arith.addi %arg6, %8 : index
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xindex>
-// CHECK-NEXT:       %12 = arith.addi %arg7, %11 : index
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xindex>
-// CHECK-NEXT:       %15 = arith.addi %arg8, %14 : index
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : index, index, index, index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %0#0, %0#1 : index
-// CHECK-NEXT:     %2 = arith.addi %0#2, %0#3 : index
-// CHECK-NEXT:     %3 = arith.addi %1, %2 : index
-// CHECK-NEXT:     %4 = affine.for %arg4 = 515 to 699 step 2 iter_args(%arg5 = %3) -> (index) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xindex>
-// CHECK-NEXT:       %6 = arith.addi %arg5, %5 : index
-// CHECK-NEXT:       affine.yield %6 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : index, index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -746,35 +302,6 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
   return %s, %s : i32, i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi32>, %arg1: memref<700xi32>, %arg2: i32, %arg3: index) -> (i32, i32) {
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %c0_i32, %arg7 = %c0_i32, %arg8 = %c0_i32) -> (i32, i32, i32, i32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi32>
-// CHECK-NEXT:       %6 = arith.subi %arg5, %5 : i32
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi32>
-// CHECK-NEXT:       %9 = arith.subi %arg6, %8 : i32
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi32>
-// CHECK-NEXT:       %12 = arith.subi %arg7, %11 : i32
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi32>
-// CHECK-NEXT:       %15 = arith.subi %arg8, %14 : i32
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i32, i32, i32, i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %0#0, %0#1 : i32
-// CHECK-NEXT:     %2 = arith.addi %0#2, %0#3 : i32
-// CHECK-NEXT:     %3 = arith.addi %1, %2 : i32
-// CHECK-NEXT:     %4 = affine.for %arg4 = 512 to 700 iter_args(%arg5 = %3) -> (i32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi32>
-// CHECK-NEXT:       %6 = arith.subi %arg5, %5 : i32
-// CHECK-NEXT:       affine.yield %6 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i32, i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: subtract.
@@ -788,30 +315,6 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
   }
   return %s, %s : i32, i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi32>, %arg1: memref<700xi32>, %arg2: i32, %arg3: index) -> (i32, i32) {
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %c0_i32, %arg7 = %c0_i32, %arg8 = %c0_i32) -> (i32, i32, i32, i32) {
-// CHECK-NEXT:       %4 = affine.load %arg0[%arg4] : memref<700xi32>
-// CHECK-NEXT:       %5 = arith.subi %arg5, %4 : i32
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %7 = affine.load %arg0[%6] : memref<700xi32>
-// CHECK-NEXT:       %8 = arith.subi %arg6, %7 : i32
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %10 = affine.load %arg0[%9] : memref<700xi32>
-// CHECK-NEXT:       %11 = arith.subi %arg7, %10 : i32
-// CHECK-NEXT:       %12 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %13 = affine.load %arg0[%12] : memref<700xi32>
-// CHECK-NEXT:       %14 = arith.subi %arg8, %13 : i32
-// CHECK-NEXT:       affine.yield %5, %8, %11, %14 : i32, i32, i32, i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %0#0, %0#1 : i32
-// CHECK-NEXT:     %2 = arith.addi %0#2, %0#3 : i32
-// CHECK-NEXT:     %3 = arith.addi %1, %2 : i32
-// CHECK-NEXT:     return %3, %3 : i32, i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -827,35 +330,6 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
   return %s, %s : i32, i32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi32>, %arg1: memref<700xi32>, %arg2: i32, %arg3: index) -> (i32, i32) {
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 5 to 133 iter_args(%arg5 = %arg2, %arg6 = %c0_i32, %arg7 = %c0_i32, %arg8 = %c0_i32) -> (i32, i32, i32, i32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi32>
-// CHECK-NEXT:       %6 = arith.subi %arg5, %5 : i32
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi32>
-// CHECK-NEXT:       %9 = arith.subi %arg6, %8 : i32
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi32>
-// CHECK-NEXT:       %12 = arith.subi %arg7, %11 : i32
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi32>
-// CHECK-NEXT:       %15 = arith.subi %arg8, %14 : i32
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i32, i32, i32, i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %0#0, %0#1 : i32
-// CHECK-NEXT:     %2 = arith.addi %0#2, %0#3 : i32
-// CHECK-NEXT:     %3 = arith.addi %1, %2 : i32
-// CHECK-NEXT:     %4 = affine.for %arg4 = 517 to 655 iter_args(%arg5 = %3) -> (i32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi32>
-// CHECK-NEXT:       %6 = arith.subi %arg5, %5 : i32
-// CHECK-NEXT:       affine.yield %6 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i32, i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: subtract.
@@ -869,35 +343,6 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
   }
   return %s, %s : i32, i32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi32>, %arg1: memref<700xi32>, %arg2: i32, %arg3: index) -> (i32, i32) {
-// CHECK-NEXT:     %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 3 to 131 step 2 iter_args(%arg5 = %arg2, %arg6 = %c0_i32, %arg7 = %c0_i32, %arg8 = %c0_i32) -> (i32, i32, i32, i32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi32>
-// CHECK-NEXT:       %6 = arith.subi %arg5, %5 : i32
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi32>
-// CHECK-NEXT:       %9 = arith.subi %arg6, %8 : i32
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi32>
-// CHECK-NEXT:       %12 = arith.subi %arg7, %11 : i32
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi32>
-// CHECK-NEXT:       %15 = arith.subi %arg8, %14 : i32
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i32, i32, i32, i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %0#0, %0#1 : i32
-// CHECK-NEXT:     %2 = arith.addi %0#2, %0#3 : i32
-// CHECK-NEXT:     %3 = arith.addi %1, %2 : i32
-// CHECK-NEXT:     %4 = affine.for %arg4 = 515 to 699 step 2 iter_args(%arg5 = %3) -> (i32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi32>
-// CHECK-NEXT:       %6 = arith.subi %arg5, %5 : i32
-// CHECK-NEXT:       affine.yield %6 : i32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i32, i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -928,35 +373,6 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
   return %s, %s : f64, f64
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xf64>, %arg1: memref<700xf64>, %arg2: f64, %arg3: index) -> (f64, f64) {
-// CHECK-NEXT:     %cst = arith.constant -0.000000e+00 : f64
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %cst, %arg7 = %cst, %arg8 = %cst) -> (f64, f64, f64, f64) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xf64>
-// CHECK-NEXT:       %6 = arith.subf %arg5, %5 fastmath<reassoc> : f64
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xf64>
-// CHECK-NEXT:       %9 = arith.subf %arg6, %8 fastmath<reassoc> : f64
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xf64>
-// CHECK-NEXT:       %12 = arith.subf %arg7, %11 fastmath<reassoc> : f64
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xf64>
-// CHECK-NEXT:       %15 = arith.subf %arg8, %14 fastmath<reassoc> : f64
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : f64, f64, f64, f64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addf %0#0, %0#1 fastmath<reassoc> : f64
-// CHECK-NEXT:     %2 = arith.addf %0#2, %0#3 fastmath<reassoc> : f64
-// CHECK-NEXT:     %3 = arith.addf %1, %2 fastmath<reassoc> : f64
-// CHECK-NEXT:     %4 = affine.for %arg4 = 512 to 700 iter_args(%arg5 = %3) -> (f64) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xf64>
-// CHECK-NEXT:       %6 = arith.subf %arg5, %5 fastmath<reassoc> : f64
-// CHECK-NEXT:       affine.yield %6 : f64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : f64, f64
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: float subtract.
@@ -970,30 +386,6 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
   }
   return %s, %s : f64, f64
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xf64>, %arg1: memref<700xf64>, %arg2: f64, %arg3: index) -> (f64, f64) {
-// CHECK-NEXT:     %cst = arith.constant -0.000000e+00 : f64
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %cst, %arg7 = %cst, %arg8 = %cst) -> (f64, f64, f64, f64) {
-// CHECK-NEXT:       %4 = affine.load %arg0[%arg4] : memref<700xf64>
-// CHECK-NEXT:       %5 = arith.subf %arg5, %4 fastmath<reassoc> : f64
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %7 = affine.load %arg0[%6] : memref<700xf64>
-// CHECK-NEXT:       %8 = arith.subf %arg6, %7 fastmath<reassoc> : f64
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %10 = affine.load %arg0[%9] : memref<700xf64>
-// CHECK-NEXT:       %11 = arith.subf %arg7, %10 fastmath<reassoc> : f64
-// CHECK-NEXT:       %12 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %13 = affine.load %arg0[%12] : memref<700xf64>
-// CHECK-NEXT:       %14 = arith.subf %arg8, %13 fastmath<reassoc> : f64
-// CHECK-NEXT:       affine.yield %5, %8, %11, %14 : f64, f64, f64, f64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addf %0#0, %0#1 fastmath<reassoc> : f64
-// CHECK-NEXT:     %2 = arith.addf %0#2, %0#3 fastmath<reassoc> : f64
-// CHECK-NEXT:     %3 = arith.addf %1, %2 fastmath<reassoc> : f64
-// CHECK-NEXT:     return %3, %3 : f64, f64
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1009,35 +401,6 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
   return %s, %s : f64, f64
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xf64>, %arg1: memref<700xf64>, %arg2: f64, %arg3: index) -> (f64, f64) {
-// CHECK-NEXT:     %cst = arith.constant -0.000000e+00 : f64
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 5 to 133 iter_args(%arg5 = %arg2, %arg6 = %cst, %arg7 = %cst, %arg8 = %cst) -> (f64, f64, f64, f64) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xf64>
-// CHECK-NEXT:       %6 = arith.subf %arg5, %5 fastmath<reassoc> : f64
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xf64>
-// CHECK-NEXT:       %9 = arith.subf %arg6, %8 fastmath<reassoc> : f64
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xf64>
-// CHECK-NEXT:       %12 = arith.subf %arg7, %11 fastmath<reassoc> : f64
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xf64>
-// CHECK-NEXT:       %15 = arith.subf %arg8, %14 fastmath<reassoc> : f64
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : f64, f64, f64, f64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addf %0#0, %0#1 fastmath<reassoc> : f64
-// CHECK-NEXT:     %2 = arith.addf %0#2, %0#3 fastmath<reassoc> : f64
-// CHECK-NEXT:     %3 = arith.addf %1, %2 fastmath<reassoc> : f64
-// CHECK-NEXT:     %4 = affine.for %arg4 = 517 to 655 iter_args(%arg5 = %3) -> (f64) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xf64>
-// CHECK-NEXT:       %6 = arith.subf %arg5, %5 fastmath<reassoc> : f64
-// CHECK-NEXT:       affine.yield %6 : f64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : f64, f64
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: float subtract.
@@ -1051,35 +414,6 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
   }
   return %s, %s : f64, f64
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xf64>, %arg1: memref<700xf64>, %arg2: f64, %arg3: index) -> (f64, f64) {
-// CHECK-NEXT:     %cst = arith.constant -0.000000e+00 : f64
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 3 to 131 step 2 iter_args(%arg5 = %arg2, %arg6 = %cst, %arg7 = %cst, %arg8 = %cst) -> (f64, f64, f64, f64) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xf64>
-// CHECK-NEXT:       %6 = arith.subf %arg5, %5 fastmath<reassoc> : f64
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xf64>
-// CHECK-NEXT:       %9 = arith.subf %arg6, %8 fastmath<reassoc> : f64
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xf64>
-// CHECK-NEXT:       %12 = arith.subf %arg7, %11 fastmath<reassoc> : f64
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xf64>
-// CHECK-NEXT:       %15 = arith.subf %arg8, %14 fastmath<reassoc> : f64
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : f64, f64, f64, f64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addf %0#0, %0#1 fastmath<reassoc> : f64
-// CHECK-NEXT:     %2 = arith.addf %0#2, %0#3 fastmath<reassoc> : f64
-// CHECK-NEXT:     %3 = arith.addf %1, %2 fastmath<reassoc> : f64
-// CHECK-NEXT:     %4 = affine.for %arg4 = 515 to 699 step 2 iter_args(%arg5 = %3) -> (f64) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xf64>
-// CHECK-NEXT:       %6 = arith.subf %arg5, %5 fastmath<reassoc> : f64
-// CHECK-NEXT:       affine.yield %6 : f64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : f64, f64
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1110,35 +444,6 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
   return %s, %s : i64, i64
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi64>, %arg1: memref<700xi64>, %arg2: i64, %arg3: index) -> (i64, i64) {
-// CHECK-NEXT:     %c0_i64 = arith.constant 0 : i64
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %c0_i64, %arg7 = %c0_i64, %arg8 = %c0_i64) -> (i64, i64, i64, i64) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi64>
-// CHECK-NEXT:       %6 = arith.xori %arg5, %5 : i64
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi64>
-// CHECK-NEXT:       %9 = arith.xori %arg6, %8 : i64
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi64>
-// CHECK-NEXT:       %12 = arith.xori %arg7, %11 : i64
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi64>
-// CHECK-NEXT:       %15 = arith.xori %arg8, %14 : i64
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i64, i64, i64, i64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.xori %0#0, %0#1 : i64
-// CHECK-NEXT:     %2 = arith.xori %0#2, %0#3 : i64
-// CHECK-NEXT:     %3 = arith.xori %1, %2 : i64
-// CHECK-NEXT:     %4 = affine.for %arg4 = 512 to 700 iter_args(%arg5 = %3) -> (i64) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi64>
-// CHECK-NEXT:       %6 = arith.xori %arg5, %5 : i64
-// CHECK-NEXT:       affine.yield %6 : i64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i64, i64
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: exclusive or.
@@ -1152,30 +457,6 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
   }
   return %s, %s : i64, i64
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi64>, %arg1: memref<700xi64>, %arg2: i64, %arg3: index) -> (i64, i64) {
-// CHECK-NEXT:     %c0_i64 = arith.constant 0 : i64
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %c0_i64, %arg7 = %c0_i64, %arg8 = %c0_i64) -> (i64, i64, i64, i64) {
-// CHECK-NEXT:       %4 = affine.load %arg0[%arg4] : memref<700xi64>
-// CHECK-NEXT:       %5 = arith.xori %arg5, %4 : i64
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %7 = affine.load %arg0[%6] : memref<700xi64>
-// CHECK-NEXT:       %8 = arith.xori %arg6, %7 : i64
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %10 = affine.load %arg0[%9] : memref<700xi64>
-// CHECK-NEXT:       %11 = arith.xori %arg7, %10 : i64
-// CHECK-NEXT:       %12 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %13 = affine.load %arg0[%12] : memref<700xi64>
-// CHECK-NEXT:       %14 = arith.xori %arg8, %13 : i64
-// CHECK-NEXT:       affine.yield %5, %8, %11, %14 : i64, i64, i64, i64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.xori %0#0, %0#1 : i64
-// CHECK-NEXT:     %2 = arith.xori %0#2, %0#3 : i64
-// CHECK-NEXT:     %3 = arith.xori %1, %2 : i64
-// CHECK-NEXT:     return %3, %3 : i64, i64
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1191,35 +472,6 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
   return %s, %s : i64, i64
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi64>, %arg1: memref<700xi64>, %arg2: i64, %arg3: index) -> (i64, i64) {
-// CHECK-NEXT:     %c0_i64 = arith.constant 0 : i64
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 5 to 133 iter_args(%arg5 = %arg2, %arg6 = %c0_i64, %arg7 = %c0_i64, %arg8 = %c0_i64) -> (i64, i64, i64, i64) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi64>
-// CHECK-NEXT:       %6 = arith.xori %arg5, %5 : i64
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi64>
-// CHECK-NEXT:       %9 = arith.xori %arg6, %8 : i64
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi64>
-// CHECK-NEXT:       %12 = arith.xori %arg7, %11 : i64
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi64>
-// CHECK-NEXT:       %15 = arith.xori %arg8, %14 : i64
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i64, i64, i64, i64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.xori %0#0, %0#1 : i64
-// CHECK-NEXT:     %2 = arith.xori %0#2, %0#3 : i64
-// CHECK-NEXT:     %3 = arith.xori %1, %2 : i64
-// CHECK-NEXT:     %4 = affine.for %arg4 = 517 to 655 iter_args(%arg5 = %3) -> (i64) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi64>
-// CHECK-NEXT:       %6 = arith.xori %arg5, %5 : i64
-// CHECK-NEXT:       affine.yield %6 : i64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i64, i64
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: exclusive or.
@@ -1233,35 +485,6 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
   }
   return %s, %s : i64, i64
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi64>, %arg1: memref<700xi64>, %arg2: i64, %arg3: index) -> (i64, i64) {
-// CHECK-NEXT:     %c0_i64 = arith.constant 0 : i64
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 3 to 131 step 2 iter_args(%arg5 = %arg2, %arg6 = %c0_i64, %arg7 = %c0_i64, %arg8 = %c0_i64) -> (i64, i64, i64, i64) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi64>
-// CHECK-NEXT:       %6 = arith.xori %arg5, %5 : i64
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi64>
-// CHECK-NEXT:       %9 = arith.xori %arg6, %8 : i64
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi64>
-// CHECK-NEXT:       %12 = arith.xori %arg7, %11 : i64
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi64>
-// CHECK-NEXT:       %15 = arith.xori %arg8, %14 : i64
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i64, i64, i64, i64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.xori %0#0, %0#1 : i64
-// CHECK-NEXT:     %2 = arith.xori %0#2, %0#3 : i64
-// CHECK-NEXT:     %3 = arith.xori %1, %2 : i64
-// CHECK-NEXT:     %4 = affine.for %arg4 = 515 to 699 step 2 iter_args(%arg5 = %3) -> (i64) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi64>
-// CHECK-NEXT:       %6 = arith.xori %arg5, %5 : i64
-// CHECK-NEXT:       affine.yield %6 : i64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i64, i64
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1292,34 +515,6 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
   return %s, %s : i8, i8
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi8>, %arg1: memref<700xi8>, %arg2: i8, %arg3: index) -> (i8, i8) {
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %arg2, %arg7 = %arg2, %arg8 = %arg2) -> (i8, i8, i8, i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.andi %arg5, %5 : i8
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi8>
-// CHECK-NEXT:       %9 = arith.andi %arg6, %8 : i8
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi8>
-// CHECK-NEXT:       %12 = arith.andi %arg7, %11 : i8
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi8>
-// CHECK-NEXT:       %15 = arith.andi %arg8, %14 : i8
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i8, i8, i8, i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.andi %0#0, %0#1 : i8
-// CHECK-NEXT:     %2 = arith.andi %0#2, %0#3 : i8
-// CHECK-NEXT:     %3 = arith.andi %1, %2 : i8
-// CHECK-NEXT:     %4 = affine.for %arg4 = 512 to 700 iter_args(%arg5 = %3) -> (i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.andi %arg5, %5 : i8
-// CHECK-NEXT:       affine.yield %6 : i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i8, i8
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole.
@@ -1333,29 +528,6 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
   }
   return %s, %s : i8, i8
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi8>, %arg1: memref<700xi8>, %arg2: i8, %arg3: index) -> (i8, i8) {
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %arg2, %arg7 = %arg2, %arg8 = %arg2) -> (i8, i8, i8, i8) {
-// CHECK-NEXT:       %4 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %5 = arith.andi %arg5, %4 : i8
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %7 = affine.load %arg0[%6] : memref<700xi8>
-// CHECK-NEXT:       %8 = arith.andi %arg6, %7 : i8
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %10 = affine.load %arg0[%9] : memref<700xi8>
-// CHECK-NEXT:       %11 = arith.andi %arg7, %10 : i8
-// CHECK-NEXT:       %12 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %13 = affine.load %arg0[%12] : memref<700xi8>
-// CHECK-NEXT:       %14 = arith.andi %arg8, %13 : i8
-// CHECK-NEXT:       affine.yield %5, %8, %11, %14 : i8, i8, i8, i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.andi %0#0, %0#1 : i8
-// CHECK-NEXT:     %2 = arith.andi %0#2, %0#3 : i8
-// CHECK-NEXT:     %3 = arith.andi %1, %2 : i8
-// CHECK-NEXT:     return %3, %3 : i8, i8
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1371,34 +543,6 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
   return %s, %s : i8, i8
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi8>, %arg1: memref<700xi8>, %arg2: i8, %arg3: index) -> (i8, i8) {
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 5 to 133 iter_args(%arg5 = %arg2, %arg6 = %arg2, %arg7 = %arg2, %arg8 = %arg2) -> (i8, i8, i8, i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.andi %arg5, %5 : i8
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi8>
-// CHECK-NEXT:       %9 = arith.andi %arg6, %8 : i8
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi8>
-// CHECK-NEXT:       %12 = arith.andi %arg7, %11 : i8
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi8>
-// CHECK-NEXT:       %15 = arith.andi %arg8, %14 : i8
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i8, i8, i8, i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.andi %0#0, %0#1 : i8
-// CHECK-NEXT:     %2 = arith.andi %0#2, %0#3 : i8
-// CHECK-NEXT:     %3 = arith.andi %1, %2 : i8
-// CHECK-NEXT:     %4 = affine.for %arg4 = 517 to 655 iter_args(%arg5 = %3) -> (i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.andi %arg5, %5 : i8
-// CHECK-NEXT:       affine.yield %6 : i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i8, i8
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole.
@@ -1412,34 +556,6 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
   }
   return %s, %s : i8, i8
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi8>, %arg1: memref<700xi8>, %arg2: i8, %arg3: index) -> (i8, i8) {
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 3 to 131 step 2 iter_args(%arg5 = %arg2, %arg6 = %arg2, %arg7 = %arg2, %arg8 = %arg2) -> (i8, i8, i8, i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.andi %arg5, %5 : i8
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi8>
-// CHECK-NEXT:       %9 = arith.andi %arg6, %8 : i8
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi8>
-// CHECK-NEXT:       %12 = arith.andi %arg7, %11 : i8
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi8>
-// CHECK-NEXT:       %15 = arith.andi %arg8, %14 : i8
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i8, i8, i8, i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.andi %0#0, %0#1 : i8
-// CHECK-NEXT:     %2 = arith.andi %0#2, %0#3 : i8
-// CHECK-NEXT:     %3 = arith.andi %1, %2 : i8
-// CHECK-NEXT:     %4 = affine.for %arg4 = 515 to 699 step 2 iter_args(%arg5 = %3) -> (i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.andi %arg5, %5 : i8
-// CHECK-NEXT:       affine.yield %6 : i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i8, i8
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1470,34 +586,6 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
   return %s, %s : i8, i8
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi8>, %arg1: memref<700xi8>, %arg2: i8, %arg3: index) -> (i8, i8) {
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %arg2, %arg7 = %arg2, %arg8 = %arg2) -> (i8, i8, i8, i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.maxui %arg5, %5 : i8
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi8>
-// CHECK-NEXT:       %9 = arith.maxui %arg6, %8 : i8
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi8>
-// CHECK-NEXT:       %12 = arith.maxui %arg7, %11 : i8
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi8>
-// CHECK-NEXT:       %15 = arith.maxui %arg8, %14 : i8
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i8, i8, i8, i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.maxui %0#0, %0#1 : i8
-// CHECK-NEXT:     %2 = arith.maxui %0#2, %0#3 : i8
-// CHECK-NEXT:     %3 = arith.maxui %1, %2 : i8
-// CHECK-NEXT:     %4 = affine.for %arg4 = 512 to 700 iter_args(%arg5 = %3) -> (i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.maxui %arg5, %5 : i8
-// CHECK-NEXT:       affine.yield %6 : i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i8, i8
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: unsigned maximum.
@@ -1511,29 +599,6 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
   }
   return %s, %s : i8, i8
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi8>, %arg1: memref<700xi8>, %arg2: i8, %arg3: index) -> (i8, i8) {
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %arg2, %arg7 = %arg2, %arg8 = %arg2) -> (i8, i8, i8, i8) {
-// CHECK-NEXT:       %4 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %5 = arith.maxui %arg5, %4 : i8
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %7 = affine.load %arg0[%6] : memref<700xi8>
-// CHECK-NEXT:       %8 = arith.maxui %arg6, %7 : i8
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %10 = affine.load %arg0[%9] : memref<700xi8>
-// CHECK-NEXT:       %11 = arith.maxui %arg7, %10 : i8
-// CHECK-NEXT:       %12 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %13 = affine.load %arg0[%12] : memref<700xi8>
-// CHECK-NEXT:       %14 = arith.maxui %arg8, %13 : i8
-// CHECK-NEXT:       affine.yield %5, %8, %11, %14 : i8, i8, i8, i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.maxui %0#0, %0#1 : i8
-// CHECK-NEXT:     %2 = arith.maxui %0#2, %0#3 : i8
-// CHECK-NEXT:     %3 = arith.maxui %1, %2 : i8
-// CHECK-NEXT:     return %3, %3 : i8, i8
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1549,34 +614,6 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
   return %s, %s : i8, i8
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi8>, %arg1: memref<700xi8>, %arg2: i8, %arg3: index) -> (i8, i8) {
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 5 to 133 iter_args(%arg5 = %arg2, %arg6 = %arg2, %arg7 = %arg2, %arg8 = %arg2) -> (i8, i8, i8, i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.maxui %arg5, %5 : i8
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi8>
-// CHECK-NEXT:       %9 = arith.maxui %arg6, %8 : i8
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi8>
-// CHECK-NEXT:       %12 = arith.maxui %arg7, %11 : i8
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi8>
-// CHECK-NEXT:       %15 = arith.maxui %arg8, %14 : i8
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i8, i8, i8, i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.maxui %0#0, %0#1 : i8
-// CHECK-NEXT:     %2 = arith.maxui %0#2, %0#3 : i8
-// CHECK-NEXT:     %3 = arith.maxui %1, %2 : i8
-// CHECK-NEXT:     %4 = affine.for %arg4 = 517 to 655 iter_args(%arg5 = %3) -> (i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.maxui %arg5, %5 : i8
-// CHECK-NEXT:       affine.yield %6 : i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i8, i8
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: unsigned maximum.
@@ -1590,34 +627,6 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
   }
   return %s, %s : i8, i8
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi8>, %arg1: memref<700xi8>, %arg2: i8, %arg3: index) -> (i8, i8) {
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 3 to 131 step 2 iter_args(%arg5 = %arg2, %arg6 = %arg2, %arg7 = %arg2, %arg8 = %arg2) -> (i8, i8, i8, i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.maxui %arg5, %5 : i8
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi8>
-// CHECK-NEXT:       %9 = arith.maxui %arg6, %8 : i8
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi8>
-// CHECK-NEXT:       %12 = arith.maxui %arg7, %11 : i8
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi8>
-// CHECK-NEXT:       %15 = arith.maxui %arg8, %14 : i8
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i8, i8, i8, i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.maxui %0#0, %0#1 : i8
-// CHECK-NEXT:     %2 = arith.maxui %0#2, %0#3 : i8
-// CHECK-NEXT:     %3 = arith.maxui %1, %2 : i8
-// CHECK-NEXT:     %4 = affine.for %arg4 = 515 to 699 step 2 iter_args(%arg5 = %3) -> (i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.maxui %arg5, %5 : i8
-// CHECK-NEXT:       affine.yield %6 : i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i8, i8
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1648,34 +657,6 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
   return %s, %s : i8, i8
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi8>, %arg1: memref<700xi8>, %arg2: i8, %arg3: index) -> (i8, i8) {
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %arg2, %arg7 = %arg2, %arg8 = %arg2) -> (i8, i8, i8, i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.minsi %arg5, %5 : i8
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi8>
-// CHECK-NEXT:       %9 = arith.minsi %arg6, %8 : i8
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi8>
-// CHECK-NEXT:       %12 = arith.minsi %arg7, %11 : i8
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi8>
-// CHECK-NEXT:       %15 = arith.minsi %arg8, %14 : i8
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i8, i8, i8, i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.minsi %0#0, %0#1 : i8
-// CHECK-NEXT:     %2 = arith.minsi %0#2, %0#3 : i8
-// CHECK-NEXT:     %3 = arith.minsi %1, %2 : i8
-// CHECK-NEXT:     %4 = affine.for %arg4 = 512 to 700 iter_args(%arg5 = %3) -> (i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.minsi %arg5, %5 : i8
-// CHECK-NEXT:       affine.yield %6 : i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i8, i8
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: signed minimum.
@@ -1689,29 +670,6 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
   }
   return %s, %s : i8, i8
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi8>, %arg1: memref<700xi8>, %arg2: i8, %arg3: index) -> (i8, i8) {
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %arg2, %arg7 = %arg2, %arg8 = %arg2) -> (i8, i8, i8, i8) {
-// CHECK-NEXT:       %4 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %5 = arith.minsi %arg5, %4 : i8
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %7 = affine.load %arg0[%6] : memref<700xi8>
-// CHECK-NEXT:       %8 = arith.minsi %arg6, %7 : i8
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %10 = affine.load %arg0[%9] : memref<700xi8>
-// CHECK-NEXT:       %11 = arith.minsi %arg7, %10 : i8
-// CHECK-NEXT:       %12 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %13 = affine.load %arg0[%12] : memref<700xi8>
-// CHECK-NEXT:       %14 = arith.minsi %arg8, %13 : i8
-// CHECK-NEXT:       affine.yield %5, %8, %11, %14 : i8, i8, i8, i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.minsi %0#0, %0#1 : i8
-// CHECK-NEXT:     %2 = arith.minsi %0#2, %0#3 : i8
-// CHECK-NEXT:     %3 = arith.minsi %1, %2 : i8
-// CHECK-NEXT:     return %3, %3 : i8, i8
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1727,34 +685,6 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
   return %s, %s : i8, i8
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi8>, %arg1: memref<700xi8>, %arg2: i8, %arg3: index) -> (i8, i8) {
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 5 to 133 iter_args(%arg5 = %arg2, %arg6 = %arg2, %arg7 = %arg2, %arg8 = %arg2) -> (i8, i8, i8, i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.minsi %arg5, %5 : i8
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi8>
-// CHECK-NEXT:       %9 = arith.minsi %arg6, %8 : i8
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi8>
-// CHECK-NEXT:       %12 = arith.minsi %arg7, %11 : i8
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi8>
-// CHECK-NEXT:       %15 = arith.minsi %arg8, %14 : i8
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i8, i8, i8, i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.minsi %0#0, %0#1 : i8
-// CHECK-NEXT:     %2 = arith.minsi %0#2, %0#3 : i8
-// CHECK-NEXT:     %3 = arith.minsi %1, %2 : i8
-// CHECK-NEXT:     %4 = affine.for %arg4 = 517 to 655 iter_args(%arg5 = %3) -> (i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.minsi %arg5, %5 : i8
-// CHECK-NEXT:       affine.yield %6 : i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i8, i8
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: signed minimum.
@@ -1768,34 +698,6 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
   }
   return %s, %s : i8, i8
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi8>, %arg1: memref<700xi8>, %arg2: i8, %arg3: index) -> (i8, i8) {
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 3 to 131 step 2 iter_args(%arg5 = %arg2, %arg6 = %arg2, %arg7 = %arg2, %arg8 = %arg2) -> (i8, i8, i8, i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.minsi %arg5, %5 : i8
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xi8>
-// CHECK-NEXT:       %9 = arith.minsi %arg6, %8 : i8
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xi8>
-// CHECK-NEXT:       %12 = arith.minsi %arg7, %11 : i8
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi8>
-// CHECK-NEXT:       %15 = arith.minsi %arg8, %14 : i8
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : i8, i8, i8, i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.minsi %0#0, %0#1 : i8
-// CHECK-NEXT:     %2 = arith.minsi %0#2, %0#3 : i8
-// CHECK-NEXT:     %3 = arith.minsi %1, %2 : i8
-// CHECK-NEXT:     %4 = affine.for %arg4 = 515 to 699 step 2 iter_args(%arg5 = %3) -> (i8) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi8>
-// CHECK-NEXT:       %6 = arith.minsi %arg5, %5 : i8
-// CHECK-NEXT:       affine.yield %6 : i8
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i8, i8
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1826,34 +728,6 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
   return %s, %s : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xf32>, %arg1: memref<700xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %arg2, %arg7 = %arg2, %arg8 = %arg2) -> (f32, f32, f32, f32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xf32>
-// CHECK-NEXT:       %6 = arith.maximumf %arg5, %5 : f32
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xf32>
-// CHECK-NEXT:       %9 = arith.maximumf %arg6, %8 : f32
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xf32>
-// CHECK-NEXT:       %12 = arith.maximumf %arg7, %11 : f32
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xf32>
-// CHECK-NEXT:       %15 = arith.maximumf %arg8, %14 : f32
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : f32, f32, f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.maximumf %0#0, %0#1 : f32
-// CHECK-NEXT:     %2 = arith.maximumf %0#2, %0#3 : f32
-// CHECK-NEXT:     %3 = arith.maximumf %1, %2 : f32
-// CHECK-NEXT:     %4 = affine.for %arg4 = 512 to 700 iter_args(%arg5 = %3) -> (f32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xf32>
-// CHECK-NEXT:       %6 = arith.maximumf %arg5, %5 : f32
-// CHECK-NEXT:       affine.yield %6 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: maximum.
@@ -1867,29 +741,6 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
   }
   return %s, %s : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xf32>, %arg1: memref<700xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %arg2, %arg7 = %arg2, %arg8 = %arg2) -> (f32, f32, f32, f32) {
-// CHECK-NEXT:       %4 = affine.load %arg0[%arg4] : memref<700xf32>
-// CHECK-NEXT:       %5 = arith.maximumf %arg5, %4 : f32
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %7 = affine.load %arg0[%6] : memref<700xf32>
-// CHECK-NEXT:       %8 = arith.maximumf %arg6, %7 : f32
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %10 = affine.load %arg0[%9] : memref<700xf32>
-// CHECK-NEXT:       %11 = arith.maximumf %arg7, %10 : f32
-// CHECK-NEXT:       %12 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %13 = affine.load %arg0[%12] : memref<700xf32>
-// CHECK-NEXT:       %14 = arith.maximumf %arg8, %13 : f32
-// CHECK-NEXT:       affine.yield %5, %8, %11, %14 : f32, f32, f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.maximumf %0#0, %0#1 : f32
-// CHECK-NEXT:     %2 = arith.maximumf %0#2, %0#3 : f32
-// CHECK-NEXT:     %3 = arith.maximumf %1, %2 : f32
-// CHECK-NEXT:     return %3, %3 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1905,34 +756,6 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
   return %s, %s : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xf32>, %arg1: memref<700xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 5 to 133 iter_args(%arg5 = %arg2, %arg6 = %arg2, %arg7 = %arg2, %arg8 = %arg2) -> (f32, f32, f32, f32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xf32>
-// CHECK-NEXT:       %6 = arith.maximumf %arg5, %5 : f32
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xf32>
-// CHECK-NEXT:       %9 = arith.maximumf %arg6, %8 : f32
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xf32>
-// CHECK-NEXT:       %12 = arith.maximumf %arg7, %11 : f32
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xf32>
-// CHECK-NEXT:       %15 = arith.maximumf %arg8, %14 : f32
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : f32, f32, f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.maximumf %0#0, %0#1 : f32
-// CHECK-NEXT:     %2 = arith.maximumf %0#2, %0#3 : f32
-// CHECK-NEXT:     %3 = arith.maximumf %1, %2 : f32
-// CHECK-NEXT:     %4 = affine.for %arg4 = 517 to 655 iter_args(%arg5 = %3) -> (f32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xf32>
-// CHECK-NEXT:       %6 = arith.maximumf %arg5, %5 : f32
-// CHECK-NEXT:       affine.yield %6 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: maximum.
@@ -1946,34 +769,6 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
   }
   return %s, %s : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xf32>, %arg1: memref<700xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 3 to 131 step 2 iter_args(%arg5 = %arg2, %arg6 = %arg2, %arg7 = %arg2, %arg8 = %arg2) -> (f32, f32, f32, f32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xf32>
-// CHECK-NEXT:       %6 = arith.maximumf %arg5, %5 : f32
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xf32>
-// CHECK-NEXT:       %9 = arith.maximumf %arg6, %8 : f32
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xf32>
-// CHECK-NEXT:       %12 = arith.maximumf %arg7, %11 : f32
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xf32>
-// CHECK-NEXT:       %15 = arith.maximumf %arg8, %14 : f32
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : f32, f32, f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.maximumf %0#0, %0#1 : f32
-// CHECK-NEXT:     %2 = arith.maximumf %0#2, %0#3 : f32
-// CHECK-NEXT:     %3 = arith.maximumf %1, %2 : f32
-// CHECK-NEXT:     %4 = affine.for %arg4 = 515 to 699 step 2 iter_args(%arg5 = %3) -> (f32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xf32>
-// CHECK-NEXT:       %6 = arith.maximumf %arg5, %5 : f32
-// CHECK-NEXT:       affine.yield %6 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2004,35 +799,6 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
   return %s, %s : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xf32>, %arg1: memref<700xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant -0.000000e+00 : f32
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %cst, %arg7 = %cst, %arg8 = %cst) -> (f32, f32, f32, f32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xf32>
-// CHECK-NEXT:       %6 = arith.addf %arg5, %5 fastmath<reassoc> : f32
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xf32>
-// CHECK-NEXT:       %9 = arith.addf %arg6, %8 fastmath<reassoc> : f32
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xf32>
-// CHECK-NEXT:       %12 = arith.addf %arg7, %11 fastmath<reassoc> : f32
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xf32>
-// CHECK-NEXT:       %15 = arith.addf %arg8, %14 fastmath<reassoc> : f32
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : f32, f32, f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addf %0#0, %0#1 fastmath<reassoc> : f32
-// CHECK-NEXT:     %2 = arith.addf %0#2, %0#3 fastmath<reassoc> : f32
-// CHECK-NEXT:     %3 = arith.addf %1, %2 fastmath<reassoc> : f32
-// CHECK-NEXT:     %4 = affine.for %arg4 = 512 to 700 iter_args(%arg5 = %3) -> (f32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xf32>
-// CHECK-NEXT:       %6 = arith.addf %arg5, %5 fastmath<reassoc> : f32
-// CHECK-NEXT:       affine.yield %6 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: float add.
@@ -2046,30 +812,6 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
   }
   return %s, %s : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xf32>, %arg1: memref<700xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant -0.000000e+00 : f32
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %cst, %arg7 = %cst, %arg8 = %cst) -> (f32, f32, f32, f32) {
-// CHECK-NEXT:       %4 = affine.load %arg0[%arg4] : memref<700xf32>
-// CHECK-NEXT:       %5 = arith.addf %arg5, %4 fastmath<reassoc> : f32
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %7 = affine.load %arg0[%6] : memref<700xf32>
-// CHECK-NEXT:       %8 = arith.addf %arg6, %7 fastmath<reassoc> : f32
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %10 = affine.load %arg0[%9] : memref<700xf32>
-// CHECK-NEXT:       %11 = arith.addf %arg7, %10 fastmath<reassoc> : f32
-// CHECK-NEXT:       %12 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %13 = affine.load %arg0[%12] : memref<700xf32>
-// CHECK-NEXT:       %14 = arith.addf %arg8, %13 fastmath<reassoc> : f32
-// CHECK-NEXT:       affine.yield %5, %8, %11, %14 : f32, f32, f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addf %0#0, %0#1 fastmath<reassoc> : f32
-// CHECK-NEXT:     %2 = arith.addf %0#2, %0#3 fastmath<reassoc> : f32
-// CHECK-NEXT:     %3 = arith.addf %1, %2 fastmath<reassoc> : f32
-// CHECK-NEXT:     return %3, %3 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2085,35 +827,6 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
   return %s, %s : f32, f32
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xf32>, %arg1: memref<700xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant -0.000000e+00 : f32
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 5 to 133 iter_args(%arg5 = %arg2, %arg6 = %cst, %arg7 = %cst, %arg8 = %cst) -> (f32, f32, f32, f32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xf32>
-// CHECK-NEXT:       %6 = arith.addf %arg5, %5 fastmath<reassoc> : f32
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xf32>
-// CHECK-NEXT:       %9 = arith.addf %arg6, %8 fastmath<reassoc> : f32
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xf32>
-// CHECK-NEXT:       %12 = arith.addf %arg7, %11 fastmath<reassoc> : f32
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xf32>
-// CHECK-NEXT:       %15 = arith.addf %arg8, %14 fastmath<reassoc> : f32
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : f32, f32, f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addf %0#0, %0#1 fastmath<reassoc> : f32
-// CHECK-NEXT:     %2 = arith.addf %0#2, %0#3 fastmath<reassoc> : f32
-// CHECK-NEXT:     %3 = arith.addf %1, %2 fastmath<reassoc> : f32
-// CHECK-NEXT:     %4 = affine.for %arg4 = 517 to 655 iter_args(%arg5 = %3) -> (f32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xf32>
-// CHECK-NEXT:       %6 = arith.addf %arg5, %5 fastmath<reassoc> : f32
-// CHECK-NEXT:       affine.yield %6 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: float add.
@@ -2127,35 +840,6 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
   }
   return %s, %s : f32, f32
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xf32>, %arg1: memref<700xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-// CHECK-NEXT:     %cst = arith.constant -0.000000e+00 : f32
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 3 to 131 step 2 iter_args(%arg5 = %arg2, %arg6 = %cst, %arg7 = %cst, %arg8 = %cst) -> (f32, f32, f32, f32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xf32>
-// CHECK-NEXT:       %6 = arith.addf %arg5, %5 fastmath<reassoc> : f32
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %8 = affine.load %arg0[%7] : memref<700xf32>
-// CHECK-NEXT:       %9 = arith.addf %arg6, %8 fastmath<reassoc> : f32
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %11 = affine.load %arg0[%10] : memref<700xf32>
-// CHECK-NEXT:       %12 = arith.addf %arg7, %11 fastmath<reassoc> : f32
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xf32>
-// CHECK-NEXT:       %15 = arith.addf %arg8, %14 fastmath<reassoc> : f32
-// CHECK-NEXT:       affine.yield %6, %9, %12, %15 : f32, f32, f32, f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addf %0#0, %0#1 fastmath<reassoc> : f32
-// CHECK-NEXT:     %2 = arith.addf %0#2, %0#3 fastmath<reassoc> : f32
-// CHECK-NEXT:     %3 = arith.addf %1, %2 fastmath<reassoc> : f32
-// CHECK-NEXT:     %4 = affine.for %arg4 = 515 to 699 step 2 iter_args(%arg5 = %3) -> (f32) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xf32>
-// CHECK-NEXT:       %6 = arith.addf %arg5, %5 fastmath<reassoc> : f32
-// CHECK-NEXT:       affine.yield %6 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : f32, f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2189,53 +873,6 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
   return %s#0, %s#1 : f64, f64
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xf64>, %arg1: memref<700xf64>, %arg2: f64, %arg3: index) -> (f64, f64) {
-// CHECK-NEXT:     %cst = arith.constant -0.000000e+00 : f64
-// CHECK-NEXT:     %0:8 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %arg2, %arg7 = %cst, %arg8 = %arg2, %arg9 = %cst, %arg10 = %arg2, %arg11 = %cst, %arg12 = %arg2) -> (f64, f64, f64, f64, f64, f64, f64, f64) {
-// CHECK-NEXT:       %8 = affine.load %arg0[-%arg4 + 699] : memref<700xf64>
-// CHECK-NEXT:       %9 = affine.load %arg1[%arg4] : memref<700xf64>
-// CHECK-NEXT:       %10 = arith.mulf %8, %9 : f64
-// CHECK-NEXT:       %11 = arith.addf %10, %arg5 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:       %12 = arith.maximumf %arg6, %10 : f64
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[-%13 + 699] : memref<700xf64>
-// CHECK-NEXT:       %15 = affine.load %arg1[%13] : memref<700xf64>
-// CHECK-NEXT:       %16 = arith.mulf %14, %15 : f64
-// CHECK-NEXT:       %17 = arith.addf %16, %arg7 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:       %18 = arith.maximumf %arg8, %16 : f64
-// CHECK-NEXT:       %19 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %20 = affine.load %arg0[-%19 + 699] : memref<700xf64>
-// CHECK-NEXT:       %21 = affine.load %arg1[%19] : memref<700xf64>
-// CHECK-NEXT:       %22 = arith.mulf %20, %21 : f64
-// CHECK-NEXT:       %23 = arith.addf %22, %arg9 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:       %24 = arith.maximumf %arg10, %22 : f64
-// CHECK-NEXT:       %25 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %26 = affine.load %arg0[-%25 + 699] : memref<700xf64>
-// CHECK-NEXT:       %27 = affine.load %arg1[%25] : memref<700xf64>
-// CHECK-NEXT:       %28 = arith.mulf %26, %27 : f64
-// CHECK-NEXT:       %29 = arith.addf %28, %arg11 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:       %30 = arith.maximumf %arg12, %28 : f64
-// CHECK-NEXT:       affine.yield %11, %12, %17, %18, %23, %24, %29, %30 : f64, f64, f64, f64, f64, f64, f64, f64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addf %0#0, %0#2 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:     %2 = arith.addf %0#4, %0#6 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:     %3 = arith.addf %1, %2 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:     %4 = arith.maximumf %0#1, %0#3 : f64
-// CHECK-NEXT:     %5 = arith.maximumf %0#5, %0#7 : f64
-// CHECK-NEXT:     %6 = arith.maximumf %4, %5 : f64
-// CHECK-NEXT:     %7:2 = affine.for %arg4 = 512 to 700 iter_args(%arg5 = %3, %arg6 = %6) -> (f64, f64) {
-// CHECK-NEXT:       %8 = affine.load %arg0[-%arg4 + 699] : memref<700xf64>
-// CHECK-NEXT:       %9 = affine.load %arg1[%arg4] : memref<700xf64>
-// CHECK-NEXT:       %10 = arith.mulf %8, %9 : f64
-// CHECK-NEXT:       %11 = arith.addf %10, %arg5 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:       %12 = arith.maximumf %arg6, %10 : f64
-// CHECK-NEXT:       affine.yield %11, %12 : f64, f64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %7#0, %7#1 : f64, f64
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: dot and maximum.
@@ -2252,45 +889,6 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
   }
   return %s#0, %s#1 : f64, f64
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xf64>, %arg1: memref<700xf64>, %arg2: f64, %arg3: index) -> (f64, f64) {
-// CHECK-NEXT:     %cst = arith.constant -0.000000e+00 : f64
-// CHECK-NEXT:     %0:8 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %arg2, %arg7 = %cst, %arg8 = %arg2, %arg9 = %cst, %arg10 = %arg2, %arg11 = %cst, %arg12 = %arg2) -> (f64, f64, f64, f64, f64, f64, f64, f64) {
-// CHECK-NEXT:       %7 = affine.load %arg0[-%arg4 + 699] : memref<700xf64>
-// CHECK-NEXT:       %8 = affine.load %arg1[%arg4] : memref<700xf64>
-// CHECK-NEXT:       %9 = arith.mulf %7, %8 : f64
-// CHECK-NEXT:       %10 = arith.addf %9, %arg5 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:       %11 = arith.maximumf %arg6, %9 : f64
-// CHECK-NEXT:       %12 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %13 = affine.load %arg0[-%12 + 699] : memref<700xf64>
-// CHECK-NEXT:       %14 = affine.load %arg1[%12] : memref<700xf64>
-// CHECK-NEXT:       %15 = arith.mulf %13, %14 : f64
-// CHECK-NEXT:       %16 = arith.addf %15, %arg7 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:       %17 = arith.maximumf %arg8, %15 : f64
-// CHECK-NEXT:       %18 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %19 = affine.load %arg0[-%18 + 699] : memref<700xf64>
-// CHECK-NEXT:       %20 = affine.load %arg1[%18] : memref<700xf64>
-// CHECK-NEXT:       %21 = arith.mulf %19, %20 : f64
-// CHECK-NEXT:       %22 = arith.addf %21, %arg9 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:       %23 = arith.maximumf %arg10, %21 : f64
-// CHECK-NEXT:       %24 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %25 = affine.load %arg0[-%24 + 699] : memref<700xf64>
-// CHECK-NEXT:       %26 = affine.load %arg1[%24] : memref<700xf64>
-// CHECK-NEXT:       %27 = arith.mulf %25, %26 : f64
-// CHECK-NEXT:       %28 = arith.addf %27, %arg11 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:       %29 = arith.maximumf %arg12, %27 : f64
-// CHECK-NEXT:       affine.yield %10, %11, %16, %17, %22, %23, %28, %29 : f64, f64, f64, f64, f64, f64, f64, f64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addf %0#0, %0#2 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:     %2 = arith.addf %0#4, %0#6 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:     %3 = arith.addf %1, %2 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:     %4 = arith.maximumf %0#1, %0#3 : f64
-// CHECK-NEXT:     %5 = arith.maximumf %0#5, %0#7 : f64
-// CHECK-NEXT:     %6 = arith.maximumf %4, %5 : f64
-// CHECK-NEXT:     return %3, %6 : f64, f64
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2309,53 +907,6 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
   return %s#0, %s#1 : f64, f64
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xf64>, %arg1: memref<700xf64>, %arg2: f64, %arg3: index) -> (f64, f64) {
-// CHECK-NEXT:     %cst = arith.constant -0.000000e+00 : f64
-// CHECK-NEXT:     %0:8 = affine.for %arg4 = 5 to 133 iter_args(%arg5 = %arg2, %arg6 = %arg2, %arg7 = %cst, %arg8 = %arg2, %arg9 = %cst, %arg10 = %arg2, %arg11 = %cst, %arg12 = %arg2) -> (f64, f64, f64, f64, f64, f64, f64, f64) {
-// CHECK-NEXT:       %8 = affine.load %arg0[-%arg4 + 699] : memref<700xf64>
-// CHECK-NEXT:       %9 = affine.load %arg1[%arg4] : memref<700xf64>
-// CHECK-NEXT:       %10 = arith.mulf %8, %9 : f64
-// CHECK-NEXT:       %11 = arith.addf %10, %arg5 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:       %12 = arith.maximumf %arg6, %10 : f64
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[-%13 + 699] : memref<700xf64>
-// CHECK-NEXT:       %15 = affine.load %arg1[%13] : memref<700xf64>
-// CHECK-NEXT:       %16 = arith.mulf %14, %15 : f64
-// CHECK-NEXT:       %17 = arith.addf %16, %arg7 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:       %18 = arith.maximumf %arg8, %16 : f64
-// CHECK-NEXT:       %19 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %20 = affine.load %arg0[-%19 + 699] : memref<700xf64>
-// CHECK-NEXT:       %21 = affine.load %arg1[%19] : memref<700xf64>
-// CHECK-NEXT:       %22 = arith.mulf %20, %21 : f64
-// CHECK-NEXT:       %23 = arith.addf %22, %arg9 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:       %24 = arith.maximumf %arg10, %22 : f64
-// CHECK-NEXT:       %25 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %26 = affine.load %arg0[-%25 + 699] : memref<700xf64>
-// CHECK-NEXT:       %27 = affine.load %arg1[%25] : memref<700xf64>
-// CHECK-NEXT:       %28 = arith.mulf %26, %27 : f64
-// CHECK-NEXT:       %29 = arith.addf %28, %arg11 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:       %30 = arith.maximumf %arg12, %28 : f64
-// CHECK-NEXT:       affine.yield %11, %12, %17, %18, %23, %24, %29, %30 : f64, f64, f64, f64, f64, f64, f64, f64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addf %0#0, %0#2 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:     %2 = arith.addf %0#4, %0#6 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:     %3 = arith.addf %1, %2 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:     %4 = arith.maximumf %0#1, %0#3 : f64
-// CHECK-NEXT:     %5 = arith.maximumf %0#5, %0#7 : f64
-// CHECK-NEXT:     %6 = arith.maximumf %4, %5 : f64
-// CHECK-NEXT:     %7:2 = affine.for %arg4 = 517 to 655 iter_args(%arg5 = %3, %arg6 = %6) -> (f64, f64) {
-// CHECK-NEXT:       %8 = affine.load %arg0[-%arg4 + 699] : memref<700xf64>
-// CHECK-NEXT:       %9 = affine.load %arg1[%arg4] : memref<700xf64>
-// CHECK-NEXT:       %10 = arith.mulf %8, %9 : f64
-// CHECK-NEXT:       %11 = arith.addf %10, %arg5 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:       %12 = arith.maximumf %arg6, %10 : f64
-// CHECK-NEXT:       affine.yield %11, %12 : f64, f64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %7#0, %7#1 : f64, f64
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: dot and maximum.
@@ -2372,53 +923,6 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
   }
   return %s#0, %s#1 : f64, f64
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xf64>, %arg1: memref<700xf64>, %arg2: f64, %arg3: index) -> (f64, f64) {
-// CHECK-NEXT:     %cst = arith.constant -0.000000e+00 : f64
-// CHECK-NEXT:     %0:8 = affine.for %arg4 = 3 to 131 step 2 iter_args(%arg5 = %arg2, %arg6 = %arg2, %arg7 = %cst, %arg8 = %arg2, %arg9 = %cst, %arg10 = %arg2, %arg11 = %cst, %arg12 = %arg2) -> (f64, f64, f64, f64, f64, f64, f64, f64) {
-// CHECK-NEXT:       %8 = affine.load %arg0[-%arg4 + 699] : memref<700xf64>
-// CHECK-NEXT:       %9 = affine.load %arg1[%arg4] : memref<700xf64>
-// CHECK-NEXT:       %10 = arith.mulf %8, %9 : f64
-// CHECK-NEXT:       %11 = arith.addf %10, %arg5 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:       %12 = arith.maximumf %arg6, %10 : f64
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[-%13 + 699] : memref<700xf64>
-// CHECK-NEXT:       %15 = affine.load %arg1[%13] : memref<700xf64>
-// CHECK-NEXT:       %16 = arith.mulf %14, %15 : f64
-// CHECK-NEXT:       %17 = arith.addf %16, %arg7 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:       %18 = arith.maximumf %arg8, %16 : f64
-// CHECK-NEXT:       %19 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %20 = affine.load %arg0[-%19 + 699] : memref<700xf64>
-// CHECK-NEXT:       %21 = affine.load %arg1[%19] : memref<700xf64>
-// CHECK-NEXT:       %22 = arith.mulf %20, %21 : f64
-// CHECK-NEXT:       %23 = arith.addf %22, %arg9 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:       %24 = arith.maximumf %arg10, %22 : f64
-// CHECK-NEXT:       %25 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %26 = affine.load %arg0[-%25 + 699] : memref<700xf64>
-// CHECK-NEXT:       %27 = affine.load %arg1[%25] : memref<700xf64>
-// CHECK-NEXT:       %28 = arith.mulf %26, %27 : f64
-// CHECK-NEXT:       %29 = arith.addf %28, %arg11 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:       %30 = arith.maximumf %arg12, %28 : f64
-// CHECK-NEXT:       affine.yield %11, %12, %17, %18, %23, %24, %29, %30 : f64, f64, f64, f64, f64, f64, f64, f64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addf %0#0, %0#2 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:     %2 = arith.addf %0#4, %0#6 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:     %3 = arith.addf %1, %2 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:     %4 = arith.maximumf %0#1, %0#3 : f64
-// CHECK-NEXT:     %5 = arith.maximumf %0#5, %0#7 : f64
-// CHECK-NEXT:     %6 = arith.maximumf %4, %5 : f64
-// CHECK-NEXT:     %7:2 = affine.for %arg4 = 515 to 699 step 2 iter_args(%arg5 = %3, %arg6 = %6) -> (f64, f64) {
-// CHECK-NEXT:       %8 = affine.load %arg0[-%arg4 + 699] : memref<700xf64>
-// CHECK-NEXT:       %9 = affine.load %arg1[%arg4] : memref<700xf64>
-// CHECK-NEXT:       %10 = arith.mulf %8, %9 : f64
-// CHECK-NEXT:       %11 = arith.addf %10, %arg5 fastmath<reassoc,contract> : f64
-// CHECK-NEXT:       %12 = arith.maximumf %arg6, %10 : f64
-// CHECK-NEXT:       affine.yield %11, %12 : f64, f64
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %7#0, %7#1 : f64, f64
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2455,46 +959,6 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
   return %s, %s : i16, i16
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi16>, %arg1: memref<700xi16>, %arg2: i16, %arg3: index) -> (i16, i16) {
-// CHECK-NEXT:     %c0_i16 = arith.constant 0 : i16
-// CHECK-NEXT:     %c0_i16_0 = arith.constant 0 : i16
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %c0_i16_0, %arg7 = %c0_i16_0, %arg8 = %c0_i16_0) -> (i16, i16, i16, i16) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi16>
-// CHECK-NEXT:       %6 = arith.cmpi sgt, %5, %c0_i16 : i16
-// CHECK-NEXT:       %7 = arith.addi %arg5, %5 : i16
-// CHECK-NEXT:       %8 = arith.select %6, %7, %arg5 : i16
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %10 = affine.load %arg0[%9] : memref<700xi16>
-// CHECK-NEXT:       %11 = arith.cmpi sgt, %10, %c0_i16 : i16
-// CHECK-NEXT:       %12 = arith.addi %arg6, %10 : i16
-// CHECK-NEXT:       %13 = arith.select %11, %12, %arg6 : i16
-// CHECK-NEXT:       %14 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %15 = affine.load %arg0[%14] : memref<700xi16>
-// CHECK-NEXT:       %16 = arith.cmpi sgt, %15, %c0_i16 : i16
-// CHECK-NEXT:       %17 = arith.addi %arg7, %15 : i16
-// CHECK-NEXT:       %18 = arith.select %16, %17, %arg7 : i16
-// CHECK-NEXT:       %19 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %20 = affine.load %arg0[%19] : memref<700xi16>
-// CHECK-NEXT:       %21 = arith.cmpi sgt, %20, %c0_i16 : i16
-// CHECK-NEXT:       %22 = arith.addi %arg8, %20 : i16
-// CHECK-NEXT:       %23 = arith.select %21, %22, %arg8 : i16
-// CHECK-NEXT:       affine.yield %8, %13, %18, %23 : i16, i16, i16, i16
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %0#0, %0#1 : i16
-// CHECK-NEXT:     %2 = arith.addi %0#2, %0#3 : i16
-// CHECK-NEXT:     %3 = arith.addi %1, %2 : i16
-// CHECK-NEXT:     %4 = affine.for %arg4 = 512 to 700 iter_args(%arg5 = %3) -> (i16) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi16>
-// CHECK-NEXT:       %6 = arith.cmpi sgt, %5, %c0_i16 : i16
-// CHECK-NEXT:       %7 = arith.addi %arg5, %5 : i16
-// CHECK-NEXT:       %8 = arith.select %6, %7, %arg5 : i16
-// CHECK-NEXT:       affine.yield %8 : i16
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i16, i16
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: chosen.
@@ -2511,39 +975,6 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
   }
   return %s, %s : i16, i16
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi16>, %arg1: memref<700xi16>, %arg2: i16, %arg3: index) -> (i16, i16) {
-// CHECK-NEXT:     %c0_i16 = arith.constant 0 : i16
-// CHECK-NEXT:     %c0_i16_0 = arith.constant 0 : i16
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 0 to 128 iter_args(%arg5 = %arg2, %arg6 = %c0_i16_0, %arg7 = %c0_i16_0, %arg8 = %c0_i16_0) -> (i16, i16, i16, i16) {
-// CHECK-NEXT:       %4 = affine.load %arg0[%arg4] : memref<700xi16>
-// CHECK-NEXT:       %5 = arith.cmpi sgt, %4, %c0_i16 : i16
-// CHECK-NEXT:       %6 = arith.addi %arg5, %4 : i16
-// CHECK-NEXT:       %7 = arith.select %5, %6, %arg5 : i16
-// CHECK-NEXT:       %8 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %9 = affine.load %arg0[%8] : memref<700xi16>
-// CHECK-NEXT:       %10 = arith.cmpi sgt, %9, %c0_i16 : i16
-// CHECK-NEXT:       %11 = arith.addi %arg6, %9 : i16
-// CHECK-NEXT:       %12 = arith.select %10, %11, %arg6 : i16
-// CHECK-NEXT:       %13 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %14 = affine.load %arg0[%13] : memref<700xi16>
-// CHECK-NEXT:       %15 = arith.cmpi sgt, %14, %c0_i16 : i16
-// CHECK-NEXT:       %16 = arith.addi %arg7, %14 : i16
-// CHECK-NEXT:       %17 = arith.select %15, %16, %arg7 : i16
-// CHECK-NEXT:       %18 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %19 = affine.load %arg0[%18] : memref<700xi16>
-// CHECK-NEXT:       %20 = arith.cmpi sgt, %19, %c0_i16 : i16
-// CHECK-NEXT:       %21 = arith.addi %arg8, %19 : i16
-// CHECK-NEXT:       %22 = arith.select %20, %21, %arg8 : i16
-// CHECK-NEXT:       affine.yield %7, %12, %17, %22 : i16, i16, i16, i16
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %0#0, %0#1 : i16
-// CHECK-NEXT:     %2 = arith.addi %0#2, %0#3 : i16
-// CHECK-NEXT:     %3 = arith.addi %1, %2 : i16
-// CHECK-NEXT:     return %3, %3 : i16, i16
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -2562,46 +993,6 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
   return %s, %s : i16, i16
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi16>, %arg1: memref<700xi16>, %arg2: i16, %arg3: index) -> (i16, i16) {
-// CHECK-NEXT:     %c0_i16 = arith.constant 0 : i16
-// CHECK-NEXT:     %c0_i16_0 = arith.constant 0 : i16
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 5 to 133 iter_args(%arg5 = %arg2, %arg6 = %c0_i16_0, %arg7 = %c0_i16_0, %arg8 = %c0_i16_0) -> (i16, i16, i16, i16) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi16>
-// CHECK-NEXT:       %6 = arith.cmpi sgt, %5, %c0_i16 : i16
-// CHECK-NEXT:       %7 = arith.addi %arg5, %5 : i16
-// CHECK-NEXT:       %8 = arith.select %6, %7, %arg5 : i16
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %10 = affine.load %arg0[%9] : memref<700xi16>
-// CHECK-NEXT:       %11 = arith.cmpi sgt, %10, %c0_i16 : i16
-// CHECK-NEXT:       %12 = arith.addi %arg6, %10 : i16
-// CHECK-NEXT:       %13 = arith.select %11, %12, %arg6 : i16
-// CHECK-NEXT:       %14 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %15 = affine.load %arg0[%14] : memref<700xi16>
-// CHECK-NEXT:       %16 = arith.cmpi sgt, %15, %c0_i16 : i16
-// CHECK-NEXT:       %17 = arith.addi %arg7, %15 : i16
-// CHECK-NEXT:       %18 = arith.select %16, %17, %arg7 : i16
-// CHECK-NEXT:       %19 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %20 = affine.load %arg0[%19] : memref<700xi16>
-// CHECK-NEXT:       %21 = arith.cmpi sgt, %20, %c0_i16 : i16
-// CHECK-NEXT:       %22 = arith.addi %arg8, %20 : i16
-// CHECK-NEXT:       %23 = arith.select %21, %22, %arg8 : i16
-// CHECK-NEXT:       affine.yield %8, %13, %18, %23 : i16, i16, i16, i16
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %0#0, %0#1 : i16
-// CHECK-NEXT:     %2 = arith.addi %0#2, %0#3 : i16
-// CHECK-NEXT:     %3 = arith.addi %1, %2 : i16
-// CHECK-NEXT:     %4 = affine.for %arg4 = 517 to 655 iter_args(%arg5 = %3) -> (i16) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi16>
-// CHECK-NEXT:       %6 = arith.cmpi sgt, %5, %c0_i16 : i16
-// CHECK-NEXT:       %7 = arith.addi %arg5, %5 : i16
-// CHECK-NEXT:       %8 = arith.select %6, %7, %arg5 : i16
-// CHECK-NEXT:       affine.yield %8 : i16
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i16, i16
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The parts make the whole: chosen.
@@ -2618,46 +1009,6 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
   }
   return %s, %s : i16, i16
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<700xi16>, %arg1: memref<700xi16>, %arg2: i16, %arg3: index) -> (i16, i16) {
-// CHECK-NEXT:     %c0_i16 = arith.constant 0 : i16
-// CHECK-NEXT:     %c0_i16_0 = arith.constant 0 : i16
-// CHECK-NEXT:     %0:4 = affine.for %arg4 = 3 to 131 step 2 iter_args(%arg5 = %arg2, %arg6 = %c0_i16_0, %arg7 = %c0_i16_0, %arg8 = %c0_i16_0) -> (i16, i16, i16, i16) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi16>
-// CHECK-NEXT:       %6 = arith.cmpi sgt, %5, %c0_i16 : i16
-// CHECK-NEXT:       %7 = arith.addi %arg5, %5 : i16
-// CHECK-NEXT:       %8 = arith.select %6, %7, %arg5 : i16
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 128)>(%arg4)
-// CHECK-NEXT:       %10 = affine.load %arg0[%9] : memref<700xi16>
-// CHECK-NEXT:       %11 = arith.cmpi sgt, %10, %c0_i16 : i16
-// CHECK-NEXT:       %12 = arith.addi %arg6, %10 : i16
-// CHECK-NEXT:       %13 = arith.select %11, %12, %arg6 : i16
-// CHECK-NEXT:       %14 = affine.apply affine_map<(d0) -> (d0 + 256)>(%arg4)
-// CHECK-NEXT:       %15 = affine.load %arg0[%14] : memref<700xi16>
-// CHECK-NEXT:       %16 = arith.cmpi sgt, %15, %c0_i16 : i16
-// CHECK-NEXT:       %17 = arith.addi %arg7, %15 : i16
-// CHECK-NEXT:       %18 = arith.select %16, %17, %arg7 : i16
-// CHECK-NEXT:       %19 = affine.apply affine_map<(d0) -> (d0 + 384)>(%arg4)
-// CHECK-NEXT:       %20 = affine.load %arg0[%19] : memref<700xi16>
-// CHECK-NEXT:       %21 = arith.cmpi sgt, %20, %c0_i16 : i16
-// CHECK-NEXT:       %22 = arith.addi %arg8, %20 : i16
-// CHECK-NEXT:       %23 = arith.select %21, %22, %arg8 : i16
-// CHECK-NEXT:       affine.yield %8, %13, %18, %23 : i16, i16, i16, i16
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = arith.addi %0#0, %0#1 : i16
-// CHECK-NEXT:     %2 = arith.addi %0#2, %0#3 : i16
-// CHECK-NEXT:     %3 = arith.addi %1, %2 : i16
-// CHECK-NEXT:     %4 = affine.for %arg4 = 515 to 699 step 2 iter_args(%arg5 = %3) -> (i16) {
-// CHECK-NEXT:       %5 = affine.load %arg0[%arg4] : memref<700xi16>
-// CHECK-NEXT:       %6 = arith.cmpi sgt, %5, %c0_i16 : i16
-// CHECK-NEXT:       %7 = arith.addi %arg5, %5 : i16
-// CHECK-NEXT:       %8 = arith.select %6, %7, %arg5 : i16
-// CHECK-NEXT:       affine.yield %8 : i16
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %4, %4 : i16, i16
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 

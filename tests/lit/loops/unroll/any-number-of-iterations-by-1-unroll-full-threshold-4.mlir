@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -pass-pipeline='builtin.module(func.func(affine-loop-unroll{unroll-factor=-1 unroll-full-threshold=4}))' | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -pass-pipeline='builtin.module(func.func(affine-loop-unroll{unroll-factor=-1 unroll-full-threshold=4}))'
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Any number of iterations.
@@ -11,16 +11,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 10 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -34,18 +24,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 4)>(%c0)
-// CHECK-NEXT:     affine.store %c0, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 8)>(%c0)
-// CHECK-NEXT:     affine.store %0, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -58,16 +36,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = -3 to %arg1 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -79,16 +47,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to 10 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -103,20 +61,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.apply affine_map<()[s0] -> (s0)>()[%arg1]
-// CHECK-NEXT:     affine.store %arg2, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%0)
-// CHECK-NEXT:     affine.store %0, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 + 4)>(%0)
-// CHECK-NEXT:     affine.store %1, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0) -> (d0 + 6)>(%0)
-// CHECK-NEXT:     affine.store %2, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %3 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -128,16 +72,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<(d0) -> (d0 * 2)>(%arg1) step 3 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -151,16 +85,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -172,16 +96,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -195,16 +109,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 2)>(%arg1) to 12 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -217,16 +121,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 5 to 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -240,16 +134,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 10 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -263,18 +147,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 4)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 8)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg2 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -287,16 +159,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = -3 to %arg1 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -308,16 +170,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to 10 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -332,20 +184,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.apply affine_map<()[s0] -> (s0)>()[%arg1]
-// CHECK-NEXT:     affine.store %arg2, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 + 4)>(%0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0) -> (d0 + 6)>(%0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg2 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -357,16 +195,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<(d0) -> (d0 * 2)>(%arg1) step 3 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -380,16 +208,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -401,16 +219,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -424,16 +232,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 2)>(%arg1) to 12 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -446,16 +244,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 5 to 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -469,16 +257,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 10 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -492,18 +270,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 4)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 8)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -516,16 +282,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = -3 to %arg1 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -537,16 +293,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to 10 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -561,20 +307,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.apply affine_map<()[s0] -> (s0)>()[%arg1]
-// CHECK-NEXT:     affine.store %arg2, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 + 4)>(%0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0) -> (d0 + 6)>(%0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -586,16 +318,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<(d0) -> (d0 * 2)>(%arg1) step 3 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -609,16 +331,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -630,16 +342,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -653,16 +355,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 2)>(%arg1) to 12 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -675,13 +367,3 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 5 to 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

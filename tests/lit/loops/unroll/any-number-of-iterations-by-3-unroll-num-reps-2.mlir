@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -pass-pipeline='builtin.module(func.func(affine-loop-unroll{unroll-factor=3 unroll-num-reps=2}))' | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -pass-pipeline='builtin.module(func.func(affine-loop-unroll{unroll-factor=3 unroll-num-reps=2}))'
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Any number of iterations.
@@ -13,32 +13,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%c0)
-// CHECK-NEXT:     affine.store %c0, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%c0)
-// CHECK-NEXT:     affine.store %0, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 + 3)>(%c0)
-// CHECK-NEXT:     affine.store %1, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0) -> (d0 + 1)>(%2)
-// CHECK-NEXT:     affine.store %2, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:     %4 = affine.apply affine_map<(d0) -> (d0 + 2)>(%2)
-// CHECK-NEXT:     affine.store %3, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:     %5 = affine.apply affine_map<(d0) -> (d0 + 6)>(%c0)
-// CHECK-NEXT:     affine.store %4, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:     %6 = affine.apply affine_map<(d0) -> (d0 + 1)>(%5)
-// CHECK-NEXT:     affine.store %5, %arg0[%6 + 20] : memref<64xindex>
-// CHECK-NEXT:     %7 = affine.apply affine_map<(d0) -> (d0 + 2)>(%5)
-// CHECK-NEXT:     affine.store %6, %arg0[%7 + 20] : memref<64xindex>
-// CHECK-NEXT:     affine.store %7, %arg0[%c9 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %c9 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -51,18 +25,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 4)>(%c0)
-// CHECK-NEXT:     affine.store %c0, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 8)>(%c0)
-// CHECK-NEXT:     affine.store %0, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -78,44 +40,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = -3 to affine_map<()[s0] -> (((s0 floordiv 3 + 1) floordiv 3) * 9 - 3)>()[%arg1] step 9 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg3, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %3, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %4, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 + 1)>(%5)
-// CHECK-NEXT:       affine.store %5, %arg0[%6 + 20] : memref<64xindex>
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 2)>(%5)
-// CHECK-NEXT:       affine.store %6, %arg0[%7 + 20] : memref<64xindex>
-// CHECK-NEXT:       %8 = affine.apply affine_map<(d0) -> (d0 + 6)>(%arg3)
-// CHECK-NEXT:       affine.store %7, %arg0[%8 + 20] : memref<64xindex>
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 1)>(%8)
-// CHECK-NEXT:       affine.store %8, %arg0[%9 + 20] : memref<64xindex>
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 2)>(%8)
-// CHECK-NEXT:       affine.store %9, %arg0[%10 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %10 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (((s0 floordiv 3 + 1) floordiv 3) * 9 - 3, -3)>()[%arg1] to affine_map<()[s0] -> ((s0 floordiv 3) * 3)>()[%arg1] step 3 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg3, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %3, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %2 = affine.for %arg3 = max affine_map<()[s0] -> ((s0 floordiv 3) * 3, -3)>()[%arg1] to %arg1 iter_args(%arg4 = %1) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %2 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -130,44 +54,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<()[s0] -> (s0 + (((-s0 + 10) floordiv 3) floordiv 3) * 9)>()[%arg1] step 9 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg3, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %3, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %4, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 + 1)>(%5)
-// CHECK-NEXT:       affine.store %5, %arg0[%6 + 20] : memref<64xindex>
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 2)>(%5)
-// CHECK-NEXT:       affine.store %6, %arg0[%7 + 20] : memref<64xindex>
-// CHECK-NEXT:       %8 = affine.apply affine_map<(d0) -> (d0 + 6)>(%arg3)
-// CHECK-NEXT:       affine.store %7, %arg0[%8 + 20] : memref<64xindex>
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 1)>(%8)
-// CHECK-NEXT:       affine.store %8, %arg0[%9 + 20] : memref<64xindex>
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 2)>(%8)
-// CHECK-NEXT:       affine.store %9, %arg0[%10 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %10 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + (((-s0 + 10) floordiv 3) floordiv 3) * 9, s0)>()[%arg1] to affine_map<()[s0] -> (s0 + ((-s0 + 10) floordiv 3) * 3)>()[%arg1] step 3 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg3, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %3, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %2 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + ((-s0 + 10) floordiv 3) * 3, s0)>()[%arg1] to 10 iter_args(%arg4 = %1) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %2 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -180,20 +66,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.apply affine_map<()[s0] -> (s0)>()[%arg1]
-// CHECK-NEXT:     affine.store %arg2, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%0)
-// CHECK-NEXT:     affine.store %0, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 + 4)>(%0)
-// CHECK-NEXT:     affine.store %1, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:     %3 = affine.apply affine_map<()[s0] -> (s0 + 6)>()[%arg1]
-// CHECK-NEXT:     affine.store %2, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %3 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -209,44 +81,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<()[s0] -> (s0 + (((s0 ceildiv 3) floordiv 3) floordiv 3) * 27)>()[%arg1] step 27 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg3, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 6)>(%arg3)
-// CHECK-NEXT:       affine.store %3, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (d0 + 9)>(%arg3)
-// CHECK-NEXT:       affine.store %4, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 + 3)>(%5)
-// CHECK-NEXT:       affine.store %5, %arg0[%6 + 20] : memref<64xindex>
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 6)>(%5)
-// CHECK-NEXT:       affine.store %6, %arg0[%7 + 20] : memref<64xindex>
-// CHECK-NEXT:       %8 = affine.apply affine_map<(d0) -> (d0 + 18)>(%arg3)
-// CHECK-NEXT:       affine.store %7, %arg0[%8 + 20] : memref<64xindex>
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 3)>(%8)
-// CHECK-NEXT:       affine.store %8, %arg0[%9 + 20] : memref<64xindex>
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 6)>(%8)
-// CHECK-NEXT:       affine.store %9, %arg0[%10 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %10 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + (((s0 ceildiv 3) floordiv 3) floordiv 3) * 27, s0)>()[%arg1] to affine_map<()[s0] -> (s0 + ((s0 ceildiv 3) floordiv 3) * 9)>()[%arg1] step 9 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg3, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 6)>(%arg3)
-// CHECK-NEXT:       affine.store %3, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %2 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + ((s0 ceildiv 3) floordiv 3) * 9, s0)>()[%arg1] to affine_map<(d0) -> (d0 * 2)>(%arg1) step 3 iter_args(%arg4 = %1) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %2 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -259,16 +93,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -283,16 +107,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -306,16 +120,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 2)>(%arg1) to 12 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -328,16 +132,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 5 to 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -353,32 +147,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 + 3)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0) -> (d0 + 1)>(%2)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:     %4 = affine.apply affine_map<(d0) -> (d0 + 2)>(%2)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:     %5 = affine.apply affine_map<(d0) -> (d0 + 6)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:     %6 = affine.apply affine_map<(d0) -> (d0 + 1)>(%5)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%6 + 20] : memref<64xindex>
-// CHECK-NEXT:     %7 = affine.apply affine_map<(d0) -> (d0 + 2)>(%5)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%7 + 20] : memref<64xindex>
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c9 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg2 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -391,18 +159,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 4)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 8)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg2 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -418,44 +174,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = -3 to affine_map<()[s0] -> (((s0 floordiv 3 + 1) floordiv 3) * 9 - 3)>()[%arg1] step 9 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 + 1)>(%5)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%6 + 20] : memref<64xindex>
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 2)>(%5)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%7 + 20] : memref<64xindex>
-// CHECK-NEXT:       %8 = affine.apply affine_map<(d0) -> (d0 + 6)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%8 + 20] : memref<64xindex>
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 1)>(%8)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%9 + 20] : memref<64xindex>
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 2)>(%8)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%10 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (((s0 floordiv 3 + 1) floordiv 3) * 9 - 3, -3)>()[%arg1] to affine_map<()[s0] -> ((s0 floordiv 3) * 3)>()[%arg1] step 3 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %2 = affine.for %arg3 = max affine_map<()[s0] -> ((s0 floordiv 3) * 3, -3)>()[%arg1] to %arg1 iter_args(%arg4 = %1) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %2 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -470,44 +188,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<()[s0] -> (s0 + (((-s0 + 10) floordiv 3) floordiv 3) * 9)>()[%arg1] step 9 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 + 1)>(%5)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%6 + 20] : memref<64xindex>
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 2)>(%5)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%7 + 20] : memref<64xindex>
-// CHECK-NEXT:       %8 = affine.apply affine_map<(d0) -> (d0 + 6)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%8 + 20] : memref<64xindex>
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 1)>(%8)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%9 + 20] : memref<64xindex>
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 2)>(%8)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%10 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + (((-s0 + 10) floordiv 3) floordiv 3) * 9, s0)>()[%arg1] to affine_map<()[s0] -> (s0 + ((-s0 + 10) floordiv 3) * 3)>()[%arg1] step 3 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %2 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + ((-s0 + 10) floordiv 3) * 3, s0)>()[%arg1] to 10 iter_args(%arg4 = %1) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %2 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -520,20 +200,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.apply affine_map<()[s0] -> (s0)>()[%arg1]
-// CHECK-NEXT:     affine.store %arg2, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 + 4)>(%0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:     %3 = affine.apply affine_map<()[s0] -> (s0 + 6)>()[%arg1]
-// CHECK-NEXT:     affine.store %arg2, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg2 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -549,44 +215,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<()[s0] -> (s0 + (((s0 ceildiv 3) floordiv 3) floordiv 3) * 27)>()[%arg1] step 27 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 6)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (d0 + 9)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 + 3)>(%5)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%6 + 20] : memref<64xindex>
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 6)>(%5)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%7 + 20] : memref<64xindex>
-// CHECK-NEXT:       %8 = affine.apply affine_map<(d0) -> (d0 + 18)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%8 + 20] : memref<64xindex>
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 3)>(%8)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%9 + 20] : memref<64xindex>
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 6)>(%8)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%10 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + (((s0 ceildiv 3) floordiv 3) floordiv 3) * 27, s0)>()[%arg1] to affine_map<()[s0] -> (s0 + ((s0 ceildiv 3) floordiv 3) * 9)>()[%arg1] step 9 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 6)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %2 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + ((s0 ceildiv 3) floordiv 3) * 9, s0)>()[%arg1] to affine_map<(d0) -> (d0 * 2)>(%arg1) step 3 iter_args(%arg4 = %1) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %2 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -599,16 +227,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -623,16 +241,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -646,16 +254,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 2)>(%arg1) to 12 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -668,16 +266,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 5 to 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -693,32 +281,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c9 = arith.constant 9 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 + 3)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0) -> (d0 + 1)>(%2)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:     %4 = affine.apply affine_map<(d0) -> (d0 + 2)>(%2)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:     %5 = affine.apply affine_map<(d0) -> (d0 + 6)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:     %6 = affine.apply affine_map<(d0) -> (d0 + 1)>(%5)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%6 + 20] : memref<64xindex>
-// CHECK-NEXT:     %7 = affine.apply affine_map<(d0) -> (d0 + 2)>(%5)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%7 + 20] : memref<64xindex>
-// CHECK-NEXT:     affine.store %arg1, %arg0[%c9 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -731,18 +293,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 4)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 8)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -758,44 +308,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = -3 to affine_map<()[s0] -> (((s0 floordiv 3 + 1) floordiv 3) * 9 - 3)>()[%arg1] step 9 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 + 1)>(%5)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%6 + 20] : memref<64xindex>
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 2)>(%5)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%7 + 20] : memref<64xindex>
-// CHECK-NEXT:       %8 = affine.apply affine_map<(d0) -> (d0 + 6)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%8 + 20] : memref<64xindex>
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 1)>(%8)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%9 + 20] : memref<64xindex>
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 2)>(%8)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%10 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (((s0 floordiv 3 + 1) floordiv 3) * 9 - 3, -3)>()[%arg1] to affine_map<()[s0] -> ((s0 floordiv 3) * 3)>()[%arg1] step 3 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %2 = affine.for %arg3 = max affine_map<()[s0] -> ((s0 floordiv 3) * 3, -3)>()[%arg1] to %arg1 iter_args(%arg4 = %1) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %2 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -810,44 +322,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<()[s0] -> (s0 + (((-s0 + 10) floordiv 3) floordiv 3) * 9)>()[%arg1] step 9 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 + 1)>(%5)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%6 + 20] : memref<64xindex>
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 2)>(%5)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%7 + 20] : memref<64xindex>
-// CHECK-NEXT:       %8 = affine.apply affine_map<(d0) -> (d0 + 6)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%8 + 20] : memref<64xindex>
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 1)>(%8)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%9 + 20] : memref<64xindex>
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 2)>(%8)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%10 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + (((-s0 + 10) floordiv 3) floordiv 3) * 9, s0)>()[%arg1] to affine_map<()[s0] -> (s0 + ((-s0 + 10) floordiv 3) * 3)>()[%arg1] step 3 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %2 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + ((-s0 + 10) floordiv 3) * 3, s0)>()[%arg1] to 10 iter_args(%arg4 = %1) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %2 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -860,20 +334,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.apply affine_map<()[s0] -> (s0)>()[%arg1]
-// CHECK-NEXT:     affine.store %arg2, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 + 4)>(%0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:     %3 = affine.apply affine_map<()[s0] -> (s0 + 6)>()[%arg1]
-// CHECK-NEXT:     affine.store %arg1, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -889,44 +349,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<()[s0] -> (s0 + (((s0 ceildiv 3) floordiv 3) floordiv 3) * 27)>()[%arg1] step 27 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 6)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (d0 + 9)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:       %6 = affine.apply affine_map<(d0) -> (d0 + 3)>(%5)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%6 + 20] : memref<64xindex>
-// CHECK-NEXT:       %7 = affine.apply affine_map<(d0) -> (d0 + 6)>(%5)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%7 + 20] : memref<64xindex>
-// CHECK-NEXT:       %8 = affine.apply affine_map<(d0) -> (d0 + 18)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%8 + 20] : memref<64xindex>
-// CHECK-NEXT:       %9 = affine.apply affine_map<(d0) -> (d0 + 3)>(%8)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%9 + 20] : memref<64xindex>
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 6)>(%8)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%10 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + (((s0 ceildiv 3) floordiv 3) floordiv 3) * 27, s0)>()[%arg1] to affine_map<()[s0] -> (s0 + ((s0 ceildiv 3) floordiv 3) * 9)>()[%arg1] step 9 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 6)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %2 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + ((s0 ceildiv 3) floordiv 3) * 9, s0)>()[%arg1] to affine_map<(d0) -> (d0 * 2)>(%arg1) step 3 iter_args(%arg4 = %1) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %2 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -939,16 +361,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -963,16 +375,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -986,16 +388,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 2)>(%arg1) to 12 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -1008,13 +400,3 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 5 to 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

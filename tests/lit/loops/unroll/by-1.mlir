@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -pass-pipeline='builtin.module(func.func(affine-loop-unroll{unroll-factor=1}))' | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -pass-pipeline='builtin.module(func.func(affine-loop-unroll{unroll-factor=1}))'
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Any number of iterations.
@@ -11,16 +11,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 10 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -32,16 +22,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 12 step 4 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -55,16 +35,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = -3 to %arg1 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -76,16 +46,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to 10 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -99,16 +59,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<(d0) -> (d0 + 7)>(%arg1) step 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -120,16 +70,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<(d0) -> (d0 * 2)>(%arg1) step 3 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -143,16 +83,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -164,16 +94,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -187,16 +107,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 2)>(%arg1) to 12 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -209,16 +119,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 5 to 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -232,16 +132,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 10 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -253,16 +143,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 12 step 4 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -276,16 +156,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = -3 to %arg1 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -297,16 +167,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to 10 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -320,16 +180,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<(d0) -> (d0 + 7)>(%arg1) step 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -341,16 +191,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<(d0) -> (d0 * 2)>(%arg1) step 3 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -364,16 +204,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -385,16 +215,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -408,16 +228,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 2)>(%arg1) to 12 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -430,16 +240,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 5 to 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -453,16 +253,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 10 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -474,16 +264,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 12 step 4 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -497,16 +277,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = -3 to %arg1 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -518,16 +288,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to 10 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -541,16 +301,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<(d0) -> (d0 + 7)>(%arg1) step 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -562,16 +312,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<(d0) -> (d0 * 2)>(%arg1) step 3 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -585,16 +325,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -606,16 +336,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -629,16 +349,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 2)>(%arg1) to 12 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -651,16 +361,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 5 to 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -673,12 +373,3 @@ func.func @f(%m: memref<8xf32>, %x: f32) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8xf32>, %arg1: f32) {
-// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
-// CHECK-NEXT:       affine.store %arg1, %arg0[%arg2] : memref<8xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -pass-pipeline='builtin.module(func.func(affine-loop-unroll{unroll-factor=2}))' | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -pass-pipeline='builtin.module(func.func(affine-loop-unroll{unroll-factor=2}))'
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Any number of iterations.
@@ -12,18 +12,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 10 step 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg3, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -36,18 +24,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 4)>(%c0)
-// CHECK-NEXT:     affine.store %c0, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     affine.store %0, %arg0[%c8 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %c8 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -62,22 +38,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = -3 to affine_map<()[s0] -> (((s0 + 3) floordiv 2) * 2 - 3)>()[%arg1] step 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg3, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %2 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (((s0 + 3) floordiv 2) * 2 - 3, -3)>()[%arg1] to %arg1 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -90,22 +50,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<()[s0] -> (s0 + ((-s0) floordiv 2) * 2 + 10)>()[%arg1] step 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg3, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %2 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + ((-s0) floordiv 2) * 2 + 10, s0)>()[%arg1] to 10 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -120,18 +64,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<(d0) -> (d0 + 7)>(%arg1) step 4 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %arg3, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -144,22 +76,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<()[s0] -> (s0 + ((s0 ceildiv 3) floordiv 2) * 6)>()[%arg1] step 6 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg3, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %2 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + ((s0 ceildiv 3) floordiv 2) * 6, s0)>()[%arg1] to affine_map<(d0) -> (d0 * 2)>(%arg1) step 3 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -174,16 +90,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -196,18 +102,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%arg1) step 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg3, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -222,16 +116,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 2)>(%arg1) to 12 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -244,16 +128,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 5 to 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -268,18 +142,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 10 step 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -292,18 +154,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 4)>(%c0)
-// CHECK-NEXT:     affine.store %arg2, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c8 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg2 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -318,22 +168,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = -3 to affine_map<()[s0] -> (((s0 + 3) floordiv 2) * 2 - 3)>()[%arg1] step 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (((s0 + 3) floordiv 2) * 2 - 3, -3)>()[%arg1] to %arg1 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -346,22 +180,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<()[s0] -> (s0 + ((-s0) floordiv 2) * 2 + 10)>()[%arg1] step 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + ((-s0) floordiv 2) * 2 + 10, s0)>()[%arg1] to 10 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -376,18 +194,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<(d0) -> (d0 + 7)>(%arg1) step 4 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -400,22 +206,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<()[s0] -> (s0 + ((s0 ceildiv 3) floordiv 2) * 6)>()[%arg1] step 6 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + ((s0 ceildiv 3) floordiv 2) * 6, s0)>()[%arg1] to affine_map<(d0) -> (d0 * 2)>(%arg1) step 3 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -430,16 +220,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -452,18 +232,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%arg1) step 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -478,16 +246,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 2)>(%arg1) to 12 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -500,16 +258,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 5 to 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -524,18 +272,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 10 step 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -548,18 +284,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %c8 = arith.constant 8 : index
-// CHECK-NEXT:     affine.store %arg2, %arg0[%c0 + 20] : memref<64xindex>
-// CHECK-NEXT:     %0 = affine.apply affine_map<(d0) -> (d0 + 4)>(%c0)
-// CHECK-NEXT:     affine.store %arg1, %arg0[%0 + 20] : memref<64xindex>
-// CHECK-NEXT:     affine.store %arg1, %arg0[%c8 + 20] : memref<64xindex>
-// CHECK-NEXT:     return %arg1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -574,22 +298,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = -3 to affine_map<()[s0] -> (((s0 + 3) floordiv 2) * 2 - 3)>()[%arg1] step 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (((s0 + 3) floordiv 2) * 2 - 3, -3)>()[%arg1] to %arg1 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -602,22 +310,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<()[s0] -> (s0 + ((-s0) floordiv 2) * 2 + 10)>()[%arg1] step 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + ((-s0) floordiv 2) * 2 + 10, s0)>()[%arg1] to 10 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -632,18 +324,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<(d0) -> (d0 + 7)>(%arg1) step 4 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -656,22 +336,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = %arg1 to affine_map<()[s0] -> (s0 + ((s0 ceildiv 3) floordiv 2) * 6)>()[%arg1] step 6 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %2 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%2 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = affine.for %arg3 = max affine_map<()[s0] -> (s0 + ((s0 ceildiv 3) floordiv 2) * 6, s0)>()[%arg1] to affine_map<(d0) -> (d0 * 2)>(%arg1) step 3 iter_args(%arg4 = %0) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %1 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -686,16 +350,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%arg1) iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -708,18 +362,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%arg1) step 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
-// CHECK-NEXT:       affine.store %arg1, %arg0[%1 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -734,16 +376,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   return %r : index
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = max affine_map<(d0) -> (d0, 2)>(%arg1) to 12 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Any number of iterations.
@@ -756,16 +388,6 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 5 to 2 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg1 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -780,13 +402,3 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xindex>, %arg1: index, %arg2: index) -> index {
-// CHECK-NEXT:     %0 = affine.for %arg3 = 0 to 9223372036854775800 step 2305843009213693952 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg3 + 20] : memref<64xindex>
-// CHECK-NEXT:       affine.yield %arg3 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return %0 : index
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -fold-memref-alias-ops | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -fold-memref-alias-ops
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Accesses that stay: rows.
@@ -11,15 +11,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   vector.store %v, %s[%i, %i] : memref<4x8xf32, strided<[16, 1]>>, vector<2x4xf32>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     %subview = memref.subview %arg0[0, 0] [4, 8] [2, 1] : memref<8x8xf32> to memref<4x8xf32, strided<[16, 1]>>
-// CHECK-NEXT:     %0 = vector.load %subview[%arg1, %arg1] : memref<4x8xf32, strided<[16, 1]>>, vector<2x4xf32>
-// CHECK-NEXT:     vector.store %0, %subview[%arg1, %arg1] : memref<4x8xf32, strided<[16, 1]>>, vector<2x4xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -35,16 +26,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     %alloc = memref.alloc() : memref<8x1xf32>
-// CHECK-NEXT:     %subview = memref.subview %alloc[0, 0] [8, 1] [1, 1] : memref<8x1xf32> to memref<8xf32>
-// CHECK-NEXT:     %0 = vector.load %subview[%arg1] : memref<8xf32>, vector<4xf32>
-// CHECK-NEXT:     vector.store %0, %subview[%arg1] : memref<8xf32>, vector<4xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Accesses that stay: joined rows.
@@ -58,15 +39,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     %collapse_shape = memref.collapse_shape %arg0 {{\[\[}}0, 1]] : memref<8x8xf32> into memref<64xf32>
-// CHECK-NEXT:     %0 = vector.load %collapse_shape[%arg1] : memref<64xf32>, vector<4xf32>
-// CHECK-NEXT:     vector.store %0, %collapse_shape[%arg1] : memref<64xf32>, vector<4xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Accesses that stay: parted rows.
@@ -79,15 +51,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   vector.store %v, %s[%i, %i, %i] : memref<8x2x4xf32>, vector<2x4xf32>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     %expand_shape = memref.expand_shape %arg0 {{\[\[}}0], [1, 2]] output_shape [8, 2, 4] : memref<8x8xf32> into memref<8x2x4xf32>
-// CHECK-NEXT:     %0 = vector.load %expand_shape[%arg1, %arg1, %arg1] : memref<8x2x4xf32>, vector<2x4xf32>
-// CHECK-NEXT:     vector.store %0, %expand_shape[%arg1, %arg1, %arg1] : memref<8x2x4xf32>, vector<2x4xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -103,16 +66,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     %subview = memref.subview %arg0[0, 0] [4, 4] [1, 1] : memref<8x8xf32> to memref<4x4xf32, strided<[8, 1]>>
-// CHECK-NEXT:     %0 = vector.transfer_read %subview[%arg1, %arg1], %cst : memref<4x4xf32, strided<[8, 1]>>, vector<4xf32>
-// CHECK-NEXT:     vector.transfer_write %0, %subview[%arg1, %arg1] : vector<4xf32>, memref<4x4xf32, strided<[8, 1]>>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Accesses that stay: transfers of steps.
@@ -127,16 +80,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     %subview = memref.subview %arg0[0, 0] [4, 4] [1, 2] : memref<8x8xf32> to memref<4x4xf32, strided<[8, 2]>>
-// CHECK-NEXT:     %0 = vector.transfer_read %subview[%arg1, %arg1], %cst {in_bounds = [true]} : memref<4x4xf32, strided<[8, 2]>>, vector<4xf32>
-// CHECK-NEXT:     vector.transfer_write %0, %subview[%arg1, %arg1] {in_bounds = [true]} : vector<4xf32>, memref<4x4xf32, strided<[8, 2]>>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Accesses that stay: reinterpreted.
@@ -149,15 +92,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   memref.store %0, %s[%n] : memref<64xf32>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     %reinterpret_cast = memref.reinterpret_cast %arg0 to offset: [0], sizes: [64], strides: [1] : memref<8x8xf32> to memref<64xf32>
-// CHECK-NEXT:     %0 = memref.load %reinterpret_cast[%arg1] : memref<64xf32>
-// CHECK-NEXT:     memref.store %0, %reinterpret_cast[%arg2] : memref<64xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -173,16 +107,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     %collapse_shape = memref.collapse_shape %arg0 {{\[\[}}0, 1]] : memref<8x8xf32> into memref<64xf32>
-// CHECK-NEXT:     %0 = vector.transfer_read %collapse_shape[%arg1], %cst {in_bounds = [true]} : memref<64xf32>, vector<4xf32>
-// CHECK-NEXT:     vector.transfer_write %0, %collapse_shape[%arg1] {in_bounds = [true]} : vector<4xf32>, memref<64xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Accesses that stay: lanes along rows of parts.
@@ -196,16 +120,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     %expand_shape = memref.expand_shape %arg0 {{\[\[}}0], [1, 2]] output_shape [8, 2, 4] : memref<8x8xf32> into memref<8x2x4xf32>
-// CHECK-NEXT:     %0 = vector.transfer_read %expand_shape[%arg1, %arg1, %arg1], %cst {in_bounds = [true], permutation_map = affine_map<(d0, d1, d2) -> (d0)>} : memref<8x2x4xf32>, vector<4xf32>
-// CHECK-NEXT:     vector.transfer_write %0, %arg0[%arg1, %arg1] {in_bounds = [true]} : vector<4xf32>, memref<8x8xf32>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Accesses that stay: subviews of steps.
@@ -217,15 +131,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   memref.dealloc %t : memref<2x2xf32, strided<[16, 1], offset: 17>>
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     %subview = memref.subview %arg0[0, 0] [4, 8] [2, 1] : memref<8x8xf32> to memref<4x8xf32, strided<[16, 1]>>
-// CHECK-NEXT:     %subview_0 = memref.subview %subview[1, 1] [2, 2] [1, 1] : memref<4x8xf32, strided<[16, 1]>> to memref<2x2xf32, strided<[16, 1], offset: 17>>
-// CHECK-NEXT:     memref.dealloc %subview_0 : memref<2x2xf32, strided<[16, 1], offset: 17>>
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -247,18 +152,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0 * 8 + 4)>(%arg5)
-// CHECK-NEXT:       %1:2 = affine.delinearize_index %0 into (8, 8) : index, index
-// CHECK-NEXT:       %2 = vector.load %arg0[%1#0, %1#1] : memref<8x8xf32>, vector<4xf32>
-// CHECK-NEXT:       vector.store %2, %arg0[%arg1, %arg1] : memref<8x8xf32>, vector<4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Lanes of rows: across rows. Vectors stay in a row, by the bounds of the loop around them, or
@@ -277,18 +170,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0 * 8 + 5)>(%arg5)
-// CHECK-NEXT:       %collapse_shape = memref.collapse_shape %arg0 {{\[\[}}0, 1]] : memref<8x8xf32> into memref<64xf32>
-// CHECK-NEXT:       %1 = vector.load %collapse_shape[%0] : memref<64xf32>, vector<4xf32>
-// CHECK-NEXT:       vector.store %1, %arg0[%arg1, %arg1] : memref<8x8xf32>, vector<4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -312,20 +193,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     %cst = arith.constant dense<0.000000e+00> : vector<4xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0 * 8 + 4)>(%arg5)
-// CHECK-NEXT:       %1 = vector.create_mask %arg2 : vector<4xi1>
-// CHECK-NEXT:       %2:2 = affine.delinearize_index %0 into (8, 8) : index, index
-// CHECK-NEXT:       %3 = vector.maskedload %arg0[%2#0, %2#1], %1, %cst : memref<8x8xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
-// CHECK-NEXT:       vector.store %3, %arg0[%arg1, %arg1] : memref<8x8xf32>, vector<4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Lanes of rows: masked across rows. Vectors stay in a row, by the bounds of the loop around
@@ -346,20 +213,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     %cst = arith.constant dense<0.000000e+00> : vector<4xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0 * 8 + 5)>(%arg5)
-// CHECK-NEXT:       %collapse_shape = memref.collapse_shape %arg0 {{\[\[}}0, 1]] : memref<8x8xf32> into memref<64xf32>
-// CHECK-NEXT:       %1 = vector.create_mask %arg2 : vector<4xi1>
-// CHECK-NEXT:       %2 = vector.maskedload %collapse_shape[%0], %1, %cst : memref<64xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
-// CHECK-NEXT:       vector.store %2, %arg0[%arg1, %arg1] : memref<8x8xf32>, vector<4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -382,19 +235,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0 * 8 + 13)>(%arg5)
-// CHECK-NEXT:       %alloc = memref.alloc() : memref<2x8xf32>
-// CHECK-NEXT:       %1:2 = affine.delinearize_index %0 into (2, 8) : index, index
-// CHECK-NEXT:       %2 = vector.load %alloc[%1#0, %1#1] : memref<2x8xf32>, vector<4xf32>
-// CHECK-NEXT:       vector.store %2, %arg0[%arg1, %arg1] : memref<8x8xf32>, vector<4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Lanes of rows: masked beyond the last row. Vectors stay in a row, by the bounds of the loop
@@ -416,21 +256,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     %cst = arith.constant dense<0.000000e+00> : vector<4xf32>
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0 * 8 + 13)>(%arg5)
-// CHECK-NEXT:       %alloc = memref.alloc() : memref<2x8xf32>
-// CHECK-NEXT:       %collapse_shape = memref.collapse_shape %alloc {{\[\[}}0, 1]] : memref<2x8xf32> into memref<16xf32>
-// CHECK-NEXT:       %1 = vector.create_mask %arg2 : vector<4xi1>
-// CHECK-NEXT:       %2 = vector.maskedload %collapse_shape[%0], %1, %cst : memref<16xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
-// CHECK-NEXT:       vector.store %2, %arg0[%arg1, %arg1] : memref<8x8xf32>, vector<4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -455,18 +280,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       %0:2 = affine.delinearize_index %arg1 into (2, 4) : index, index
-// CHECK-NEXT:       %1 = affine.linearize_index [%0#0, %0#1] by (2, 4) : index
-// CHECK-NEXT:       %2 = vector.load %arg0[%arg1, %1] : memref<8x8xf32>, vector<4xf32>
-// CHECK-NEXT:       vector.store %2, %arg0[%arg1, %arg1] : memref<8x8xf32>, vector<4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Lanes of rows: put together otherwise. Vectors stay in a row, by the bounds of the loop
@@ -488,18 +301,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       %expand_shape = memref.expand_shape %arg0 {{\[\[}}0], [1, 2]] output_shape [8, 2, 4] : memref<8x8xf32> into memref<8x2x4xf32>
-// CHECK-NEXT:       %collapse_shape = memref.collapse_shape %expand_shape {{\[\[}}0, 1, 2]] : memref<8x2x4xf32> into memref<64xf32>
-// CHECK-NEXT:       %0 = vector.load %collapse_shape[%arg1] : memref<64xf32>, vector<4xf32>
-// CHECK-NEXT:       vector.store %0, %arg0[%arg1, %arg1] : memref<8x8xf32>, vector<4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Lanes of rows: several rows. Vectors stay in a row, by the bounds of the loop around them, or
@@ -520,18 +321,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       %alloc = memref.alloc() : memref<8x2x4xf32>
-// CHECK-NEXT:       %collapse_shape = memref.collapse_shape %alloc {{\[\[}}0, 1], [2]] : memref<8x2x4xf32> into memref<16x4xf32>
-// CHECK-NEXT:       %0 = vector.load %collapse_shape[%arg1, %arg1] : memref<16x4xf32>, vector<2x4xf32>
-// CHECK-NEXT:       vector.store %0, %arg0[%arg1, %arg1] : memref<8x8xf32>, vector<2x4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -555,18 +344,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       %expand_shape = memref.expand_shape %arg0 {{\[\[}}0], [1, 2]] output_shape [8, 2, 4] : memref<8x8xf32> into memref<8x2x4xf32>
-// CHECK-NEXT:       %0 = vector.transfer_read %expand_shape[%arg1, %arg1, %arg5], %cst : memref<8x2x4xf32>, vector<4xf32>
-// CHECK-NEXT:       vector.store %0, %arg0[%arg1, %arg1] : memref<8x8xf32>, vector<4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Lanes of rows: padding in front. Vectors stay in a row, by the bounds of the loop around
@@ -587,19 +364,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (-d0)>(%arg5)
-// CHECK-NEXT:       %expand_shape = memref.expand_shape %arg0 {{\[\[}}0], [1, 2]] output_shape [8, 2, 4] : memref<8x8xf32> into memref<8x2x4xf32>
-// CHECK-NEXT:       %1 = vector.transfer_read %expand_shape[%arg1, %arg1, %0], %cst : memref<8x2x4xf32>, vector<4xf32>
-// CHECK-NEXT:       vector.store %1, %arg0[%arg1, %arg1] : memref<8x8xf32>, vector<4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -625,19 +389,6 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.linearize_index [%arg1, %c0] by (2, 4) : index
-// CHECK-NEXT:       %1 = vector.transfer_read %arg0[%arg1, %0], %cst {in_bounds = [true]} : memref<8x8xf32>, vector<4xf32>
-// CHECK-NEXT:       vector.store %1, %arg0[%arg1, %arg1] : memref<8x8xf32>, vector<4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Lanes of rows: padding of the source. Vectors stay in a row, by the bounds of the loop around
@@ -660,15 +411,3 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8x8xf32>, %arg1: index, %arg2: index, %arg3: memref<8xindex>, %arg4: memref<?x?xf32>) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:     affine.for %arg5 = 0 to 4 {
-// CHECK-NEXT:       %0 = affine.linearize_index [%arg1, %arg1] by (2, 4) : index
-// CHECK-NEXT:       %1 = vector.transfer_read %arg0[%0, %arg1], %cst : memref<8x8xf32>, vector<4xf32>
-// CHECK-NEXT:       vector.store %1, %arg0[%arg1, %arg1] : memref<8x8xf32>, vector<4xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

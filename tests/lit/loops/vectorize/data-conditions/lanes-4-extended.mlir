@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=4 extended=true' | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=4 extended=true'
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Conditions in each other.
@@ -25,34 +25,6 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: memref<10xi32>) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f64
-// CHECK-NEXT:     affine.for %arg3 = 0 to 10 step 4 {
-// CHECK-NEXT:       %cst_0 = arith.constant dense<0.000000e+00> : vector<4xf64>
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (-d0 + 10)>(%arg3)
-// CHECK-NEXT:       %1 = vector.create_mask %0 : vector<4xi1>
-// CHECK-NEXT:       %2 = ub.poison : f64
-// CHECK-NEXT:       %3 = vector.transfer_read %arg0[%arg3], %2 : memref<10xf64>, vector<4xf64>
-// CHECK-NEXT:       %4 = arith.cmpf olt, %3, %cst_0 : vector<4xf64>
-// CHECK-NEXT:       %cst_1 = arith.constant dense<false> : vector<4xi1>
-// CHECK-NEXT:       %5 = arith.select %1, %4, %cst_1 : vector<4xi1>, vector<4xi1>
-// CHECK-NEXT:       %6 = ub.poison : f64
-// CHECK-NEXT:       %7 = vector.transfer_read %arg1[%arg3], %6, %5 : memref<10xf64>, vector<4xf64>
-// CHECK-NEXT:       %8 = arith.cmpf ogt, %7, %3 : vector<4xf64>
-// CHECK-NEXT:       %cst_2 = arith.constant dense<false> : vector<4xi1>
-// CHECK-NEXT:       %9 = arith.select %5, %8, %cst_2 : vector<4xi1>, vector<4xi1>
-// CHECK-NEXT:       vector.transfer_write %cst_0, %arg1[%arg3], %9 : vector<4xf64>, memref<10xf64>
-// CHECK-NEXT:       %cst_3 = arith.constant dense<true> : vector<4xi1>
-// CHECK-NEXT:       %10 = arith.xori %8, %cst_3 : vector<4xi1>
-// CHECK-NEXT:       %cst_4 = arith.constant dense<false> : vector<4xi1>
-// CHECK-NEXT:       %11 = arith.select %5, %10, %cst_4 : vector<4xi1>, vector<4xi1>
-// CHECK-NEXT:       vector.transfer_write %3, %arg1[%arg3], %11 : vector<4xf64>, memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Conditions in loops that leave lanes over.
@@ -76,36 +48,6 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: memref<10xi32>) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f64
-// CHECK-NEXT:     affine.for %arg3 = 0 to 10 step 4 {
-// CHECK-NEXT:       %cst_0 = arith.constant dense<0.000000e+00> : vector<4xf64>
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (-d0 + 10)>(%arg3)
-// CHECK-NEXT:       %1 = vector.create_mask %0 : vector<4xi1>
-// CHECK-NEXT:       %2 = ub.poison : f64
-// CHECK-NEXT:       %3 = vector.transfer_read %arg0[%arg3], %2 : memref<10xf64>, vector<4xf64>
-// CHECK-NEXT:       %4 = arith.cmpf olt, %3, %cst_0 : vector<4xf64>
-// CHECK-NEXT:       %cst_1 = arith.constant dense<0> : vector<4xindex>
-// CHECK-NEXT:       %5 = affine.apply affine_map<(d0) -> (-d0 + 6)>(%arg3)
-// CHECK-NEXT:       %6 = vector.broadcast %5 : index to vector<4xindex>
-// CHECK-NEXT:       %cst_2 = arith.constant dense<[0, -1, -2, -3]> : vector<4xindex>
-// CHECK-NEXT:       %7 = arith.addi %6, %cst_2 : vector<4xindex>
-// CHECK-NEXT:       %8 = arith.cmpi sge, %7, %cst_1 : vector<4xindex>
-// CHECK-NEXT:       %9 = arith.andi %1, %8 : vector<4xi1>
-// CHECK-NEXT:       %10 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       %11 = ub.poison : f64
-// CHECK-NEXT:       %12 = vector.transfer_read %arg1[%10], %11, %9 : memref<10xf64>, vector<4xf64>
-// CHECK-NEXT:       %13 = arith.cmpf ogt, %12, %3 : vector<4xf64>
-// CHECK-NEXT:       %cst_3 = arith.constant dense<false> : vector<4xi1>
-// CHECK-NEXT:       %14 = arith.select %9, %13, %cst_3 : vector<4xi1>, vector<4xi1>
-// CHECK-NEXT:       %15 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
-// CHECK-NEXT:       vector.transfer_write %cst_0, %arg1[%15], %14 : vector<4xf64>, memref<10xf64>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -132,32 +74,6 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: memref<10xi32>) {
-// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f64
-// CHECK-NEXT:     affine.for %arg3 = 0 to 10 step 4 {
-// CHECK-NEXT:       %cst_0 = arith.constant dense<100> : vector<4xi32>
-// CHECK-NEXT:       %cst_1 = arith.constant dense<0> : vector<4xi32>
-// CHECK-NEXT:       %cst_2 = arith.constant dense<0.000000e+00> : vector<4xf64>
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (-d0 + 10)>(%arg3)
-// CHECK-NEXT:       %1 = vector.create_mask %0 : vector<4xi1>
-// CHECK-NEXT:       %2 = ub.poison : f64
-// CHECK-NEXT:       %3 = vector.transfer_read %arg0[%arg3], %2 : memref<10xf64>, vector<4xf64>
-// CHECK-NEXT:       %4 = arith.cmpf olt, %3, %cst_2 : vector<4xf64>
-// CHECK-NEXT:       %5 = ub.poison : i32
-// CHECK-NEXT:       %6 = vector.transfer_read %arg2[%arg3], %5 : memref<10xi32>, vector<4xi32>
-// CHECK-NEXT:       %7 = arith.cmpi ne, %6, %cst_1 : vector<4xi32>
-// CHECK-NEXT:       %cst_3 = arith.constant dense<false> : vector<4xi1>
-// CHECK-NEXT:       %8 = arith.select %1, %7, %cst_3 : vector<4xi1>, vector<4xi1>
-// CHECK-NEXT:       %cst_4 = arith.constant dense<1> : vector<4xi32>
-// CHECK-NEXT:       %9 = arith.select %8, %6, %cst_4 : vector<4xi1>, vector<4xi32>
-// CHECK-NEXT:       %10 = arith.divsi %cst_0, %9 : vector<4xi32>
-// CHECK-NEXT:       vector.transfer_write %10, %arg2[%arg3], %8 : vector<4xi32>, memref<10xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Indices that are defined only where the condition holds.
@@ -178,21 +94,6 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: memref<10xi32>, %arg3: memref<10x10xf64>, %arg4: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %0 = arith.cmpi sgt, %arg4, %c0 : index
-// CHECK-NEXT:     affine.for %arg5 = 0 to 8 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<10xf64>
-// CHECK-NEXT:       scf.if %0 {
-// CHECK-NEXT:         %2 = affine.apply affine_map<(d0)[s0] -> (d0 mod s0)>(%arg5)[%arg4]
-// CHECK-NEXT:         affine.store %1, %arg1[%2] : memref<10xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Indices that are defined only where the condition holds.
@@ -212,20 +113,6 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: memref<10xi32>, %arg3: memref<10x10xf64>, %arg4: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %0 = arith.cmpi sgt, %arg4, %c0 : index
-// CHECK-NEXT:     affine.for %arg5 = 0 to 8 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<10xf64>
-// CHECK-NEXT:       scf.if %0 {
-// CHECK-NEXT:         affine.store %1, %arg3[4 mod symbol(%arg4), %arg5] : memref<10x10xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Indices that are defined only where the condition holds.
@@ -244,20 +131,6 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: memref<10xi32>, %arg3: memref<10x10xf64>, %arg4: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %0 = arith.cmpi sgt, %arg4, %c0 : index
-// CHECK-NEXT:     affine.for %arg5 = 0 to 8 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<10xf64>
-// CHECK-NEXT:       affine.if affine_set<(d0) : (d0 - 8 >= 0)>(%arg5) {
-// CHECK-NEXT:         affine.store %1, %arg3[4 mod symbol(%arg4), %arg5] : memref<10x10xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -281,22 +154,6 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: memref<10xi32>, %arg3: memref<10x10xf64>, %arg4: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %0 = arith.cmpi sgt, %arg4, %c0 : index
-// CHECK-NEXT:     affine.for %arg5 = 0 to 8 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<10xf64>
-// CHECK-NEXT:       scf.if %0 {
-// CHECK-NEXT:         affine.for %arg6 = 0 to affine_map<()[s0] -> (10 floordiv s0)>()[%arg4] {
-// CHECK-NEXT:           affine.store %1, %arg1[%arg5] : memref<10xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Indices that are defined only where the condition holds.
@@ -318,22 +175,6 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: memref<10xi32>, %arg3: memref<10x10xf64>, %arg4: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %0 = arith.cmpi sgt, %arg4, %c0 : index
-// CHECK-NEXT:     affine.for %arg5 = 0 to 8 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<10xf64>
-// CHECK-NEXT:       scf.if %0 {
-// CHECK-NEXT:         affine.if affine_set<()[s0] : (10 mod s0 - 1 >= 0)>()[%arg4] {
-// CHECK-NEXT:           affine.store %1, %arg1[%arg5] : memref<10xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Indices that are defined only where the condition holds.
@@ -354,22 +195,6 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: memref<10xi32>, %arg3: memref<10x10xf64>, %arg4: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %0 = arith.cmpi sgt, %arg4, %c0 : index
-// CHECK-NEXT:     affine.for %arg5 = 0 to 8 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<10xf64>
-// CHECK-NEXT:       scf.if %0 {
-// CHECK-NEXT:         affine.if affine_set<(d0)[s0] : (d0 mod s0 - 1 >= 0)>(%arg5)[%arg4] {
-// CHECK-NEXT:           affine.store %1, %arg1[%arg5] : memref<10xf64>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -393,23 +218,6 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: memref<10xi32>, %arg3: memref<10x10xf64>, %arg4: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %0 = arith.cmpi sgt, %arg4, %c0 : index
-// CHECK-NEXT:     affine.for %arg5 = 0 to 8 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<10xf64>
-// CHECK-NEXT:       scf.if %0 {
-// CHECK-NEXT:         %2 = affine.apply affine_map<(d0)[s0] -> (d0 mod s0)>(%arg5)[%arg4]
-// CHECK-NEXT:         %3 = arith.index_cast %2 : index to i64
-// CHECK-NEXT:         %4 = arith.sitofp %3 : i64 to f64
-// CHECK-NEXT:         affine.store %4, %arg1[%arg5] : memref<10xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Indices that are defined only where the condition holds.
@@ -431,20 +239,3 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<10xf64>, %arg1: memref<10xf64>, %arg2: memref<10xi32>, %arg3: memref<10x10xf64>, %arg4: index) {
-// CHECK-NEXT:     %c0 = arith.constant 0 : index
-// CHECK-NEXT:     %0 = arith.cmpi sgt, %arg4, %c0 : index
-// CHECK-NEXT:     affine.for %arg5 = 0 to 8 {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg5] : memref<10xf64>
-// CHECK-NEXT:       scf.if %0 {
-// CHECK-NEXT:         %2 = affine.min affine_map<(d0) -> (d0 floordiv 0, 4)>(%arg5)
-// CHECK-NEXT:         %3 = arith.index_cast %2 : index to i64
-// CHECK-NEXT:         %4 = arith.sitofp %3 : i64 to f64
-// CHECK-NEXT:         affine.store %4, %arg1[%arg5] : memref<10xf64>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

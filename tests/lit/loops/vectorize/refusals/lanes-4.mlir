@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize=virtual-vector-size=4 | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize=virtual-vector-size=4
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Codes.
@@ -15,16 +15,6 @@ func.func @f(
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
-// CHECK-NEXT:     affine.for %arg9 = 0 to 60 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg9] : memref<64xf32>
-// CHECK-NEXT:       affine.store %0, %arg0[%arg9 + 3] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -43,17 +33,6 @@ func.func @f(
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
-// CHECK-NEXT:     %0 = affine.for %arg9 = 0 to 64 iter_args(%arg10 = %arg4) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg9] : memref<64xf32>
-// CHECK-NEXT:       %2 = arith.subf %1, %arg10 : f32
-// CHECK-NEXT:       affine.yield %2 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Codes.
@@ -71,17 +50,6 @@ func.func @f(
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
-// CHECK-NEXT:     %0 = affine.for %arg9 = 0 to 64 iter_args(%arg10 = %arg4) -> (f32) {
-// CHECK-NEXT:       %1 = affine.load %arg0[%arg9] : memref<64xf32>
-// CHECK-NEXT:       %2 = arith.addf %1, %arg10 : f32
-// CHECK-NEXT:       affine.yield %2 : f32
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Codes.
@@ -96,15 +64,6 @@ func.func @f(
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
-// CHECK-NEXT:     affine.for %arg9 = 0 to 9223372036854775807 step 4611686018427387904 {
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg9 floordiv 4611686018427387904] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -122,16 +81,6 @@ func.func @f(
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
-// CHECK-NEXT:     affine.for %arg9 = 0 to 32 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg9 * 2] : memref<64xf32>
-// CHECK-NEXT:       affine.store %0, %arg1[%arg9] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Codes.
@@ -147,16 +96,6 @@ func.func @f(
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
-// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
-// CHECK-NEXT:       %0 = arith.index_cast %arg9 : index to i32
-// CHECK-NEXT:       affine.store %0, %arg6[%arg9] : memref<64xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -174,16 +113,6 @@ func.func @f(
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
-// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
-// CHECK-NEXT:       vector.print %arg4 : f32
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg9] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Codes.
@@ -200,16 +129,6 @@ func.func @f(
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
-// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
-// CHECK-NEXT:       %0 = affine.load %arg7[%arg9] : memref<64xcomplex<f32>>
-// CHECK-NEXT:       affine.store %arg4, %arg0[%arg9] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Codes.
@@ -224,15 +143,6 @@ func.func @f(
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
-// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
-// CHECK-NEXT:       affine.store %arg4, %arg8[%arg9] : memref<64xf32, strided<[2]>>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -255,20 +165,6 @@ func.func @f(
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
-// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
-// CHECK-NEXT:       %0 = affine.for %arg10 = affine_map<(d0) -> (d0)>(%arg9) to 64 iter_args(%arg11 = %arg4) -> (f32) {
-// CHECK-NEXT:         %1 = affine.load %arg2[%arg10, %arg9] : memref<64x64xf32>
-// CHECK-NEXT:         %2 = arith.subf %1, %arg11 : f32
-// CHECK-NEXT:         affine.yield %2 : f32
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %0, %arg0[%arg9] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Codes.
@@ -285,16 +181,6 @@ func.func @f(
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
-// CHECK-NEXT:     affine.for %arg9 = 0 to 60 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg9)
-// CHECK-NEXT:       affine.store %arg4, %arg0[%0 + 1] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Codes.
@@ -309,15 +195,6 @@ func.func @f(
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
-// CHECK-NEXT:     affine.for %arg9 = 5 to 6 {
-// CHECK-NEXT:       affine.store %arg4, %arg0[0] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -339,19 +216,6 @@ func.func @f(
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
-// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
-// CHECK-NEXT:       %0 = affine.for %arg10 = 0 to 4 iter_args(%arg11 = %arg5) -> (index) {
-// CHECK-NEXT:         affine.yield %arg9 : index
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %1 = affine.load %arg1[symbol(%0)] : memref<64xf32>
-// CHECK-NEXT:       affine.store %1, %arg0[%arg9] : memref<64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Codes.
@@ -368,17 +232,6 @@ func.func @f(
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
-// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
-// CHECK-NEXT:       %0 = arith.cmpf olt, %arg4, %arg4 : f32
-// CHECK-NEXT:       %1 = arith.select %0, %arg0, %arg1 : memref<64xf32>
-// CHECK-NEXT:       affine.store %arg4, %arg2[0, %arg9] : memref<64x64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -399,18 +252,6 @@ func.func @f(
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
-// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
-// CHECK-NEXT:       %0 = affine.for %arg10 = 0 to 4 iter_args(%arg11 = %arg0) -> (memref<64xf32>) {
-// CHECK-NEXT:         affine.yield %arg11 : memref<64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.store %arg4, %arg2[0, %arg9] : memref<64x64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Codes.
@@ -425,15 +266,6 @@ func.func @f(
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
-// CHECK-NEXT:     affine.for %arg9 = 0 to 32 {
-// CHECK-NEXT:       affine.store %arg4, %arg2[%arg9, %arg9 floordiv 32] : memref<64x64xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -452,17 +284,6 @@ func.func @f(
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
-// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
-// CHECK-NEXT:       %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg9)
-// CHECK-NEXT:       %1 = arith.index_cast %0 : index to i32
-// CHECK-NEXT:       affine.store %1, %arg6[%arg9] : memref<64xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Accesses along different dimensions.
@@ -478,16 +299,6 @@ func.func @f(
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
-// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
-// CHECK-NEXT:       %0 = affine.load %arg2[%arg9, 0] : memref<64x64xf32>
-// CHECK-NEXT:       affine.store %0, %arg3[0, %arg9] : memref<?x?xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -510,24 +321,6 @@ func.func @f(%x: memref<64xi32>) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   reduction.define @quotient : i32 combination (%arg0, %arg1) {
-// CHECK-NEXT:     %0 = arith.divsi %arg0, %arg1 : i32
-// CHECK-NEXT:     reduction.yield %0 : i32
-// CHECK-NEXT:   } identity {
-// CHECK-NEXT:     %c1_i32 = arith.constant 1 : i32
-// CHECK-NEXT:     reduction.yield %c1_i32 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xi32>) {
-// CHECK-NEXT:     affine.for %arg1 = 0 to 64 {
-// CHECK-NEXT:       %0 = affine.load %arg0[%arg1] : memref<64xi32>
-// CHECK-NEXT:       %1 = reduction.combine @quotient %0, %0 : i32
-// CHECK-NEXT:       affine.store %1, %arg0[%arg1] : memref<64xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // The better loop is taken.
@@ -545,15 +338,3 @@ func.func @f(
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: memref<64x64xf32>, %arg3: memref<?x?xf32>, %arg4: f32, %arg5: index, %arg6: memref<64xi32>, %arg7: memref<64xcomplex<f32>>, %arg8: memref<64xf32, strided<[2]>>) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg4 : f32 to vector<4xf32>
-// CHECK-NEXT:     affine.for %arg9 = 0 to 64 {
-// CHECK-NEXT:       affine.for %arg10 = 0 to 64 step 4 {
-// CHECK-NEXT:         vector.transfer_write %0, %arg2[%arg10, %arg9] {permutation_map = affine_map<(d0, d1) -> (d0)>} : vector<4xf32>, memref<64x64xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

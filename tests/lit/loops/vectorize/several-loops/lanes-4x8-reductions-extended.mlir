@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=4,8 vectorize-reductions=true extended=true' | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=4,8 vectorize-reductions=true extended=true'
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Every kind: sums, addi.
@@ -16,28 +16,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : i32 to vector<4xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 step 4 {
-// CHECK-NEXT:       %cst = arith.constant dense<0> : vector<4x8xi32>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 0 to 21 step 8 iter_args(%arg6 = %cst) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg5)
-// CHECK-NEXT:         %5 = vector.create_mask %3, %4 : vector<4x8xi1>
-// CHECK-NEXT:         %6 = ub.poison : i32
-// CHECK-NEXT:         %7 = vector.transfer_read %arg0[%arg4, %arg5], %6 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %8 = arith.select %5, %7, %cst : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %9 = arith.addi %8, %arg6 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %9 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %2 = vector.multi_reduction <add>, %1, %0 [1] : vector<4x8xi32> to vector<4xi32>
-// CHECK-NEXT:       vector.transfer_write %2, %arg2[%arg4] : vector<4xi32>, memref<9xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -57,28 +35,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : i32 to vector<4xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 step 4 {
-// CHECK-NEXT:       %cst = arith.constant dense<1> : vector<4x8xi32>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 0 to 21 step 8 iter_args(%arg6 = %cst) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg5)
-// CHECK-NEXT:         %5 = vector.create_mask %3, %4 : vector<4x8xi1>
-// CHECK-NEXT:         %6 = ub.poison : i32
-// CHECK-NEXT:         %7 = vector.transfer_read %arg0[%arg4, %arg5], %6 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %8 = arith.select %5, %7, %cst : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %9 = arith.muli %8, %arg6 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %9 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %2 = vector.multi_reduction <mul>, %1, %0 [1] : vector<4x8xi32> to vector<4xi32>
-// CHECK-NEXT:       vector.transfer_write %2, %arg2[%arg4] : vector<4xi32>, memref<9xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Every kind: sums, maxsi.
@@ -96,28 +52,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : i32 to vector<4xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 step 4 {
-// CHECK-NEXT:       %cst = arith.constant dense<-2147483648> : vector<4x8xi32>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 0 to 21 step 8 iter_args(%arg6 = %cst) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg5)
-// CHECK-NEXT:         %5 = vector.create_mask %3, %4 : vector<4x8xi1>
-// CHECK-NEXT:         %6 = ub.poison : i32
-// CHECK-NEXT:         %7 = vector.transfer_read %arg0[%arg4, %arg5], %6 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %8 = arith.select %5, %7, %cst : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %9 = arith.maxsi %8, %arg6 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %9 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %2 = vector.multi_reduction <maxsi>, %1, %0 [1] : vector<4x8xi32> to vector<4xi32>
-// CHECK-NEXT:       vector.transfer_write %2, %arg2[%arg4] : vector<4xi32>, memref<9xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -137,28 +71,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : i32 to vector<4xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 step 4 {
-// CHECK-NEXT:       %cst = arith.constant dense<2147483647> : vector<4x8xi32>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 0 to 21 step 8 iter_args(%arg6 = %cst) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg5)
-// CHECK-NEXT:         %5 = vector.create_mask %3, %4 : vector<4x8xi1>
-// CHECK-NEXT:         %6 = ub.poison : i32
-// CHECK-NEXT:         %7 = vector.transfer_read %arg0[%arg4, %arg5], %6 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %8 = arith.select %5, %7, %cst : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %9 = arith.minsi %8, %arg6 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %9 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %2 = vector.multi_reduction <minsi>, %1, %0 [1] : vector<4x8xi32> to vector<4xi32>
-// CHECK-NEXT:       vector.transfer_write %2, %arg2[%arg4] : vector<4xi32>, memref<9xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Every kind: sums, maxui.
@@ -176,28 +88,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : i32 to vector<4xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 step 4 {
-// CHECK-NEXT:       %cst = arith.constant dense<0> : vector<4x8xi32>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 0 to 21 step 8 iter_args(%arg6 = %cst) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg5)
-// CHECK-NEXT:         %5 = vector.create_mask %3, %4 : vector<4x8xi1>
-// CHECK-NEXT:         %6 = ub.poison : i32
-// CHECK-NEXT:         %7 = vector.transfer_read %arg0[%arg4, %arg5], %6 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %8 = arith.select %5, %7, %cst : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %9 = arith.maxui %8, %arg6 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %9 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %2 = vector.multi_reduction <maxui>, %1, %0 [1] : vector<4x8xi32> to vector<4xi32>
-// CHECK-NEXT:       vector.transfer_write %2, %arg2[%arg4] : vector<4xi32>, memref<9xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -217,28 +107,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : i32 to vector<4xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 step 4 {
-// CHECK-NEXT:       %cst = arith.constant dense<-1> : vector<4x8xi32>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 0 to 21 step 8 iter_args(%arg6 = %cst) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg5)
-// CHECK-NEXT:         %5 = vector.create_mask %3, %4 : vector<4x8xi1>
-// CHECK-NEXT:         %6 = ub.poison : i32
-// CHECK-NEXT:         %7 = vector.transfer_read %arg0[%arg4, %arg5], %6 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %8 = arith.select %5, %7, %cst : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %9 = arith.minui %8, %arg6 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %9 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %2 = vector.multi_reduction <minui>, %1, %0 [1] : vector<4x8xi32> to vector<4xi32>
-// CHECK-NEXT:       vector.transfer_write %2, %arg2[%arg4] : vector<4xi32>, memref<9xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Every kind: sums, andi.
@@ -256,28 +124,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : i32 to vector<4xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 step 4 {
-// CHECK-NEXT:       %cst = arith.constant dense<-1> : vector<4x8xi32>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 0 to 21 step 8 iter_args(%arg6 = %cst) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg5)
-// CHECK-NEXT:         %5 = vector.create_mask %3, %4 : vector<4x8xi1>
-// CHECK-NEXT:         %6 = ub.poison : i32
-// CHECK-NEXT:         %7 = vector.transfer_read %arg0[%arg4, %arg5], %6 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %8 = arith.select %5, %7, %cst : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %9 = arith.andi %8, %arg6 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %9 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %2 = vector.multi_reduction <and>, %1, %0 [1] : vector<4x8xi32> to vector<4xi32>
-// CHECK-NEXT:       vector.transfer_write %2, %arg2[%arg4] : vector<4xi32>, memref<9xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -297,28 +143,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : i32 to vector<4xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 step 4 {
-// CHECK-NEXT:       %cst = arith.constant dense<0> : vector<4x8xi32>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 0 to 21 step 8 iter_args(%arg6 = %cst) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg5)
-// CHECK-NEXT:         %5 = vector.create_mask %3, %4 : vector<4x8xi1>
-// CHECK-NEXT:         %6 = ub.poison : i32
-// CHECK-NEXT:         %7 = vector.transfer_read %arg0[%arg4, %arg5], %6 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %8 = arith.select %5, %7, %cst : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %9 = arith.ori %8, %arg6 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %9 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %2 = vector.multi_reduction <or>, %1, %0 [1] : vector<4x8xi32> to vector<4xi32>
-// CHECK-NEXT:       vector.transfer_write %2, %arg2[%arg4] : vector<4xi32>, memref<9xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Every kind: sums, xori.
@@ -336,28 +160,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : i32 to vector<4xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 step 4 {
-// CHECK-NEXT:       %cst = arith.constant dense<0> : vector<4x8xi32>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 0 to 21 step 8 iter_args(%arg6 = %cst) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg5)
-// CHECK-NEXT:         %5 = vector.create_mask %3, %4 : vector<4x8xi1>
-// CHECK-NEXT:         %6 = ub.poison : i32
-// CHECK-NEXT:         %7 = vector.transfer_read %arg0[%arg4, %arg5], %6 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %8 = arith.select %5, %7, %cst : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %9 = arith.xori %8, %arg6 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %9 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %2 = vector.multi_reduction <xor>, %1, %0 [1] : vector<4x8xi32> to vector<4xi32>
-// CHECK-NEXT:       vector.transfer_write %2, %arg2[%arg4] : vector<4xi32>, memref<9xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -378,28 +180,6 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xf32>, %arg1: memref<21xf32>, %arg2: memref<9xf32>, %arg3: f32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : f32 to vector<4xf32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 step 4 {
-// CHECK-NEXT:       %cst = arith.constant dense<-0.000000e+00> : vector<4x8xf32>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 0 to 21 step 8 iter_args(%arg6 = %cst) -> (vector<4x8xf32>) {
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg5)
-// CHECK-NEXT:         %5 = vector.create_mask %3, %4 : vector<4x8xi1>
-// CHECK-NEXT:         %6 = ub.poison : f32
-// CHECK-NEXT:         %7 = vector.transfer_read %arg0[%arg4, %arg5], %6 : memref<9x21xf32>, vector<4x8xf32>
-// CHECK-NEXT:         %8 = arith.select %5, %7, %cst : vector<4x8xi1>, vector<4x8xf32>
-// CHECK-NEXT:         %9 = arith.addf %8, %arg6 : vector<4x8xf32>
-// CHECK-NEXT:         affine.yield %9 : vector<4x8xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %2 = vector.multi_reduction <add>, %1, %0 [1] : vector<4x8xf32> to vector<4xf32>
-// CHECK-NEXT:       vector.transfer_write %2, %arg2[%arg4] : vector<4xf32>, memref<9xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Every kind: sums, mulf.
@@ -419,28 +199,6 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xf32>, %arg1: memref<21xf32>, %arg2: memref<9xf32>, %arg3: f32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : f32 to vector<4xf32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 step 4 {
-// CHECK-NEXT:       %cst = arith.constant dense<1.000000e+00> : vector<4x8xf32>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 0 to 21 step 8 iter_args(%arg6 = %cst) -> (vector<4x8xf32>) {
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg5)
-// CHECK-NEXT:         %5 = vector.create_mask %3, %4 : vector<4x8xi1>
-// CHECK-NEXT:         %6 = ub.poison : f32
-// CHECK-NEXT:         %7 = vector.transfer_read %arg0[%arg4, %arg5], %6 : memref<9x21xf32>, vector<4x8xf32>
-// CHECK-NEXT:         %8 = arith.select %5, %7, %cst : vector<4x8xi1>, vector<4x8xf32>
-// CHECK-NEXT:         %9 = arith.mulf %8, %arg6 : vector<4x8xf32>
-// CHECK-NEXT:         affine.yield %9 : vector<4x8xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %2 = vector.multi_reduction <mul>, %1, %0 [1] : vector<4x8xf32> to vector<4xf32>
-// CHECK-NEXT:       vector.transfer_write %2, %arg2[%arg4] : vector<4xf32>, memref<9xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Every kind: sums, maximumf.
@@ -459,28 +217,6 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xf32>, %arg1: memref<21xf32>, %arg2: memref<9xf32>, %arg3: f32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : f32 to vector<4xf32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 step 4 {
-// CHECK-NEXT:       %cst = arith.constant dense<0xFF800000> : vector<4x8xf32>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 0 to 21 step 8 iter_args(%arg6 = %cst) -> (vector<4x8xf32>) {
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg5)
-// CHECK-NEXT:         %5 = vector.create_mask %3, %4 : vector<4x8xi1>
-// CHECK-NEXT:         %6 = ub.poison : f32
-// CHECK-NEXT:         %7 = vector.transfer_read %arg0[%arg4, %arg5], %6 : memref<9x21xf32>, vector<4x8xf32>
-// CHECK-NEXT:         %8 = arith.select %5, %7, %cst : vector<4x8xi1>, vector<4x8xf32>
-// CHECK-NEXT:         %9 = arith.maximumf %8, %arg6 : vector<4x8xf32>
-// CHECK-NEXT:         affine.yield %9 : vector<4x8xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %2 = vector.multi_reduction <maximumf>, %1, %0 [1] : vector<4x8xf32> to vector<4xf32>
-// CHECK-NEXT:       vector.transfer_write %2, %arg2[%arg4] : vector<4xf32>, memref<9xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Every kind: sums, minimumf.
@@ -498,28 +234,6 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xf32>, %arg1: memref<21xf32>, %arg2: memref<9xf32>, %arg3: f32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : f32 to vector<4xf32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 step 4 {
-// CHECK-NEXT:       %cst = arith.constant dense<0x7F800000> : vector<4x8xf32>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 0 to 21 step 8 iter_args(%arg6 = %cst) -> (vector<4x8xf32>) {
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg5)
-// CHECK-NEXT:         %5 = vector.create_mask %3, %4 : vector<4x8xi1>
-// CHECK-NEXT:         %6 = ub.poison : f32
-// CHECK-NEXT:         %7 = vector.transfer_read %arg0[%arg4, %arg5], %6 : memref<9x21xf32>, vector<4x8xf32>
-// CHECK-NEXT:         %8 = arith.select %5, %7, %cst : vector<4x8xi1>, vector<4x8xf32>
-// CHECK-NEXT:         %9 = arith.minimumf %8, %arg6 : vector<4x8xf32>
-// CHECK-NEXT:         affine.yield %9 : vector<4x8xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %2 = vector.multi_reduction <minimumf>, %1, %0 [1] : vector<4x8xf32> to vector<4xf32>
-// CHECK-NEXT:       vector.transfer_write %2, %arg2[%arg4] : vector<4xf32>, memref<9xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -540,28 +254,6 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xf32>, %arg1: memref<21xf32>, %arg2: memref<9xf32>, %arg3: f32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : f32 to vector<4xf32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 step 4 {
-// CHECK-NEXT:       %cst = arith.constant dense<0xFFC00000> : vector<4x8xf32>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 0 to 21 step 8 iter_args(%arg6 = %cst) -> (vector<4x8xf32>) {
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg5)
-// CHECK-NEXT:         %5 = vector.create_mask %3, %4 : vector<4x8xi1>
-// CHECK-NEXT:         %6 = ub.poison : f32
-// CHECK-NEXT:         %7 = vector.transfer_read %arg0[%arg4, %arg5], %6 : memref<9x21xf32>, vector<4x8xf32>
-// CHECK-NEXT:         %8 = arith.select %5, %7, %cst : vector<4x8xi1>, vector<4x8xf32>
-// CHECK-NEXT:         %9 = arith.maxnumf %8, %arg6 : vector<4x8xf32>
-// CHECK-NEXT:         affine.yield %9 : vector<4x8xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %2 = vector.multi_reduction <maxnumf>, %1, %0 [1] : vector<4x8xf32> to vector<4xf32>
-// CHECK-NEXT:       vector.transfer_write %2, %arg2[%arg4] : vector<4xf32>, memref<9xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Every kind: sums, minnumf.
@@ -581,28 +273,6 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xf32>, %arg1: memref<21xf32>, %arg2: memref<9xf32>, %arg3: f32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : f32 to vector<4xf32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 step 4 {
-// CHECK-NEXT:       %cst = arith.constant dense<0x7FC00000> : vector<4x8xf32>
-// CHECK-NEXT:       %1 = affine.for %arg5 = 0 to 21 step 8 iter_args(%arg6 = %cst) -> (vector<4x8xf32>) {
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg5)
-// CHECK-NEXT:         %5 = vector.create_mask %3, %4 : vector<4x8xi1>
-// CHECK-NEXT:         %6 = ub.poison : f32
-// CHECK-NEXT:         %7 = vector.transfer_read %arg0[%arg4, %arg5], %6 : memref<9x21xf32>, vector<4x8xf32>
-// CHECK-NEXT:         %8 = arith.select %5, %7, %cst : vector<4x8xi1>, vector<4x8xf32>
-// CHECK-NEXT:         %9 = arith.minnumf %8, %arg6 : vector<4x8xf32>
-// CHECK-NEXT:         affine.yield %9 : vector<4x8xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %2 = vector.multi_reduction <minnumf>, %1, %0 [1] : vector<4x8xf32> to vector<4xf32>
-// CHECK-NEXT:       vector.transfer_write %2, %arg2[%arg4] : vector<4xf32>, memref<9xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Every kind: total, addi.
@@ -620,30 +290,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
   return %t : i32
 
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) -> i32 {
-// CHECK-NEXT:     %cst = arith.constant dense<0> : vector<4x8xi32>
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 9 step 4 iter_args(%arg5 = %cst) -> (vector<4x8xi32>) {
-// CHECK-NEXT:       %4 = affine.for %arg6 = 0 to 21 step 8 iter_args(%arg7 = %arg5) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg6)
-// CHECK-NEXT:         %7 = vector.create_mask %5, %6 : vector<4x8xi1>
-// CHECK-NEXT:         %8 = ub.poison : i32
-// CHECK-NEXT:         %9 = vector.transfer_read %arg0[%arg4, %arg6], %8 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %10 = arith.select %7, %9, %cst : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %11 = arith.addi %arg7, %10 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %11 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %4 : vector<4x8xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %cst_0 = arith.constant dense<0> : vector<8xi32>
-// CHECK-NEXT:     %1 = vector.multi_reduction <add>, %0, %cst_0 [0] : vector<4x8xi32> to vector<8xi32>
-// CHECK-NEXT:     %2 = vector.reduction <add>, %1 : vector<8xi32> into i32
-// CHECK-NEXT:     %3 = arith.addi %2, %arg3 : i32
-// CHECK-NEXT:     return %3 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -663,30 +309,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) -> i32 {
-// CHECK-NEXT:     %cst = arith.constant dense<1> : vector<4x8xi32>
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 9 step 4 iter_args(%arg5 = %cst) -> (vector<4x8xi32>) {
-// CHECK-NEXT:       %4 = affine.for %arg6 = 0 to 21 step 8 iter_args(%arg7 = %arg5) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg6)
-// CHECK-NEXT:         %7 = vector.create_mask %5, %6 : vector<4x8xi1>
-// CHECK-NEXT:         %8 = ub.poison : i32
-// CHECK-NEXT:         %9 = vector.transfer_read %arg0[%arg4, %arg6], %8 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %10 = arith.select %7, %9, %cst : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %11 = arith.muli %arg7, %10 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %11 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %4 : vector<4x8xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %cst_0 = arith.constant dense<1> : vector<8xi32>
-// CHECK-NEXT:     %1 = vector.multi_reduction <mul>, %0, %cst_0 [0] : vector<4x8xi32> to vector<8xi32>
-// CHECK-NEXT:     %2 = vector.reduction <mul>, %1 : vector<8xi32> into i32
-// CHECK-NEXT:     %3 = arith.muli %2, %arg3 : i32
-// CHECK-NEXT:     return %3 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Every kind: total, maxsi.
@@ -704,30 +326,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
   return %t : i32
 
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) -> i32 {
-// CHECK-NEXT:     %cst = arith.constant dense<-2147483648> : vector<4x8xi32>
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 9 step 4 iter_args(%arg5 = %cst) -> (vector<4x8xi32>) {
-// CHECK-NEXT:       %4 = affine.for %arg6 = 0 to 21 step 8 iter_args(%arg7 = %arg5) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg6)
-// CHECK-NEXT:         %7 = vector.create_mask %5, %6 : vector<4x8xi1>
-// CHECK-NEXT:         %8 = ub.poison : i32
-// CHECK-NEXT:         %9 = vector.transfer_read %arg0[%arg4, %arg6], %8 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %10 = arith.select %7, %9, %cst : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %11 = arith.maxsi %arg7, %10 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %11 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %4 : vector<4x8xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %cst_0 = arith.constant dense<-2147483648> : vector<8xi32>
-// CHECK-NEXT:     %1 = vector.multi_reduction <maxsi>, %0, %cst_0 [0] : vector<4x8xi32> to vector<8xi32>
-// CHECK-NEXT:     %2 = vector.reduction <maxsi>, %1 : vector<8xi32> into i32
-// CHECK-NEXT:     %3 = arith.maxsi %2, %arg3 : i32
-// CHECK-NEXT:     return %3 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -747,30 +345,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) -> i32 {
-// CHECK-NEXT:     %cst = arith.constant dense<2147483647> : vector<4x8xi32>
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 9 step 4 iter_args(%arg5 = %cst) -> (vector<4x8xi32>) {
-// CHECK-NEXT:       %4 = affine.for %arg6 = 0 to 21 step 8 iter_args(%arg7 = %arg5) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg6)
-// CHECK-NEXT:         %7 = vector.create_mask %5, %6 : vector<4x8xi1>
-// CHECK-NEXT:         %8 = ub.poison : i32
-// CHECK-NEXT:         %9 = vector.transfer_read %arg0[%arg4, %arg6], %8 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %10 = arith.select %7, %9, %cst : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %11 = arith.minsi %arg7, %10 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %11 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %4 : vector<4x8xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %cst_0 = arith.constant dense<2147483647> : vector<8xi32>
-// CHECK-NEXT:     %1 = vector.multi_reduction <minsi>, %0, %cst_0 [0] : vector<4x8xi32> to vector<8xi32>
-// CHECK-NEXT:     %2 = vector.reduction <minsi>, %1 : vector<8xi32> into i32
-// CHECK-NEXT:     %3 = arith.minsi %2, %arg3 : i32
-// CHECK-NEXT:     return %3 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Every kind: total, maxui.
@@ -788,30 +362,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
   return %t : i32
 
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) -> i32 {
-// CHECK-NEXT:     %cst = arith.constant dense<0> : vector<4x8xi32>
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 9 step 4 iter_args(%arg5 = %cst) -> (vector<4x8xi32>) {
-// CHECK-NEXT:       %4 = affine.for %arg6 = 0 to 21 step 8 iter_args(%arg7 = %arg5) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg6)
-// CHECK-NEXT:         %7 = vector.create_mask %5, %6 : vector<4x8xi1>
-// CHECK-NEXT:         %8 = ub.poison : i32
-// CHECK-NEXT:         %9 = vector.transfer_read %arg0[%arg4, %arg6], %8 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %10 = arith.select %7, %9, %cst : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %11 = arith.maxui %arg7, %10 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %11 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %4 : vector<4x8xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %cst_0 = arith.constant dense<0> : vector<8xi32>
-// CHECK-NEXT:     %1 = vector.multi_reduction <maxui>, %0, %cst_0 [0] : vector<4x8xi32> to vector<8xi32>
-// CHECK-NEXT:     %2 = vector.reduction <maxui>, %1 : vector<8xi32> into i32
-// CHECK-NEXT:     %3 = arith.maxui %2, %arg3 : i32
-// CHECK-NEXT:     return %3 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -831,30 +381,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) -> i32 {
-// CHECK-NEXT:     %cst = arith.constant dense<-1> : vector<4x8xi32>
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 9 step 4 iter_args(%arg5 = %cst) -> (vector<4x8xi32>) {
-// CHECK-NEXT:       %4 = affine.for %arg6 = 0 to 21 step 8 iter_args(%arg7 = %arg5) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg6)
-// CHECK-NEXT:         %7 = vector.create_mask %5, %6 : vector<4x8xi1>
-// CHECK-NEXT:         %8 = ub.poison : i32
-// CHECK-NEXT:         %9 = vector.transfer_read %arg0[%arg4, %arg6], %8 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %10 = arith.select %7, %9, %cst : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %11 = arith.minui %arg7, %10 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %11 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %4 : vector<4x8xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %cst_0 = arith.constant dense<-1> : vector<8xi32>
-// CHECK-NEXT:     %1 = vector.multi_reduction <minui>, %0, %cst_0 [0] : vector<4x8xi32> to vector<8xi32>
-// CHECK-NEXT:     %2 = vector.reduction <minui>, %1 : vector<8xi32> into i32
-// CHECK-NEXT:     %3 = arith.minui %2, %arg3 : i32
-// CHECK-NEXT:     return %3 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Every kind: total, andi.
@@ -872,30 +398,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
   return %t : i32
 
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) -> i32 {
-// CHECK-NEXT:     %cst = arith.constant dense<-1> : vector<4x8xi32>
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 9 step 4 iter_args(%arg5 = %cst) -> (vector<4x8xi32>) {
-// CHECK-NEXT:       %4 = affine.for %arg6 = 0 to 21 step 8 iter_args(%arg7 = %arg5) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg6)
-// CHECK-NEXT:         %7 = vector.create_mask %5, %6 : vector<4x8xi1>
-// CHECK-NEXT:         %8 = ub.poison : i32
-// CHECK-NEXT:         %9 = vector.transfer_read %arg0[%arg4, %arg6], %8 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %10 = arith.select %7, %9, %cst : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %11 = arith.andi %arg7, %10 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %11 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %4 : vector<4x8xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %cst_0 = arith.constant dense<-1> : vector<8xi32>
-// CHECK-NEXT:     %1 = vector.multi_reduction <and>, %0, %cst_0 [0] : vector<4x8xi32> to vector<8xi32>
-// CHECK-NEXT:     %2 = vector.reduction <and>, %1 : vector<8xi32> into i32
-// CHECK-NEXT:     %3 = arith.andi %2, %arg3 : i32
-// CHECK-NEXT:     return %3 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -915,30 +417,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) -> i32 {
-// CHECK-NEXT:     %cst = arith.constant dense<0> : vector<4x8xi32>
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 9 step 4 iter_args(%arg5 = %cst) -> (vector<4x8xi32>) {
-// CHECK-NEXT:       %4 = affine.for %arg6 = 0 to 21 step 8 iter_args(%arg7 = %arg5) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg6)
-// CHECK-NEXT:         %7 = vector.create_mask %5, %6 : vector<4x8xi1>
-// CHECK-NEXT:         %8 = ub.poison : i32
-// CHECK-NEXT:         %9 = vector.transfer_read %arg0[%arg4, %arg6], %8 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %10 = arith.select %7, %9, %cst : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %11 = arith.ori %arg7, %10 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %11 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %4 : vector<4x8xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %cst_0 = arith.constant dense<0> : vector<8xi32>
-// CHECK-NEXT:     %1 = vector.multi_reduction <or>, %0, %cst_0 [0] : vector<4x8xi32> to vector<8xi32>
-// CHECK-NEXT:     %2 = vector.reduction <or>, %1 : vector<8xi32> into i32
-// CHECK-NEXT:     %3 = arith.ori %2, %arg3 : i32
-// CHECK-NEXT:     return %3 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Every kind: total, xori.
@@ -956,30 +434,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
   return %t : i32
 
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) -> i32 {
-// CHECK-NEXT:     %cst = arith.constant dense<0> : vector<4x8xi32>
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 9 step 4 iter_args(%arg5 = %cst) -> (vector<4x8xi32>) {
-// CHECK-NEXT:       %4 = affine.for %arg6 = 0 to 21 step 8 iter_args(%arg7 = %arg5) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg6)
-// CHECK-NEXT:         %7 = vector.create_mask %5, %6 : vector<4x8xi1>
-// CHECK-NEXT:         %8 = ub.poison : i32
-// CHECK-NEXT:         %9 = vector.transfer_read %arg0[%arg4, %arg6], %8 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %10 = arith.select %7, %9, %cst : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %11 = arith.xori %arg7, %10 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %11 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %4 : vector<4x8xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %cst_0 = arith.constant dense<0> : vector<8xi32>
-// CHECK-NEXT:     %1 = vector.multi_reduction <xor>, %0, %cst_0 [0] : vector<4x8xi32> to vector<8xi32>
-// CHECK-NEXT:     %2 = vector.reduction <xor>, %1 : vector<8xi32> into i32
-// CHECK-NEXT:     %3 = arith.xori %2, %arg3 : i32
-// CHECK-NEXT:     return %3 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1001,30 +455,6 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xf32>, %arg1: memref<21xf32>, %arg2: memref<9xf32>, %arg3: f32) -> f32 {
-// CHECK-NEXT:     %cst = arith.constant dense<-0.000000e+00> : vector<4x8xf32>
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 9 step 4 iter_args(%arg5 = %cst) -> (vector<4x8xf32>) {
-// CHECK-NEXT:       %4 = affine.for %arg6 = 0 to 21 step 8 iter_args(%arg7 = %arg5) -> (vector<4x8xf32>) {
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg6)
-// CHECK-NEXT:         %7 = vector.create_mask %5, %6 : vector<4x8xi1>
-// CHECK-NEXT:         %8 = ub.poison : f32
-// CHECK-NEXT:         %9 = vector.transfer_read %arg0[%arg4, %arg6], %8 : memref<9x21xf32>, vector<4x8xf32>
-// CHECK-NEXT:         %10 = arith.select %7, %9, %cst : vector<4x8xi1>, vector<4x8xf32>
-// CHECK-NEXT:         %11 = arith.addf %arg7, %10 : vector<4x8xf32>
-// CHECK-NEXT:         affine.yield %11 : vector<4x8xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %4 : vector<4x8xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %cst_0 = arith.constant dense<-0.000000e+00> : vector<8xf32>
-// CHECK-NEXT:     %1 = vector.multi_reduction <add>, %0, %cst_0 [0] : vector<4x8xf32> to vector<8xf32>
-// CHECK-NEXT:     %2 = vector.reduction <add>, %1 : vector<8xf32> into f32
-// CHECK-NEXT:     %3 = arith.addf %2, %arg3 : f32
-// CHECK-NEXT:     return %3 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Every kind: total, mulf.
@@ -1045,30 +475,6 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xf32>, %arg1: memref<21xf32>, %arg2: memref<9xf32>, %arg3: f32) -> f32 {
-// CHECK-NEXT:     %cst = arith.constant dense<1.000000e+00> : vector<4x8xf32>
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 9 step 4 iter_args(%arg5 = %cst) -> (vector<4x8xf32>) {
-// CHECK-NEXT:       %4 = affine.for %arg6 = 0 to 21 step 8 iter_args(%arg7 = %arg5) -> (vector<4x8xf32>) {
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg6)
-// CHECK-NEXT:         %7 = vector.create_mask %5, %6 : vector<4x8xi1>
-// CHECK-NEXT:         %8 = ub.poison : f32
-// CHECK-NEXT:         %9 = vector.transfer_read %arg0[%arg4, %arg6], %8 : memref<9x21xf32>, vector<4x8xf32>
-// CHECK-NEXT:         %10 = arith.select %7, %9, %cst : vector<4x8xi1>, vector<4x8xf32>
-// CHECK-NEXT:         %11 = arith.mulf %arg7, %10 : vector<4x8xf32>
-// CHECK-NEXT:         affine.yield %11 : vector<4x8xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %4 : vector<4x8xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %cst_0 = arith.constant dense<1.000000e+00> : vector<8xf32>
-// CHECK-NEXT:     %1 = vector.multi_reduction <mul>, %0, %cst_0 [0] : vector<4x8xf32> to vector<8xf32>
-// CHECK-NEXT:     %2 = vector.reduction <mul>, %1 : vector<8xf32> into f32
-// CHECK-NEXT:     %3 = arith.mulf %2, %arg3 : f32
-// CHECK-NEXT:     return %3 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Every kind: total, maximumf.
@@ -1087,30 +493,6 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xf32>, %arg1: memref<21xf32>, %arg2: memref<9xf32>, %arg3: f32) -> f32 {
-// CHECK-NEXT:     %cst = arith.constant dense<0xFF800000> : vector<4x8xf32>
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 9 step 4 iter_args(%arg5 = %cst) -> (vector<4x8xf32>) {
-// CHECK-NEXT:       %4 = affine.for %arg6 = 0 to 21 step 8 iter_args(%arg7 = %arg5) -> (vector<4x8xf32>) {
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg6)
-// CHECK-NEXT:         %7 = vector.create_mask %5, %6 : vector<4x8xi1>
-// CHECK-NEXT:         %8 = ub.poison : f32
-// CHECK-NEXT:         %9 = vector.transfer_read %arg0[%arg4, %arg6], %8 : memref<9x21xf32>, vector<4x8xf32>
-// CHECK-NEXT:         %10 = arith.select %7, %9, %cst : vector<4x8xi1>, vector<4x8xf32>
-// CHECK-NEXT:         %11 = arith.maximumf %arg7, %10 : vector<4x8xf32>
-// CHECK-NEXT:         affine.yield %11 : vector<4x8xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %4 : vector<4x8xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %cst_0 = arith.constant dense<0xFF800000> : vector<8xf32>
-// CHECK-NEXT:     %1 = vector.multi_reduction <maximumf>, %0, %cst_0 [0] : vector<4x8xf32> to vector<8xf32>
-// CHECK-NEXT:     %2 = vector.reduction <maximumf>, %1 : vector<8xf32> into f32
-// CHECK-NEXT:     %3 = arith.maximumf %2, %arg3 : f32
-// CHECK-NEXT:     return %3 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Every kind: total, minimumf.
@@ -1128,30 +510,6 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
   return %t : f32
 
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xf32>, %arg1: memref<21xf32>, %arg2: memref<9xf32>, %arg3: f32) -> f32 {
-// CHECK-NEXT:     %cst = arith.constant dense<0x7F800000> : vector<4x8xf32>
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 9 step 4 iter_args(%arg5 = %cst) -> (vector<4x8xf32>) {
-// CHECK-NEXT:       %4 = affine.for %arg6 = 0 to 21 step 8 iter_args(%arg7 = %arg5) -> (vector<4x8xf32>) {
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg6)
-// CHECK-NEXT:         %7 = vector.create_mask %5, %6 : vector<4x8xi1>
-// CHECK-NEXT:         %8 = ub.poison : f32
-// CHECK-NEXT:         %9 = vector.transfer_read %arg0[%arg4, %arg6], %8 : memref<9x21xf32>, vector<4x8xf32>
-// CHECK-NEXT:         %10 = arith.select %7, %9, %cst : vector<4x8xi1>, vector<4x8xf32>
-// CHECK-NEXT:         %11 = arith.minimumf %arg7, %10 : vector<4x8xf32>
-// CHECK-NEXT:         affine.yield %11 : vector<4x8xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %4 : vector<4x8xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %cst_0 = arith.constant dense<0x7F800000> : vector<8xf32>
-// CHECK-NEXT:     %1 = vector.multi_reduction <minimumf>, %0, %cst_0 [0] : vector<4x8xf32> to vector<8xf32>
-// CHECK-NEXT:     %2 = vector.reduction <minimumf>, %1 : vector<8xf32> into f32
-// CHECK-NEXT:     %3 = arith.minimumf %2, %arg3 : f32
-// CHECK-NEXT:     return %3 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1173,30 +531,6 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xf32>, %arg1: memref<21xf32>, %arg2: memref<9xf32>, %arg3: f32) -> f32 {
-// CHECK-NEXT:     %cst = arith.constant dense<0xFFC00000> : vector<4x8xf32>
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 9 step 4 iter_args(%arg5 = %cst) -> (vector<4x8xf32>) {
-// CHECK-NEXT:       %4 = affine.for %arg6 = 0 to 21 step 8 iter_args(%arg7 = %arg5) -> (vector<4x8xf32>) {
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg6)
-// CHECK-NEXT:         %7 = vector.create_mask %5, %6 : vector<4x8xi1>
-// CHECK-NEXT:         %8 = ub.poison : f32
-// CHECK-NEXT:         %9 = vector.transfer_read %arg0[%arg4, %arg6], %8 : memref<9x21xf32>, vector<4x8xf32>
-// CHECK-NEXT:         %10 = arith.select %7, %9, %cst : vector<4x8xi1>, vector<4x8xf32>
-// CHECK-NEXT:         %11 = arith.maxnumf %arg7, %10 : vector<4x8xf32>
-// CHECK-NEXT:         affine.yield %11 : vector<4x8xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %4 : vector<4x8xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %cst_0 = arith.constant dense<0xFFC00000> : vector<8xf32>
-// CHECK-NEXT:     %1 = vector.multi_reduction <maxnumf>, %0, %cst_0 [0] : vector<4x8xf32> to vector<8xf32>
-// CHECK-NEXT:     %2 = vector.reduction <maxnumf>, %1 : vector<8xf32> into f32
-// CHECK-NEXT:     %3 = arith.maxnumf %2, %arg3 : f32
-// CHECK-NEXT:     return %3 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Every kind: total, minnumf.
@@ -1216,30 +550,6 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
   return %t : f32
 
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xf32>, %arg1: memref<21xf32>, %arg2: memref<9xf32>, %arg3: f32) -> f32 {
-// CHECK-NEXT:     %cst = arith.constant dense<0x7FC00000> : vector<4x8xf32>
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 9 step 4 iter_args(%arg5 = %cst) -> (vector<4x8xf32>) {
-// CHECK-NEXT:       %4 = affine.for %arg6 = 0 to 21 step 8 iter_args(%arg7 = %arg5) -> (vector<4x8xf32>) {
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg6)
-// CHECK-NEXT:         %7 = vector.create_mask %5, %6 : vector<4x8xi1>
-// CHECK-NEXT:         %8 = ub.poison : f32
-// CHECK-NEXT:         %9 = vector.transfer_read %arg0[%arg4, %arg6], %8 : memref<9x21xf32>, vector<4x8xf32>
-// CHECK-NEXT:         %10 = arith.select %7, %9, %cst : vector<4x8xi1>, vector<4x8xf32>
-// CHECK-NEXT:         %11 = arith.minnumf %arg7, %10 : vector<4x8xf32>
-// CHECK-NEXT:         affine.yield %11 : vector<4x8xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       affine.yield %4 : vector<4x8xf32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %cst_0 = arith.constant dense<0x7FC00000> : vector<8xf32>
-// CHECK-NEXT:     %1 = vector.multi_reduction <minnumf>, %0, %cst_0 [0] : vector<4x8xf32> to vector<8xf32>
-// CHECK-NEXT:     %2 = vector.reduction <minnumf>, %1 : vector<8xf32> into f32
-// CHECK-NEXT:     %3 = arith.minnumf %2, %arg3 : f32
-// CHECK-NEXT:     return %3 : f32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1262,38 +572,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) -> i32 {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : i32 to vector<4xi32>
-// CHECK-NEXT:     %cst = arith.constant dense<0> : vector<4xi32>
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 9 step 4 iter_args(%arg5 = %cst) -> (vector<4xi32>) {
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:       %5 = vector.create_mask %4 : vector<4xi1>
-// CHECK-NEXT:       %cst_0 = arith.constant dense<-2147483648> : vector<4x8xi32>
-// CHECK-NEXT:       %6 = affine.for %arg6 = 0 to 21 step 8 iter_args(%arg7 = %cst_0) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %13 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %14 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg6)
-// CHECK-NEXT:         %15 = vector.create_mask %13, %14 : vector<4x8xi1>
-// CHECK-NEXT:         %16 = ub.poison : i32
-// CHECK-NEXT:         %17 = vector.transfer_read %arg0[%arg4, %arg6], %16 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %18 = arith.select %15, %17, %cst_0 : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %19 = arith.maxsi %arg7, %18 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %19 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %7 = vector.multi_reduction <maxsi>, %6, %0 [1] : vector<4x8xi32> to vector<4xi32>
-// CHECK-NEXT:       %8 = ub.poison : i32
-// CHECK-NEXT:       %9 = vector.transfer_read %arg2[%arg4], %8 : memref<9xi32>, vector<4xi32>
-// CHECK-NEXT:       %10 = arith.muli %7, %9 : vector<4xi32>
-// CHECK-NEXT:       %11 = arith.select %5, %10, %cst : vector<4xi1>, vector<4xi32>
-// CHECK-NEXT:       %12 = arith.addi %arg5, %11 : vector<4xi32>
-// CHECK-NEXT:       affine.yield %12 : vector<4xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %2 = vector.reduction <add>, %1 : vector<4xi32> into i32
-// CHECK-NEXT:     %3 = arith.addi %2, %arg3 : i32
-// CHECK-NEXT:     return %3 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is around the inner loop: between.
@@ -1313,36 +591,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
   return %t : i32
 
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) -> i32 {
-// CHECK-NEXT:     %cst = arith.constant dense<0> : vector<4xi32>
-// CHECK-NEXT:     %0 = affine.for %arg4 = 0 to 9 step 4 iter_args(%arg5 = %cst) -> (vector<4xi32>) {
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:       %4 = vector.create_mask %3 : vector<4xi1>
-// CHECK-NEXT:       %5 = ub.poison : i32
-// CHECK-NEXT:       %6 = vector.transfer_read %arg2[%arg4], %5 : memref<9xi32>, vector<4xi32>
-// CHECK-NEXT:       %7 = arith.addi %arg5, %6 : vector<4xi32>
-// CHECK-NEXT:       %cst_0 = arith.constant dense<0> : vector<4x8xi32>
-// CHECK-NEXT:       %8 = affine.for %arg6 = 0 to 21 step 8 iter_args(%arg7 = %cst_0) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %11 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %12 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg6)
-// CHECK-NEXT:         %13 = vector.create_mask %11, %12 : vector<4x8xi1>
-// CHECK-NEXT:         %14 = ub.poison : i32
-// CHECK-NEXT:         %15 = vector.transfer_read %arg0[%arg4, %arg6], %14 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %16 = arith.select %13, %15, %cst_0 : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %17 = arith.addi %arg7, %16 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %17 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %9 = vector.multi_reduction <add>, %8, %7 [1] : vector<4x8xi32> to vector<4xi32>
-// CHECK-NEXT:       %10 = arith.select %4, %9, %arg5 : vector<4xi1>, vector<4xi32>
-// CHECK-NEXT:       affine.yield %10 : vector<4xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %1 = vector.reduction <add>, %0 : vector<4xi32> into i32
-// CHECK-NEXT:     %2 = arith.addi %1, %arg3 : i32
-// CHECK-NEXT:     return %2 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1364,38 +612,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
   return %t : i32
 
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) -> i32 {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : i32 to vector<4xi32>
-// CHECK-NEXT:     %cst = arith.constant dense<0> : vector<4xi32>
-// CHECK-NEXT:     %1 = affine.for %arg4 = 0 to 9 step 4 iter_args(%arg5 = %cst) -> (vector<4xi32>) {
-// CHECK-NEXT:       %4 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:       %5 = vector.create_mask %4 : vector<4xi1>
-// CHECK-NEXT:       %6 = ub.poison : i32
-// CHECK-NEXT:       %7 = vector.transfer_read %arg2[%arg4], %6 : memref<9xi32>, vector<4xi32>
-// CHECK-NEXT:       %8 = arith.addi %0, %7 : vector<4xi32>
-// CHECK-NEXT:       %cst_0 = arith.constant dense<0> : vector<4x8xi32>
-// CHECK-NEXT:       %9 = affine.for %arg6 = 0 to 21 step 8 iter_args(%arg7 = %cst_0) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %13 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %14 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg6)
-// CHECK-NEXT:         %15 = vector.create_mask %13, %14 : vector<4x8xi1>
-// CHECK-NEXT:         %16 = ub.poison : i32
-// CHECK-NEXT:         %17 = vector.transfer_read %arg0[%arg4, %arg6], %16 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %18 = arith.select %15, %17, %cst_0 : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %19 = arith.addi %arg7, %18 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %19 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %10 = vector.multi_reduction <add>, %9, %arg5 [1] : vector<4x8xi32> to vector<4xi32>
-// CHECK-NEXT:       %11 = arith.addi %10, %7 : vector<4xi32>
-// CHECK-NEXT:       %12 = arith.select %5, %11, %arg5 : vector<4xi1>, vector<4xi32>
-// CHECK-NEXT:       affine.yield %12 : vector<4xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     %2 = vector.reduction <add>, %1 : vector<4xi32> into i32
-// CHECK-NEXT:     %3 = arith.addi %2, %arg3 : i32
-// CHECK-NEXT:     return %3 : i32
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1421,48 +637,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : i32 to vector<4xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 step 4 {
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:       %2 = vector.create_mask %1 : vector<4xi1>
-// CHECK-NEXT:       %cst = arith.constant dense<0> : vector<4x8xi32>
-// CHECK-NEXT:       %cst_0 = arith.constant dense<0> : vector<4x8xi32>
-// CHECK-NEXT:       %3:2 = affine.for %arg5 = 0 to 21 step 8 iter_args(%arg6 = %cst, %arg7 = %cst_0) -> (vector<4x8xi32>, vector<4x8xi32>) {
-// CHECK-NEXT:         %10 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %11 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg5)
-// CHECK-NEXT:         %12 = vector.create_mask %10, %11 : vector<4x8xi1>
-// CHECK-NEXT:         %13 = ub.poison : i32
-// CHECK-NEXT:         %14 = vector.transfer_read %arg0[%arg4, %arg5], %13 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %15 = arith.select %12, %14, %cst : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %16 = arith.addi %arg6, %15 : vector<4x8xi32>
-// CHECK-NEXT:         %17 = arith.select %12, %14, %cst_0 : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %18 = arith.ori %17, %arg7 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %16, %18 : vector<4x8xi32>, vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %4 = vector.multi_reduction <add>, %3#0, %0 [1] : vector<4x8xi32> to vector<4xi32>
-// CHECK-NEXT:       %5 = vector.multi_reduction <or>, %3#1, %0 [1] : vector<4x8xi32> to vector<4xi32>
-// CHECK-NEXT:       %cst_1 = arith.constant dense<1> : vector<4xi32>
-// CHECK-NEXT:       %6 = arith.select %2, %5, %cst_1 : vector<4xi1>, vector<4xi32>
-// CHECK-NEXT:       %7 = arith.divsi %4, %6 : vector<4xi32>
-// CHECK-NEXT:       %8 = vector.shape_cast %7 : vector<4xi32> to vector<4x1xi32>
-// CHECK-NEXT:       %9 = vector.broadcast %8 : vector<4x1xi32> to vector<4x8xi32>
-// CHECK-NEXT:       affine.for %arg5 = 0 to 21 step 8 {
-// CHECK-NEXT:         %10 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %11 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg5)
-// CHECK-NEXT:         %12 = vector.create_mask %10, %11 : vector<4x8xi1>
-// CHECK-NEXT:         %13 = ub.poison : i32
-// CHECK-NEXT:         %14 = vector.transfer_read %arg0[%arg4, %arg5], %13 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %15 = arith.subi %14, %9 : vector<4x8xi32>
-// CHECK-NEXT:         vector.transfer_write %15, %arg0[%arg4, %arg5] : vector<4x8xi32>, memref<9x21xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       vector.transfer_write %7, %arg2[%arg4] : vector<4xi32>, memref<9xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1493,64 +667,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : i32 to vector<4xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 step 4 {
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:       %2 = vector.create_mask %1 : vector<4xi1>
-// CHECK-NEXT:       %cst = arith.constant dense<0> : vector<4xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0)>(%arg4)
-// CHECK-NEXT:       %4 = vector.broadcast %3 : index to vector<4xindex>
-// CHECK-NEXT:       %cst_0 = arith.constant dense<[0, 1, 2, 3]> : vector<4xindex>
-// CHECK-NEXT:       %5 = arith.addi %4, %cst_0 : vector<4xindex>
-// CHECK-NEXT:       %cst_1 = arith.constant dense<3> : vector<4xindex>
-// CHECK-NEXT:       %6 = arith.floordivsi %5, %cst_1 : vector<4xindex>
-// CHECK-NEXT:       %7 = arith.muli %6, %cst_1 : vector<4xindex>
-// CHECK-NEXT:       %8 = arith.subi %5, %7 : vector<4xindex>
-// CHECK-NEXT:       %cst_2 = arith.constant dense<-1> : vector<4xindex>
-// CHECK-NEXT:       %9 = arith.addi %8, %cst_2 : vector<4xindex>
-// CHECK-NEXT:       %10 = arith.cmpi sge, %9, %cst : vector<4xindex>
-// CHECK-NEXT:       %11 = arith.andi %2, %10 : vector<4xi1>
-// CHECK-NEXT:       %12 = vector.shape_cast %11 : vector<4xi1> to vector<4x1xi1>
-// CHECK-NEXT:       %13 = vector.broadcast %12 : vector<4x1xi1> to vector<4x8xi1>
-// CHECK-NEXT:       %cst_3 = arith.constant dense<0> : vector<4x8xi32>
-// CHECK-NEXT:       %14 = affine.for %arg5 = 0 to 21 step 8 iter_args(%arg6 = %cst_3) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %19 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %20 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg5)
-// CHECK-NEXT:         %21 = vector.create_mask %19, %20 : vector<4x8xi1>
-// CHECK-NEXT:         %22 = arith.andi %13, %21 : vector<4x8xi1>
-// CHECK-NEXT:         %23 = ub.poison : i32
-// CHECK-NEXT:         %24 = vector.transfer_read %arg0[%arg4, %arg5], %23, %22 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %25 = arith.andi %13, %21 : vector<4x8xi1>
-// CHECK-NEXT:         %cst_5 = arith.constant dense<0> : vector<4x8xindex>
-// CHECK-NEXT:         %26 = affine.apply affine_map<(d0, d1) -> (d1 - d0 - 2)>(%arg4, %arg5)
-// CHECK-NEXT:         %27 = vector.broadcast %26 : index to vector<4x8xindex>
-// CHECK-NEXT:         %cst_6 = arith.constant dense<{{\[\[}}0, 1, 2, 3, 4, 5, 6, 7], [-1, 0, 1, 2, 3, 4, 5, 6], [-2, -1, 0, 1, 2, 3, 4, 5], [-3, -2, -1, 0, 1, 2, 3, 4]]> : vector<4x8xindex>
-// CHECK-NEXT:         %28 = arith.addi %27, %cst_6 : vector<4x8xindex>
-// CHECK-NEXT:         %29 = arith.cmpi sge, %28, %cst_5 : vector<4x8xindex>
-// CHECK-NEXT:         %30 = arith.andi %25, %29 : vector<4x8xi1>
-// CHECK-NEXT:         %31 = arith.xori %arg6, %24 : vector<4x8xi32>
-// CHECK-NEXT:         %cst_7 = arith.constant dense<true> : vector<4x8xi1>
-// CHECK-NEXT:         %32 = arith.xori %29, %cst_7 : vector<4x8xi1>
-// CHECK-NEXT:         %33 = arith.andi %25, %32 : vector<4x8xi1>
-// CHECK-NEXT:         %34 = arith.select %29, %31, %arg6 : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %35 = arith.andi %13, %21 : vector<4x8xi1>
-// CHECK-NEXT:         vector.transfer_write %24, %arg0[%arg4, %arg5], %35 : vector<4x8xi32>, memref<9x21xi32>
-// CHECK-NEXT:         %36 = arith.select %21, %34, %arg6 : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %36 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %15 = vector.multi_reduction <xor>, %14, %0 [1] : vector<4x8xi32> to vector<4xi32>
-// CHECK-NEXT:       %cst_4 = arith.constant dense<true> : vector<4xi1>
-// CHECK-NEXT:       %16 = arith.xori %10, %cst_4 : vector<4xi1>
-// CHECK-NEXT:       %17 = arith.andi %2, %16 : vector<4xi1>
-// CHECK-NEXT:       %18 = arith.select %10, %15, %0 : vector<4xi1>, vector<4xi32>
-// CHECK-NEXT:       vector.transfer_write %18, %arg2[%arg4] : vector<4xi32>, memref<9xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is around the inner loop: rows.
@@ -1567,33 +683,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : i32 to vector<4x8xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 step 4 {
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:       %2 = vector.create_mask %1 : vector<4xi1>
-// CHECK-NEXT:       %cst = arith.constant dense<0> : vector<4xindex>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 - 2)>(%arg4)
-// CHECK-NEXT:       %4 = vector.broadcast %3 : index to vector<4xindex>
-// CHECK-NEXT:       %cst_0 = arith.constant dense<[0, 1, 2, 3]> : vector<4xindex>
-// CHECK-NEXT:       %5 = arith.addi %4, %cst_0 : vector<4xindex>
-// CHECK-NEXT:       %6 = arith.cmpi sge, %5, %cst : vector<4xindex>
-// CHECK-NEXT:       %7 = arith.andi %2, %6 : vector<4xi1>
-// CHECK-NEXT:       %8 = vector.shape_cast %7 : vector<4xi1> to vector<4x1xi1>
-// CHECK-NEXT:       %9 = vector.broadcast %8 : vector<4x1xi1> to vector<4x8xi1>
-// CHECK-NEXT:       affine.for %arg5 = 0 to 19 step 8 {
-// CHECK-NEXT:         %10 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %11 = affine.apply affine_map<(d0) -> (-d0 + 19)>(%arg5)
-// CHECK-NEXT:         %12 = vector.create_mask %10, %11 : vector<4x8xi1>
-// CHECK-NEXT:         %13 = arith.andi %9, %12 : vector<4x8xi1>
-// CHECK-NEXT:         vector.transfer_write %0, %arg0[%arg4, %arg5], %13 : vector<4x8xi32>, memref<9x21xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -1618,36 +707,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) {
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 {
-// CHECK-NEXT:       %cst = arith.constant dense<0> : vector<4x8xi32>
-// CHECK-NEXT:       %0 = affine.for %arg5 = 0 to 3 step 4 iter_args(%arg6 = %cst) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %4 = affine.for %arg7 = 0 to 21 step 8 iter_args(%arg8 = %arg6) -> (vector<4x8xi32>) {
-// CHECK-NEXT:           %5 = affine.apply affine_map<(d0) -> (-d0 + 3)>(%arg5)
-// CHECK-NEXT:           %6 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg7)
-// CHECK-NEXT:           %7 = vector.create_mask %5, %6 : vector<4x8xi1>
-// CHECK-NEXT:           %8 = ub.poison : i32
-// CHECK-NEXT:           %9 = vector.transfer_read %arg0[%arg4, %arg7], %8 {permutation_map = affine_map<(d0, d1) -> (0, d1)>} : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:           %10 = ub.poison : i32
-// CHECK-NEXT:           %11 = vector.transfer_read %arg1[%arg7], %10 {permutation_map = affine_map<(d0) -> (0, d0)>} : memref<21xi32>, vector<4x8xi32>
-// CHECK-NEXT:           %12 = arith.muli %9, %11 : vector<4x8xi32>
-// CHECK-NEXT:           %13 = arith.select %7, %12, %cst : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:           %14 = arith.addi %arg8, %13 : vector<4x8xi32>
-// CHECK-NEXT:           affine.yield %14 : vector<4x8xi32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.yield %4 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %cst_0 = arith.constant dense<0> : vector<8xi32>
-// CHECK-NEXT:       %1 = vector.multi_reduction <add>, %0, %cst_0 [0] : vector<4x8xi32> to vector<8xi32>
-// CHECK-NEXT:       %2 = vector.reduction <add>, %1 : vector<8xi32> into i32
-// CHECK-NEXT:       %3 = arith.addi %2, %arg3 : i32
-// CHECK-NEXT:       affine.store %3, %arg2[%arg4] : memref<9xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // What is around the inner loop: places.
@@ -1671,78 +730,6 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg3 : i32 to vector<4x8xi32>
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 step 4 {
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (d0 * 2)>(%arg4)
-// CHECK-NEXT:       %2 = vector.broadcast %1 : index to vector<4xindex>
-// CHECK-NEXT:       %cst = arith.constant dense<[0, 2, 4, 6]> : vector<4xindex>
-// CHECK-NEXT:       %3 = arith.addi %2, %cst : vector<4xindex>
-// CHECK-NEXT:       %4 = vector.shape_cast %3 : vector<4xindex> to vector<4x1xindex>
-// CHECK-NEXT:       %5 = vector.broadcast %4 : vector<4x1xindex> to vector<4x8xindex>
-// CHECK-NEXT:       %6:2 = affine.for %arg5 = 0 to 21 step 8 iter_args(%arg6 = %0, %arg7 = %5) -> (vector<4x8xi32>, vector<4x8xindex>) {
-// CHECK-NEXT:         %46 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %47 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg5)
-// CHECK-NEXT:         %48 = vector.create_mask %46, %47 : vector<4x8xi1>
-// CHECK-NEXT:         %49 = ub.poison : i32
-// CHECK-NEXT:         %50 = vector.transfer_read %arg0[%arg4, %arg5], %49 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %51 = arith.cmpi slt, %50, %arg6 : vector<4x8xi32>
-// CHECK-NEXT:         %52 = arith.select %51, %50, %arg6 : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %53 = affine.apply affine_map<(d0) -> (d0)>(%arg5)
-// CHECK-NEXT:         %54 = vector.broadcast %53 : index to vector<4x8xindex>
-// CHECK-NEXT:         %cst_0 = arith.constant dense<{{\[\[}}0, 1, 2, 3, 4, 5, 6, 7], [0, 1, 2, 3, 4, 5, 6, 7], [0, 1, 2, 3, 4, 5, 6, 7], [0, 1, 2, 3, 4, 5, 6, 7]]> : vector<4x8xindex>
-// CHECK-NEXT:         %55 = arith.addi %54, %cst_0 : vector<4x8xindex>
-// CHECK-NEXT:         %56 = arith.select %51, %55, %arg7 : vector<4x8xi1>, vector<4x8xindex>
-// CHECK-NEXT:         %57 = arith.select %48, %52, %arg6 : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %58 = arith.select %48, %56, %arg7 : vector<4x8xi1>, vector<4x8xindex>
-// CHECK-NEXT:         affine.yield %57, %58 : vector<4x8xi32>, vector<4x8xindex>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %7 = vector.extract_strided_slice %6#0 {offsets = [0, 0], sizes = [4, 4], strides = [1, 1]} : vector<4x8xi32> to vector<4x4xi32>
-// CHECK-NEXT:       %8 = vector.extract_strided_slice %6#0 {offsets = [0, 4], sizes = [4, 4], strides = [1, 1]} : vector<4x8xi32> to vector<4x4xi32>
-// CHECK-NEXT:       %9 = vector.extract_strided_slice %6#1 {offsets = [0, 0], sizes = [4, 4], strides = [1, 1]} : vector<4x8xindex> to vector<4x4xindex>
-// CHECK-NEXT:       %10 = vector.extract_strided_slice %6#1 {offsets = [0, 4], sizes = [4, 4], strides = [1, 1]} : vector<4x8xindex> to vector<4x4xindex>
-// CHECK-NEXT:       %11 = arith.cmpi slt, %8, %7 : vector<4x4xi32>
-// CHECK-NEXT:       %12 = arith.cmpi eq, %8, %7 : vector<4x4xi32>
-// CHECK-NEXT:       %13 = arith.cmpi slt, %10, %9 : vector<4x4xindex>
-// CHECK-NEXT:       %14 = arith.andi %12, %13 : vector<4x4xi1>
-// CHECK-NEXT:       %15 = arith.ori %11, %14 : vector<4x4xi1>
-// CHECK-NEXT:       %16 = arith.select %15, %8, %7 : vector<4x4xi1>, vector<4x4xi32>
-// CHECK-NEXT:       %17 = arith.select %15, %10, %9 : vector<4x4xi1>, vector<4x4xindex>
-// CHECK-NEXT:       %18 = vector.extract_strided_slice %16 {offsets = [0, 0], sizes = [4, 2], strides = [1, 1]} : vector<4x4xi32> to vector<4x2xi32>
-// CHECK-NEXT:       %19 = vector.extract_strided_slice %16 {offsets = [0, 2], sizes = [4, 2], strides = [1, 1]} : vector<4x4xi32> to vector<4x2xi32>
-// CHECK-NEXT:       %20 = vector.extract_strided_slice %17 {offsets = [0, 0], sizes = [4, 2], strides = [1, 1]} : vector<4x4xindex> to vector<4x2xindex>
-// CHECK-NEXT:       %21 = vector.extract_strided_slice %17 {offsets = [0, 2], sizes = [4, 2], strides = [1, 1]} : vector<4x4xindex> to vector<4x2xindex>
-// CHECK-NEXT:       %22 = arith.cmpi slt, %19, %18 : vector<4x2xi32>
-// CHECK-NEXT:       %23 = arith.cmpi eq, %19, %18 : vector<4x2xi32>
-// CHECK-NEXT:       %24 = arith.cmpi slt, %21, %20 : vector<4x2xindex>
-// CHECK-NEXT:       %25 = arith.andi %23, %24 : vector<4x2xi1>
-// CHECK-NEXT:       %26 = arith.ori %22, %25 : vector<4x2xi1>
-// CHECK-NEXT:       %27 = arith.select %26, %19, %18 : vector<4x2xi1>, vector<4x2xi32>
-// CHECK-NEXT:       %28 = arith.select %26, %21, %20 : vector<4x2xi1>, vector<4x2xindex>
-// CHECK-NEXT:       %29 = vector.extract_strided_slice %27 {offsets = [0, 0], sizes = [4, 1], strides = [1, 1]} : vector<4x2xi32> to vector<4x1xi32>
-// CHECK-NEXT:       %30 = vector.extract_strided_slice %27 {offsets = [0, 1], sizes = [4, 1], strides = [1, 1]} : vector<4x2xi32> to vector<4x1xi32>
-// CHECK-NEXT:       %31 = vector.extract_strided_slice %28 {offsets = [0, 0], sizes = [4, 1], strides = [1, 1]} : vector<4x2xindex> to vector<4x1xindex>
-// CHECK-NEXT:       %32 = vector.extract_strided_slice %28 {offsets = [0, 1], sizes = [4, 1], strides = [1, 1]} : vector<4x2xindex> to vector<4x1xindex>
-// CHECK-NEXT:       %33 = arith.cmpi slt, %30, %29 : vector<4x1xi32>
-// CHECK-NEXT:       %34 = arith.cmpi eq, %30, %29 : vector<4x1xi32>
-// CHECK-NEXT:       %35 = arith.cmpi slt, %32, %31 : vector<4x1xindex>
-// CHECK-NEXT:       %36 = arith.andi %34, %35 : vector<4x1xi1>
-// CHECK-NEXT:       %37 = arith.ori %33, %36 : vector<4x1xi1>
-// CHECK-NEXT:       %38 = arith.select %37, %30, %29 : vector<4x1xi1>, vector<4x1xi32>
-// CHECK-NEXT:       %39 = arith.select %37, %32, %31 : vector<4x1xi1>, vector<4x1xindex>
-// CHECK-NEXT:       %40 = vector.extract_strided_slice %38 {offsets = [0, 0], sizes = [4, 1], strides = [1, 1]} : vector<4x1xi32> to vector<4x1xi32>
-// CHECK-NEXT:       %41 = vector.shape_cast %40 : vector<4x1xi32> to vector<4xi32>
-// CHECK-NEXT:       %42 = vector.extract_strided_slice %39 {offsets = [0, 0], sizes = [4, 1], strides = [1, 1]} : vector<4x1xindex> to vector<4x1xindex>
-// CHECK-NEXT:       %43 = vector.shape_cast %42 : vector<4x1xindex> to vector<4xindex>
-// CHECK-NEXT:       %44 = arith.index_cast %43 : vector<4xindex> to vector<4xi32>
-// CHECK-NEXT:       %45 = arith.addi %44, %41 : vector<4xi32>
-// CHECK-NEXT:       vector.transfer_write %45, %arg2[%arg4] : vector<4xi32>, memref<9xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Through memory. What is added up in memory is carried after `affine-mem2reg`.
@@ -1763,26 +750,3 @@ module {
     return
   }
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) {
-// CHECK-NEXT:     affine.for %arg4 = 0 to 9 step 4 {
-// CHECK-NEXT:       %0 = ub.poison : i32
-// CHECK-NEXT:       %1 = vector.transfer_read %arg2[%arg4], %0 : memref<9xi32>, vector<4xi32>
-// CHECK-NEXT:       %cst = arith.constant dense<0> : vector<4x8xi32>
-// CHECK-NEXT:       %2 = affine.for %arg5 = 0 to 21 step 8 iter_args(%arg6 = %cst) -> (vector<4x8xi32>) {
-// CHECK-NEXT:         %4 = affine.apply affine_map<(d0) -> (-d0 + 9)>(%arg4)
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (-d0 + 21)>(%arg5)
-// CHECK-NEXT:         %6 = vector.create_mask %4, %5 : vector<4x8xi1>
-// CHECK-NEXT:         %7 = ub.poison : i32
-// CHECK-NEXT:         %8 = vector.transfer_read %arg0[%arg4, %arg5], %7 : memref<9x21xi32>, vector<4x8xi32>
-// CHECK-NEXT:         %9 = arith.select %6, %8, %cst : vector<4x8xi1>, vector<4x8xi32>
-// CHECK-NEXT:         %10 = arith.addi %arg6, %9 : vector<4x8xi32>
-// CHECK-NEXT:         affine.yield %10 : vector<4x8xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       %3 = vector.multi_reduction <add>, %2, %1 [1] : vector<4x8xi32> to vector<4xi32>
-// CHECK-NEXT:       vector.transfer_write %3, %arg2[%arg4] : vector<4xi32>, memref<9xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize=virtual-vector-size=4 | filecheck %s
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize=virtual-vector-size=4
 // NOTE: What is expected was written by tests/lit/update.py.
 
 // Other lanes may be anywhere. They are idle, and write nothing, even where memory seems to end
@@ -15,23 +15,6 @@ func.func @f(%x: memref<9xi32>, %y: memref<7xi32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9xi32>, %arg1: memref<7xi32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 1 step 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (-d0 + 1)>(%arg4)
-// CHECK-NEXT:         %1 = vector.create_mask %0 : vector<4xi1>
-// CHECK-NEXT:         %2 = affine.apply affine_map<(d0) -> (-d0 + 8)>(%arg4)
-// CHECK-NEXT:         %3 = ub.poison : i32
-// CHECK-NEXT:         %4 = vector.transfer_read %arg0[%2], %3 : memref<9xi32>, vector<4xi32>
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (-d0)>(%arg4)
-// CHECK-NEXT:         vector.transfer_write %4, %arg1[%5], %1 : vector<4xi32>, memref<7xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -50,23 +33,6 @@ func.func @f(%x: memref<9xi32>, %y: memref<7xi32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9xi32>, %arg1: memref<7xi32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) step 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (-d0 + d1 + 1)>(%arg4, %arg3)
-// CHECK-NEXT:         %1 = vector.create_mask %0 : vector<4xi1>
-// CHECK-NEXT:         %2 = affine.apply affine_map<(d0) -> (-d0 + 8)>(%arg4)
-// CHECK-NEXT:         %3 = ub.poison : i32
-// CHECK-NEXT:         %4 = vector.transfer_read %arg0[%2], %3 : memref<9xi32>, vector<4xi32>
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (d0 * 3)>(%arg4)
-// CHECK-NEXT:         vector.transfer_write %4, %arg1[%5], %1 : vector<4xi32>, memref<7xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Other lanes may be anywhere. They are idle, and write nothing, even where memory seems to end
@@ -83,23 +49,6 @@ func.func @f(%x: memref<9xi32>, %y: memref<7xi32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9xi32>, %arg1: memref<7xi32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 2)>(%arg3) step 8 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> ((-d0 + d1 + 2) ceildiv 2)>(%arg4, %arg3)
-// CHECK-NEXT:         %1 = vector.create_mask %0 : vector<4xi1>
-// CHECK-NEXT:         %2 = affine.apply affine_map<(d0) -> (-d0 + 8)>(%arg4)
-// CHECK-NEXT:         %3 = ub.poison : i32
-// CHECK-NEXT:         %4 = vector.transfer_read %arg0[%2], %3 : memref<9xi32>, vector<4xi32>
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (d0 floordiv 2)>(%arg4)
-// CHECK-NEXT:         vector.transfer_write %4, %arg1[%5], %1 : vector<4xi32>, memref<7xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -118,24 +67,6 @@ func.func @f(%x: memref<9xi32>, %y: memref<7xi32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9xi32>, %arg1: memref<7xi32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0)[s0] -> (d0 + 1, s0)>(%arg3)[%arg2] step 4 {
-// CHECK-NEXT:         %0 = affine.min affine_map<(d0)[s0] -> (d0 + 1, s0)>(%arg3)[%arg2]
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0, d1) -> (d0 - d1)>(%0, %arg4)
-// CHECK-NEXT:         %2 = vector.create_mask %1 : vector<4xi1>
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 8)>(%arg4)
-// CHECK-NEXT:         %4 = ub.poison : i32
-// CHECK-NEXT:         %5 = vector.transfer_read %arg0[%3], %4 : memref<9xi32>, vector<4xi32>
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (-d0 + 5)>(%arg4)
-// CHECK-NEXT:         vector.transfer_write %5, %arg1[%6], %2 : vector<4xi32>, memref<7xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Other lanes may be anywhere. They are idle, and write nothing, even where memory seems to end
@@ -152,18 +83,6 @@ func.func @f(%x: memref<9xi32>, %y: memref<7xi32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9xi32>, %arg1: memref<7xi32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0)[s0] -> (d0 + 2, s0)>(%arg3)[%arg2] {
-// CHECK-NEXT:         %0 = affine.load %arg0[-%arg4 + 8] : memref<9xi32>
-// CHECK-NEXT:         affine.store %0, %arg1[-%arg4 + 5] : memref<7xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -182,18 +101,6 @@ func.func @f(%x: memref<9xi32>, %y: memref<7xi32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9xi32>, %arg1: memref<7xi32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[-%arg4 + 8] : memref<9xi32>
-// CHECK-NEXT:         affine.store %0, %arg1[%arg4 * 2] : memref<7xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Other lanes may be anywhere. They are idle, and write nothing, even where memory seems to end
@@ -210,21 +117,6 @@ func.func @f(%x: memref<9xi32>, %y: memref<7xi32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9xi32>, %arg1: memref<7xi32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg4 = 2 to -1 step 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (-d0 + 8)>(%arg4)
-// CHECK-NEXT:         %1 = ub.poison : i32
-// CHECK-NEXT:         %2 = vector.transfer_read %arg0[%0], %1 : memref<9xi32>, vector<4xi32>
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (d0 * 2)>(%arg4)
-// CHECK-NEXT:         vector.transfer_write %2, %arg1[%3] : vector<4xi32>, memref<7xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -243,18 +135,6 @@ func.func @f(%x: memref<9xi32>, %y: memref<7xi32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9xi32>, %arg1: memref<7xi32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 1 {
-// CHECK-NEXT:         %0 = affine.load %arg0[-%arg4 + 8] : memref<9xi32>
-// CHECK-NEXT:         affine.store %0, %arg1[%arg4 floordiv 2 + %arg4] : memref<7xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Other lanes may be anywhere. They are idle, and write nothing, even where memory seems to end
@@ -271,23 +151,6 @@ func.func @f(%x: memref<9xi32>, %y: memref<40xi32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9xi32>, %arg1: memref<40xi32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 1 step 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (-d0 + 1)>(%arg4)
-// CHECK-NEXT:         %1 = vector.create_mask %0 : vector<4xi1>
-// CHECK-NEXT:         %2 = affine.apply affine_map<(d0) -> (-d0 + 8)>(%arg4)
-// CHECK-NEXT:         %3 = ub.poison : i32
-// CHECK-NEXT:         %4 = vector.transfer_read %arg0[%2], %3 : memref<9xi32>, vector<4xi32>
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (d0 * 2)>(%arg4)
-// CHECK-NEXT:         vector.transfer_write %4, %arg1[%5], %1 : vector<4xi32>, memref<40xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -306,23 +169,6 @@ func.func @f(%x: memref<9xi32>, %y: memref<40xi32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9xi32>, %arg1: memref<40xi32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 1 step 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (-d0 + 1)>(%arg4)
-// CHECK-NEXT:         %1 = vector.create_mask %0 : vector<4xi1>
-// CHECK-NEXT:         %2 = affine.apply affine_map<(d0) -> (-d0 + 8)>(%arg4)
-// CHECK-NEXT:         %3 = ub.poison : i32
-// CHECK-NEXT:         %4 = vector.transfer_read %arg0[%2], %3 : memref<9xi32>, vector<4xi32>
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (-d0)>(%arg4)
-// CHECK-NEXT:         vector.transfer_write %4, %arg1[%5], %1 : vector<4xi32>, memref<40xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Other lanes may be anywhere. They are idle, and write nothing, even where memory seems to end
@@ -339,23 +185,6 @@ func.func @f(%x: memref<9xi32>, %y: memref<40xi32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9xi32>, %arg1: memref<40xi32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg3) step 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> (-d0 + d1 + 1)>(%arg4, %arg3)
-// CHECK-NEXT:         %1 = vector.create_mask %0 : vector<4xi1>
-// CHECK-NEXT:         %2 = affine.apply affine_map<(d0) -> (-d0 + 8)>(%arg4)
-// CHECK-NEXT:         %3 = ub.poison : i32
-// CHECK-NEXT:         %4 = vector.transfer_read %arg0[%2], %3 : memref<9xi32>, vector<4xi32>
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (d0 * 3)>(%arg4)
-// CHECK-NEXT:         vector.transfer_write %4, %arg1[%5], %1 : vector<4xi32>, memref<40xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -374,23 +203,6 @@ func.func @f(%x: memref<9xi32>, %y: memref<40xi32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9xi32>, %arg1: memref<40xi32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 2)>(%arg3) step 8 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0, d1) -> ((-d0 + d1 + 2) ceildiv 2)>(%arg4, %arg3)
-// CHECK-NEXT:         %1 = vector.create_mask %0 : vector<4xi1>
-// CHECK-NEXT:         %2 = affine.apply affine_map<(d0) -> (-d0 + 8)>(%arg4)
-// CHECK-NEXT:         %3 = ub.poison : i32
-// CHECK-NEXT:         %4 = vector.transfer_read %arg0[%2], %3 : memref<9xi32>, vector<4xi32>
-// CHECK-NEXT:         %5 = affine.apply affine_map<(d0) -> (d0 floordiv 2)>(%arg4)
-// CHECK-NEXT:         vector.transfer_write %4, %arg1[%5], %1 : vector<4xi32>, memref<40xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Other lanes may be anywhere. They are idle, and write nothing, even where memory seems to end
@@ -407,24 +219,6 @@ func.func @f(%x: memref<9xi32>, %y: memref<40xi32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9xi32>, %arg1: memref<40xi32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0)[s0] -> (d0 + 1, s0)>(%arg3)[%arg2] step 4 {
-// CHECK-NEXT:         %0 = affine.min affine_map<(d0)[s0] -> (d0 + 1, s0)>(%arg3)[%arg2]
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0, d1) -> (d0 - d1)>(%0, %arg4)
-// CHECK-NEXT:         %2 = vector.create_mask %1 : vector<4xi1>
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (-d0 + 8)>(%arg4)
-// CHECK-NEXT:         %4 = ub.poison : i32
-// CHECK-NEXT:         %5 = vector.transfer_read %arg0[%3], %4 : memref<9xi32>, vector<4xi32>
-// CHECK-NEXT:         %6 = affine.apply affine_map<(d0) -> (-d0 + 5)>(%arg4)
-// CHECK-NEXT:         vector.transfer_write %5, %arg1[%6], %2 : vector<4xi32>, memref<40xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -443,18 +237,6 @@ func.func @f(%x: memref<9xi32>, %y: memref<40xi32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9xi32>, %arg1: memref<40xi32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0)[s0] -> (d0 + 2, s0)>(%arg3)[%arg2] {
-// CHECK-NEXT:         %0 = affine.load %arg0[-%arg4 + 8] : memref<9xi32>
-// CHECK-NEXT:         affine.store %0, %arg1[-%arg4 + 5] : memref<40xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Other lanes may be anywhere. They are idle, and write nothing, even where memory seems to end
@@ -471,18 +253,6 @@ func.func @f(%x: memref<9xi32>, %y: memref<40xi32>, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9xi32>, %arg1: memref<40xi32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 2 {
-// CHECK-NEXT:         %0 = affine.load %arg0[-%arg4 + 8] : memref<9xi32>
-// CHECK-NEXT:         affine.store %0, %arg1[%arg4 * 2] : memref<40xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -501,21 +271,6 @@ func.func @f(%x: memref<9xi32>, %y: memref<40xi32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9xi32>, %arg1: memref<40xi32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg4 = 2 to -1 step 4 {
-// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (-d0 + 8)>(%arg4)
-// CHECK-NEXT:         %1 = ub.poison : i32
-// CHECK-NEXT:         %2 = vector.transfer_read %arg0[%0], %1 : memref<9xi32>, vector<4xi32>
-// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (d0 * 2)>(%arg4)
-// CHECK-NEXT:         vector.transfer_write %2, %arg1[%3] : vector<4xi32>, memref<40xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Other lanes may be anywhere. They are idle, and write nothing, even where memory seems to end
@@ -533,18 +288,6 @@ func.func @f(%x: memref<9xi32>, %y: memref<40xi32>, %n: index) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9xi32>, %arg1: memref<40xi32>, %arg2: index) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg4 = 0 to 1 {
-// CHECK-NEXT:         %0 = affine.load %arg0[-%arg4 + 8] : memref<9xi32>
-// CHECK-NEXT:         affine.store %0, %arg1[%arg4 floordiv 2 + %arg4] : memref<40xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Memory that seems to end. The subscript of the next iteration is outside, that of the next
@@ -557,19 +300,6 @@ func.func @f(%y: memref<2xi32>, %v: i32) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<2xi32>, %arg1: i32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg1 : i32 to vector<4xi32>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 1 step 4 {
-// CHECK-NEXT:       %1 = affine.apply affine_map<(d0) -> (-d0 + 1)>(%arg2)
-// CHECK-NEXT:       %2 = vector.create_mask %1 : vector<4xi1>
-// CHECK-NEXT:       %3 = affine.apply affine_map<(d0) -> (d0 * 2)>(%arg2)
-// CHECK-NEXT:       vector.transfer_write %0, %arg0[%3], %2 : vector<4xi32>, memref<2xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -584,19 +314,6 @@ func.func @f(%y: memref<9xi32>, %v: i32) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9xi32>, %arg1: i32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg1 : i32 to vector<4xi32>
-// CHECK-NEXT:     affine.for %arg2 = 3 to 3 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 7 step 4 {
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg3)
-// CHECK-NEXT:         vector.transfer_write %0, %arg0[%1] : vector<4xi32>, memref<9xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -615,23 +332,6 @@ func.func @f(%y: memref<9x9x9xi32>, %v: i32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<9x9x9xi32>, %arg1: i32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg1 : i32 to vector<4xi32>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 9 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 7 {
-// CHECK-NEXT:         affine.for %arg4 = 3 to 3 step 4 {
-// CHECK-NEXT:           %1 = affine.apply affine_map<(d0, d1, d2) -> (d0 * 2)>(%arg3, %arg2, %arg4)
-// CHECK-NEXT:           %2 = affine.apply affine_map<(d0, d1, d2) -> (-d1 + 7)>(%arg3, %arg2, %arg4)
-// CHECK-NEXT:           %3 = affine.apply affine_map<(d0, d1, d2) -> (d2 floordiv 3)>(%arg3, %arg2, %arg4)
-// CHECK-NEXT:           vector.transfer_write %0, %arg0[%1, %2, %3] : vector<4xi32>, memref<9x9x9xi32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Memory ends with loops between others.
@@ -646,18 +346,6 @@ func.func @f(%y: memref<3xi32>, %v: i32) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<3xi32>, %arg1: i32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg1 : i32 to vector<4xi32>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0)>(%arg2) to affine_map<(d0) -> (d0 + 3)>(%arg2) step 4 {
-// CHECK-NEXT:         vector.transfer_write %0, %arg0[%arg3] : vector<4xi32>, memref<3xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -674,20 +362,6 @@ func.func @f(%y: memref<4xi32>, %v: i32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4xi32>, %arg1: i32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg1 : i32 to vector<4xi32>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0)>(%arg2) to affine_map<(d0) -> (d0 + 3)>(%arg2) step 4 {
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0, d1) -> (-d0 + d1 + 3)>(%arg3, %arg2)
-// CHECK-NEXT:         %2 = vector.create_mask %1 : vector<4xi1>
-// CHECK-NEXT:         vector.transfer_write %0, %arg0[%arg3], %2 : vector<4xi32>, memref<4xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Memory ends with loops between others.
@@ -703,18 +377,6 @@ func.func @f(%y: memref<3xi32>, %v: i32) {
   return
 }
 
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<3xi32>, %arg1: i32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg1 : i32 to vector<4xi32>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to affine_map<(d0) -> (-d0 + 5)>(%arg2) step 4 {
-// CHECK-NEXT:         vector.transfer_write %0, %arg0[%arg3] : vector<4xi32>, memref<3xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
-
 // -----
 
 // Memory ends with loops between others.
@@ -729,20 +391,6 @@ func.func @f(%y: memref<4xi32>, %v: i32) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<4xi32>, %arg1: i32) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg1 : i32 to vector<4xi32>
-// CHECK-NEXT:     affine.for %arg2 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to affine_map<(d0) -> (-d0 + 5)>(%arg2) step 4 {
-// CHECK-NEXT:         %1 = affine.apply affine_map<(d0, d1) -> (-d0 - d1 + 5)>(%arg3, %arg2)
-// CHECK-NEXT:         %2 = vector.create_mask %1 : vector<4xi1>
-// CHECK-NEXT:         vector.transfer_write %0, %arg0[%arg3], %2 : vector<4xi32>, memref<4xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 // -----
 
@@ -760,20 +408,3 @@ func.func @f(%y: memref<8xi32>, %v: i32, %n: index) {
   }
   return
 }
-
-// CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: memref<8xi32>, %arg1: i32, %arg2: index) {
-// CHECK-NEXT:     %0 = vector.broadcast %arg1 : i32 to vector<4xi32>
-// CHECK-NEXT:     %1 = affine.for %arg3 = 4 to 5 iter_args(%arg4 = %arg2) -> (index) {
-// CHECK-NEXT:       %alloc = memref.alloc(%arg4) : memref<?xi32>
-// CHECK-NEXT:       affine.for %arg5 = 0 to 7 step 4 {
-// CHECK-NEXT:         %2 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg5)
-// CHECK-NEXT:         %3 = vector.create_mask %2 : vector<4xi1>
-// CHECK-NEXT:         vector.transfer_write %0, %alloc[%arg5], %3 : vector<4xi32>, memref<?xi32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:       memref.dealloc %alloc : memref<?xi32>
-// CHECK-NEXT:       affine.yield %arg4 : index
-// CHECK-NEXT:     }
-// CHECK-NEXT:     return
-// CHECK-NEXT:   }
-// CHECK-NEXT: }
