@@ -578,7 +578,8 @@ def _taken(name: str) -> list[str]:
     """The parameters of the function or method of a row that kernels take."""
     member = name.removeprefix("a.")
     is_method, function = member != name, exact_name(name)
-    own = METHODS.get(member) if is_method else FUNCTIONS.get(function)
+    called = METHODS.get(member) if is_method else function
+    own = FUNCTIONS.get(called, called if is_method else None)
     lowering = own or (
         registry.METHODS.get(member) if is_method else registry.lowering_of(function)
     )

@@ -99,11 +99,10 @@ def correlate(a: Any, v: Any, mode: Any = "valid") -> Any:
 
 
 def outer(a: Any, b: Any) -> Any:
-    return np.multiply(_vector(a)[:, None], _vector(b)[None, :])
-
-
-def _vector(a: Any) -> Any:
-    return a if np.ndim(a) == 1 else np.ravel(a)
+    return np.multiply(
+        (a if np.ndim(a) == 1 else np.ravel(a))[:, None],
+        (b if np.ndim(b) == 1 else np.ravel(b))[None, :],
+    )
 
 
 def inner(a: Any, b: Any) -> Any:
