@@ -3,7 +3,8 @@
 **What.** Each `scf.for` that stands in no other, and those perfectly nested in it, as many as there
 are `test-outer-loop-sizes`, becomes a loop over at most so many tiles, around loops through a tile.
 
-**Before → After**, **Legal when**, **Refuses when**: see `loops.value_loops.OuterTiling`.
+**Before → After**, **Legal when**, **Refuses when**: see
+`loopwright_mlir.loops.value_loops.OuterTiling`.
 """
 
 from __future__ import annotations

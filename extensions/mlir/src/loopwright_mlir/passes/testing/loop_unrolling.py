@@ -4,7 +4,8 @@
 one (-1: all of them). With `annotate`, ops say in `unrolled_iteration` which iteration of a group
 they are of. `unroll-up-to-factor` is read, and changes nothing, as in `mlir-opt`.
 
-**Before → After**, **Legal when**, **Refuses when**: see `loops.value_loops.ValueUnrolling`.
+**Before → After**, **Legal when**, **Refuses when**: see
+`loopwright_mlir.loops.value_loops.ValueUnrolling`.
 """
 
 from __future__ import annotations
