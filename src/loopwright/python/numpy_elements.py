@@ -154,7 +154,8 @@ def ufunc_lowering(
 
         def element(v: Sequence[Scalar]) -> Scalar:
             if wanted is not None:
-                v = [scalars.cast(b, x, type_) for x, type_ in zip(v, loop, strict=False)]
+                to_loop = scalars.cast if len(v) == 1 else scalars.fitted
+                v = [to_loop(b, x, type_) for x, type_ in zip(v, loop, strict=False)]
             return scalars.cast(b, compute(b, v, loop), result)
 
         result = loop_of(b, function, types, wanted)[-1] if isinstance(out, Array) else loop[-1]
