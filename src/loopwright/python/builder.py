@@ -358,7 +358,9 @@ class Builder:
         if type_ is PY_INT:
             number = int(value.real)
             if not -(1 << 63) <= number < 1 << 64:
-                raise self.error(f"the integer {number} does not fit in 64 bits", "take a float")
+                size = number.bit_length()  # of many digits Python makes no text
+                shown = number if size <= 256 else f"of {size} bits"
+                raise self.error(f"the integer {shown} does not fit in 64 bits", "take a float")
             if number >= 1 << 63:  # next to np.uint64 only
                 return Scalar(PY_INT, const=number)
             return Scalar(PY_INT, form=constant(number), const=number)

@@ -225,7 +225,9 @@ def _sum(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
     a, is_cast = _converted(b, given, element), given.element != element
     begin = _begin(b, initial, element, 0)
     if not axes and is_none(initial) and where is None:
-        return arrays.copied(b, a) if a.shape else arrays.element_at(b, a, ())
+        # NumPy adds them to 0, which is no -0.0.
+        made = arrays.elementwise(b, [a], element, lambda x: scalars.binary(b, "+", begin, x[0]))
+        return arrays.copied(b, made) if isinstance(made, AnyArray) else made
     if a.element.kind < Kind.FLOAT or not b.strict:
         cell = _folded(b, a, axes, [begin], _adding(b), where)
         return _result(b, asked, a, a.element, lambda kept: cell(kept)[0])

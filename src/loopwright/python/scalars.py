@@ -148,6 +148,8 @@ def _fold(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar | None:
 
 def _affine(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar | None:
     """The result as a form, if both operands have one and it is affine."""
+    from loopwright.ir.affine_expr import AffineConstantExpr
+
     sides = [known_form(x) for x in (left, right)]
     x, y = sides
     if x is None or y is None:
@@ -162,7 +164,18 @@ def _affine(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType)
             return None
         form = x // divisor if op == "//" else x % divisor
     form.check_constants()
+    numbers = (x.value for x in form.walk() if isinstance(x, AffineConstantExpr))
+    if (
+        type_ is INT64
+        and form.constant_value() is None
+        and max(map(abs, numbers), default=0) > _FEW
+    ):
+        return None  # NumPy's integers wrap around, which forms do not
     return Scalar(type_, form=form, const=form.constant_value())
+
+
+_FEW = 1 << 32
+"""Beyond this a constant may take sums and products of extents out of 64 bits."""
 
 
 def known_form(scalar: Scalar) -> Any:

@@ -612,3 +612,12 @@ def by_a_truth_value(a, mask, n):
 def test_a_mask_without_dimensions() -> None:
     with pytest.raises(lw.FrontendError, match="a mask without dimensions"):
         lw.kernel(by_a_truth_value)(np.ones(4), np.ones(3, bool), 1)
+
+
+def of_many_bits():
+    return 2 << 65535
+
+
+def test_integers_of_many_digits_are_told_by_their_bits() -> None:
+    with pytest.raises(lw.FrontendError, match="the integer of 65537 bits does not fit"):
+        lw.kernel(of_many_bits)()

@@ -42,6 +42,7 @@ EXAMPLES = (
     *("np.pad(i, 1, constant_values=f[1] * np.inf)", "np.pad(b, 1, constant_values=300)"),
     *("np.bincount(u[:0])", "np.bincount(u[:0], minlength=2)", "np.pad(P[:0], n - 3, 'edge')"),
     *("np.minimum(one_u, n * 2**40, dtype=np.int16)", "np.add(n, n << 40, dtype=np.int16)"),
+    *("np.sum(np.asarray(v[0] * -0.0))", "np.mean(v[:1] * -0.0)", "i.var(ddof=1 - 2**63)"),
     *("np.take(T, 1)", "T.take(1, 0)", "np.take(T, n - 2, 0)", "np.take(T, 1, axis=1)"),
     *("np.cumprod(z)", "z.cumprod()", "np.cumsum(z)", "np.nanvar(z * np.nan)", "np.nanstd(z[1:])"),
     *(
