@@ -168,13 +168,13 @@ def _affine(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType)
     if (
         type_ is INT64
         and form.constant_value() is None
-        and max(map(abs, numbers), default=0) > _FEW
+        and max(map(abs, numbers), default=0) > _LARGEST_CONSTANT
     ):
         return None  # NumPy's integers wrap around, which forms do not
     return Scalar(type_, form=form, const=form.constant_value())
 
 
-_FEW = 1 << 32
+_LARGEST_CONSTANT = 1 << 32
 """Beyond this a constant may take sums and products of extents out of 64 bits."""
 
 

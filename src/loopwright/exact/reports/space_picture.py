@@ -136,10 +136,10 @@ class _Space:
             both if is_shared else tuple(range(max(len(access.loops) - 2, 0), len(access.loops)))
             for access in (main.source, main.sink)
         ]
-        places = [self._executions(shown[k], of_sink=bool(k)) for k in range(2)]
+        executed = [self._executions(shown[k], of_sink=bool(k)) for k in range(2)]
         witnesses = [[self._iterations[k][loop] for loop in shown[k]] for k in range(2)]
+        places = [executed[0].union(executed[1])] * 2 if is_shared else executed
         if is_shared:
-            places = [places[0].union(places[1])] * 2
             is_shared = _fit(witnesses, [main.source.loops[k].step or 1 for k in both])
         self._is_shared = is_shared
         self._ends = tuple(
@@ -147,7 +147,7 @@ class _Space:
                 access,
                 shown[k],
                 self._iterations[k],
-                self._executions(shown[k], of_sink=bool(k)),
+                executed[k],
                 tuple(
                     _axes(access, shown[k], places[k], witnesses if is_shared else [witnesses[k]])
                 ),
@@ -217,7 +217,7 @@ class _Space:
         return reduce(PresburgerSet.union, parts)
 
     def _pairs(self, depth: int) -> PresburgerSet:
-        """The pairs of places at a depth that are drawn where there is room, and all of them."""
+        """All pairs of places at a depth, also those that there is no room for."""
         from loopwright.exact.presburger.sets import PresburgerSet
 
         first = self._question.source.num_loops
