@@ -431,13 +431,18 @@ def differs(expected: Any, found: Any, units: int = 0, scale: float = 0.0) -> st
 
 def _are_near(one: Any, other: Any, units: int, scale: float) -> bool:
     narrow = np.dtype(np.complex64 if one.dtype.kind == "c" else np.float32)
+    own = np.finfo(one.dtype)
     with np.errstate(all="ignore"):
-        is_narrow = all(  # in an `out` of its own
-            np.array_equal(x, x.astype(narrow), equal_nan=True) for x in (one, other)
+        # An `out` may be wider than the type of the computation, and `where` may leave some of it.
+        is_narrow = np.logical_and.reduce(
+            [(x == x.astype(narrow)) | np.isnan(x) for x in (one, other)]
         )
-        kept = np.finfo(narrow if is_narrow else one.dtype)
-        far, size = units * float(kept.eps), np.abs(one)
-        least = max(far * scale, units * float(kept.smallest_subnormal))
+        far = units * np.where(is_narrow, np.finfo(narrow).eps, own.eps)
+        tiny = np.where(
+            is_narrow, np.finfo(narrow).smallest_subnormal, own.smallest_subnormal
+        ).astype(np.float64)
+        size = np.abs(one)
+        least = np.maximum(far * scale, units * tiny)
         for x, y in (one.real, other.real), (one.imag, other.imag):
             bound = far * np.where(np.isfinite(size), size, np.abs(x)) + least
             is_same = (x == y) | (np.isnan(x) & np.isnan(y))
