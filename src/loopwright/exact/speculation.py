@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from xdsl.dialects.builtin import (
-    DenseIntOrFPElementsAttr,
-    IndexType,
-    MemRefType,
-    ShapedType,
-    VectorType,
-)
+from xdsl.dialects import builtin
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import IsTerminator
@@ -151,11 +145,15 @@ def is_defined(op: Operation) -> bool:
         return len(op.operands) == 1
     if isinstance(op, DimOp):
         position = constant_value(op.index)
-        rank = op.source.type.get_num_dims() if isinstance(op.source.type, ShapedType) else 0
+        rank = (
+            op.source.type.get_num_dims() if isinstance(op.source.type, builtin.ShapedType) else 0
+        )
         return position is not None and 0 <= position < rank
     types = [value.type for value in op.operands]
-    has_elements = any(isinstance(type_, MemRefType | VectorType) for type_ in types)
-    if has_elements and any(isinstance(type_, IndexType) for type_ in types):
+    has_elements = any(
+        isinstance(type_, builtin.MemRefType | builtin.VectorType) for type_ in types
+    )
+    if has_elements and any(isinstance(type_, builtin.IndexType) for type_ in types):
         return False
     division = interface_of(op, Division)
     if division is None:
@@ -167,7 +165,7 @@ def is_defined(op: Operation) -> bool:
 def _constants(value: SSAValue) -> Sequence[Number]:
     """The constant integers that a value has; none if it is not known."""
     attribute = constant_of(value)
-    if isinstance(attribute, DenseIntOrFPElementsAttr):
+    if isinstance(attribute, builtin.DenseIntOrFPElementsAttr):
         return element_values(cast(Any, attribute))
     number = constant_value(value)
     return () if number is None else (number,)

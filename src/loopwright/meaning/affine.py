@@ -11,32 +11,16 @@ from typing import Any
 import numpy as np
 from xdsl.ir import Operation
 
-from loopwright.ir.affine_expr import (
-    AffineBinaryExpr,
-    AffineConstantExpr,
-    AffineDimExpr,
-    AffineExpr,
-    AffineExprKind,
-    AffineMap,
-    AffineSymbolExpr,
-    IntegerSet,
-)
+from loopwright.ir import affine_expr
+from loopwright.ir.affine_expr import AffineMap, IntegerSet
 from loopwright.ir.affine_expr.expr import INT64_MAX, INT64_MIN
 from loopwright.ir.dialects.affine import VectorLoadOp, VectorStoreOp
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.syntax.properties import attribute, grouped, integer, integers, mixed
+from loopwright.meaning import values
 from loopwright.meaning.combining import stated_reducer
 from loopwright.meaning.machine import Evaluator, Machine, flag, meaning, require, single_result
 from loopwright.meaning.memory import MemRef, fixed_shape
-from loopwright.meaning.values import (
-    DivisionByZeroError,
-    Fault,
-    Poison,
-    PoisonError,
-    Value,
-    defined,
-    wrap,
-)
 from loopwright.meaning.vector_memory import Place, accesses, slice_places
 
 # Maps and sets -----------------------------------------------------------------------------------
@@ -53,11 +37,11 @@ MapFunction = Callable[[Sequence[int]], tuple[int, ...]]
 SetFunction = Callable[[Sequence[int]], bool]
 
 
-class Overflow(Fault):
+class Overflow(values.Fault):
     """Something in an affine expression does not fit in 64 bits."""
 
     def __init__(self, what: str) -> None:
-        super().__init__(PoisonError, f"uses poison: {what} does not fit in 64 bits")
+        super().__init__(values.PoisonError, f"uses poison: {what} does not fit in 64 bits")
         self.reason = f"{what} that does not fit in 64 bits"
 
 
@@ -70,7 +54,9 @@ def fitting(value: int, what: str) -> int:
 
 def _positive(divisor: int) -> int:
     if divisor <= 0:
-        raise Fault(DivisionByZeroError, f"divides by {divisor}: a divisor must be positive")
+        raise values.Fault(
+            values.DivisionByZeroError, f"divides by {divisor}: a divisor must be positive"
+        )
     return divisor
 
 
@@ -82,25 +68,25 @@ def _divisor(value: int) -> int:
     return _positive(fitting(value, "a divisor"))
 
 
-def _evaluator(expr: AffineExpr, num_dims: int) -> Callable[[Sequence[int]], int]:
+def _evaluator(expr: affine_expr.AffineExpr, num_dims: int) -> Callable[[Sequence[int]], int]:
     """The function from the operands of a map to the value of an expression."""
-    if isinstance(expr, AffineConstantExpr):
+    if isinstance(expr, affine_expr.AffineConstantExpr):
         value = expr.value
         return lambda x: value
-    if isinstance(expr, AffineDimExpr):
+    if isinstance(expr, affine_expr.AffineDimExpr):
         return itemgetter(expr.position)
-    if isinstance(expr, AffineSymbolExpr):
+    if isinstance(expr, affine_expr.AffineSymbolExpr):
         return itemgetter(num_dims + expr.position)
-    assert isinstance(expr, AffineBinaryExpr)
+    assert isinstance(expr, affine_expr.AffineBinaryExpr)
     lhs, rhs = _evaluator(expr.lhs, num_dims), _evaluator(expr.rhs, num_dims)
     match expr.kind:
-        case AffineExprKind.ADD:
+        case affine_expr.AffineExprKind.ADD:
             return lambda x: lhs(x) + rhs(x)
-        case AffineExprKind.MUL:
+        case affine_expr.AffineExprKind.MUL:
             return lambda x: lhs(x) * rhs(x)
-        case AffineExprKind.MOD:
+        case affine_expr.AffineExprKind.MOD:
             return lambda x: _dividend(lhs(x)) % _divisor(rhs(x))
-        case AffineExprKind.FLOORDIV:
+        case affine_expr.AffineExprKind.FLOORDIV:
             return lambda x: _dividend(lhs(x)) // _divisor(rhs(x))
         case _:
             return lambda x: -(-_dividend(lhs(x)) // _divisor(rhs(x)))
@@ -146,9 +132,9 @@ def map_property(op: Operation, name: str) -> tuple[MapFunction, int]:
     return map_function(found.data), found.data.num_dims + found.data.num_symbols
 
 
-def _known(operands: Sequence[Value], use: str = "an operand") -> Sequence[int]:
+def _known(operands: Sequence[values.Value], use: str = "an operand") -> Sequence[int]:
     for operand in operands:
-        if operand.__class__ is Poison:
+        if operand.__class__ is values.Poison:
             raise operand.fault(use)
     return operands
 
@@ -157,14 +143,14 @@ def _pure(op: Operation, choose: Callable[[tuple[int, ...]], int]) -> Evaluator:
     """An op whose result `choose` picks from those of its map; poison for poison."""
     function, _ = map_property(op, "map")
 
-    def run(*operands: Value) -> Value:
+    def run(*operands: values.Value) -> values.Value:
         for operand in operands:
-            if operand.__class__ is Poison:
+            if operand.__class__ is values.Poison:
                 return operand
         try:
             return choose(function(operands))
         except Overflow as overflow:
-            return Poison(overflow.reason, op)
+            return values.Poison(overflow.reason, op)
 
     return run
 
@@ -176,7 +162,7 @@ def _compared(value: int) -> int:
 @meaning("affine.apply")
 def apply(op: Operation, machine: Machine) -> Evaluator:
     """The value of its map; a sum wraps around."""
-    return _pure(op, lambda results: wrap(results[0], 64))
+    return _pure(op, lambda results: values.wrap(results[0], 64))
 
 
 @meaning("affine.min")
@@ -202,7 +188,7 @@ def for_loop(op: Operation, machine: Machine) -> Evaluator:
     step = integer(op, "step")
     body = machine.body(op.regions[0])
 
-    def run(*operands: Value) -> tuple[Value, ...]:
+    def run(*operands: values.Value) -> tuple[values.Value, ...]:
         lower, upper, carried = grouped(op, operands)
         first = max(map(_compared, lower_map(_known(lower, "an operand of the lower bound"))))
         end = min(map(_compared, upper_map(_known(upper, "an operand of the upper bound"))))
@@ -222,7 +208,7 @@ def if_op(op: Operation, machine: Machine) -> Evaluator:
     contains = set_function(condition.data)
     regions = [machine.body(region) for region in op.regions if region.blocks]
 
-    def run(*operands: Value) -> tuple[Value, ...]:
+    def run(*operands: values.Value) -> tuple[values.Value, ...]:
         if contains(_known(operands, "an operand of the condition")):
             return regions[0].run()
         return regions[1].run() if len(regions) > 1 else ()
@@ -241,7 +227,7 @@ def parallel(op: Operation, machine: Machine) -> Evaluator:
     reducer = stated_reducer(op, machine)
     body = machine.body(op.regions[0])
 
-    def run(*operands: Value) -> tuple[Value, ...]:
+    def run(*operands: values.Value) -> tuple[values.Value, ...]:
         _known(operands, "an operand of the bounds")
         lower = _grouped(lower_map(operands[:lower_count]), lower_groups, max)
         upper = _grouped(upper_map(operands[lower_count:]), upper_groups, min)
@@ -269,9 +255,9 @@ def delinearize_index(op: Operation, machine: Machine) -> Evaluator:
     """The digits of an index in a mixed radix; the first digit takes what is left."""
     static = integers(op, "static_basis")
 
-    def run(index: Value, *dynamic: Value) -> tuple[Value, ...]:
+    def run(index: values.Value, *dynamic: values.Value) -> tuple[values.Value, ...]:
         basis = _basis(mixed(static, dynamic))
-        if index.__class__ is Poison:
+        if index.__class__ is values.Poison:
             return (index,) * len(op.results)
         digits: list[int] = []
         for size in reversed(basis[len(basis) - len(op.results) + 1 :]):
@@ -288,35 +274,37 @@ def linearize_index(op: Operation, machine: Machine) -> Evaluator:
     static = integers(op, "static_basis")
     disjoint = flag(op, "disjoint")
 
-    def run(*operands: Value) -> Value:
+    def run(*operands: values.Value) -> values.Value:
         digits, dynamic = grouped(op, operands)
         basis = _basis(mixed(static, dynamic))
         for digit in digits:
-            if digit.__class__ is Poison:
+            if digit.__class__ is values.Poison:
                 return digit
         inner = basis[len(basis) - len(digits) + 1 :]
         if disjoint and any(
             not 0 <= digit < size for digit, size in zip(digits[1:], inner, strict=True)
         ):
-            return Poison("a digit outside its basis under 'disjoint'", op)
+            return values.Poison("a digit outside its basis under 'disjoint'", op)
         weights = [prod(inner[i:]) for i in range(len(digits))]
-        return wrap(sum(d * w for d, w in zip(digits, weights, strict=True)), 64)
+        return values.wrap(sum(d * w for d, w in zip(digits, weights, strict=True)), 64)
 
     return run
 
 
-def _basis(entries: Sequence[Value]) -> list[int]:
-    basis = [defined(entry, "an entry of the basis") for entry in entries]
+def _basis(entries: Sequence[values.Value]) -> list[int]:
+    basis = [values.defined(entry, "an entry of the basis") for entry in entries]
     for entry in basis:
         if entry <= 0:
-            raise Fault(DivisionByZeroError, f"has the basis {entry}, which is not positive")
+            raise values.Fault(
+                values.DivisionByZeroError, f"has the basis {entry}, which is not positive"
+            )
     return basis
 
 
 # Accesses ----------------------------------------------------------------------------------------
 # The meaning of `affine`'s ops that access memory: subscripts are the results of a map.
 
-Subscripts = Callable[[Sequence[Value]], Sequence[int]]
+Subscripts = Callable[[Sequence[values.Value]], Sequence[int]]
 
 
 def subscripts_of(op: Operation) -> Subscripts:
@@ -330,7 +318,7 @@ def subscripts_of(op: Operation) -> Subscripts:
 
 @accesses("affine.vector_load", "affine.vector_store")
 def vector_access(
-    op: Operation, memref: MemRef, operands: Sequence[Value], _: Any
+    op: Operation, memref: MemRef, operands: Sequence[values.Value], _: Any
 ) -> Iterator[Place]:
     """The slice of the last dimensions that begins at the subscripts, or what the op walks to."""
     value, rest = (None, operands) if op.results else (operands[0], operands[1:])

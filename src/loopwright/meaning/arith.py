@@ -12,15 +12,11 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES
 from loopwright.ir.dialects.index import CmpPredicateAttr
+from loopwright.ir.interfaces import scalars
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.scalars import (
-    Conversion,
-    IntegerFunction,
-    floats_compare,
-    integers_compare,
-)
 from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_dense, is_vector
 from loopwright.ir.syntax.properties import attribute, element_values, integer
+from loopwright.meaning import floats
 from loopwright.meaning.combining import (
     checked,
     format_of,
@@ -28,14 +24,6 @@ from loopwright.meaning.combining import (
     on_operands,
     scalar_type,
     width_of,
-)
-from loopwright.meaning.floats import (
-    TO_NEAREST_EVEN,
-    float_format,
-    named_format,
-    round_fraction,
-    round_to,
-    rounding,
 )
 from loopwright.meaning.machine import (
     Evaluator,
@@ -102,10 +90,10 @@ def overflow_checked(
     return compute
 
 
-@meaning_of_functions(IntegerFunction)
+@meaning_of_functions(scalars.IntegerFunction)
 def integer_function(op: Operation, machine: Machine) -> Evaluator:
     """What the op's record says of two integers."""
-    function = interface_of(op, IntegerFunction)
+    function = interface_of(op, scalars.IntegerFunction)
     assert function is not None
     width = width_of(op.results[0].type)
     match function.kind:
@@ -125,7 +113,9 @@ def _of_unsigned(exact: Callable[[int, int], int], width: int) -> Callable[[int,
     return lambda a, b: exact(unsigned(a, width), unsigned(b, width))
 
 
-def _shift(op: Operation, function: IntegerFunction, width: int) -> Callable[[int, int], Value]:
+def _shift(
+    op: Operation, function: scalars.IntegerFunction, width: int
+) -> Callable[[int, int], Value]:
     """Poison if the shift is not less than the width; with `exact`, if bits are lost."""
     shifted = overflow_checked(
         op,
@@ -147,7 +137,7 @@ def _shift(op: Operation, function: IntegerFunction, width: int) -> Callable[[in
 
 
 def _division(
-    op: Operation, function: IntegerFunction, width: int, machine: Machine
+    op: Operation, function: scalars.IntegerFunction, width: int, machine: Machine
 ) -> Callable[[Value, Value], Value]:
     """By zero, or of the least signed value by -1, it is undefined behaviour."""
     least = -(1 << (width - 1))
@@ -229,7 +219,7 @@ def attribute_value(attribute: Attribute, value_type: Attribute) -> Value:
         width = width_of(value_type)
         return wrap(attribute.value.data, width)
     if isinstance(attribute, FloatAttr):
-        return rounding(float_format(value_type))(attribute.value.data)
+        return floats.rounding(floats.float_format(value_type))(attribute.value.data)
     if is_dense(attribute):
         assert is_vector(value_type)
         shape = fixed_shape(value_type)
@@ -252,7 +242,7 @@ def dense_values(
         parts = iter(values)
         values = [complex(real, next(parts)) for real in parts]
     else:
-        to_format = rounding(float_format(element_type))
+        to_format = floats.rounding(floats.float_format(element_type))
         values = [to_format(float(value)) for value in values]
     return values * count if len(values) == 1 and count != 1 else values
 
@@ -289,14 +279,14 @@ def cmpi(op: Operation, machine: Machine) -> Evaluator:
     by_name = isinstance(named, CmpPredicateAttr)
     predicate = CMPI_PREDICATES.index(named.data) if by_name else integer(op, "predicate")
     width = width_of(op.operands[0].type)
-    return on_operands(op, lambda a, b: -integers_compare(predicate, a, b, width))
+    return on_operands(op, lambda a, b: -scalars.integers_compare(predicate, a, b, width))
 
 
 @meaning("arith.cmpf")
 def cmpf(op: Operation, machine: Machine) -> Evaluator:
     """Float comparison, ordered or unordered."""
     predicate = integer(op, "predicate")
-    return on_operands(op, checked(op, lambda a, b: -floats_compare(predicate, a, b)))
+    return on_operands(op, checked(op, lambda a, b: -scalars.floats_compare(predicate, a, b)))
 
 
 @meaning("arith.select")
@@ -337,41 +327,41 @@ def truncate_float(op: Operation, machine: Machine) -> Evaluator:
     """The value rounded to the result's format, by the rounding mode."""
     format_of(op.operands[0].type)
     target = format_of(op.results[0].type)
-    mode = integer(op, "roundingmode", TO_NEAREST_EVEN)
-    if mode == TO_NEAREST_EVEN:
-        return on_operands(op, checked(op, rounding(target)))
-    return on_operands(op, checked(op, lambda a: round_to(target, a, mode)))
+    mode = integer(op, "roundingmode", floats.TO_NEAREST_EVEN)
+    if mode == floats.TO_NEAREST_EVEN:
+        return on_operands(op, checked(op, floats.rounding(target)))
+    return on_operands(op, checked(op, lambda a: floats.round_to(target, a, mode)))
 
 
 @meaning("arith.scaling_extf")
 def scaling_extend(op: Operation, machine: Machine) -> Evaluator:
     """The first operand times the scale, which is rounded to a power of two first."""
-    power = rounding(named_format("f8E8M0FNU"))
-    to_format = rounding(format_of(op.results[0].type))
+    power = floats.rounding(floats.named_format("f8E8M0FNU"))
+    to_format = floats.rounding(format_of(op.results[0].type))
     return on_operands(op, checked(op, lambda a, scale: to_format(a * power(scale))))
 
 
 @meaning("arith.scaling_truncf")
 def scaling_truncate(op: Operation, machine: Machine) -> Evaluator:
     """The first operand divided by the scale, which is rounded to a power of two first."""
-    power = rounding(named_format("f8E8M0FNU"))
-    to_source = rounding(format_of(op.operands[0].type))
+    power = floats.rounding(floats.named_format("f8E8M0FNU"))
+    to_source = floats.rounding(format_of(op.operands[0].type))
     target = format_of(op.results[0].type)
-    mode = integer(op, "roundingmode", TO_NEAREST_EVEN)
+    mode = integer(op, "roundingmode", floats.TO_NEAREST_EVEN)
     return on_operands(
         op,
-        checked(op, lambda a, scale: round_to(target, to_source(a / power(scale)), mode)),
+        checked(op, lambda a, scale: floats.round_to(target, to_source(a / power(scale)), mode)),
     )
 
 
 # Conversions between integers and floats -------------------------------------------------------
 
 
-@meaning_of_functions(Conversion)
+@meaning_of_functions(scalars.Conversion)
 def convert_integer(op: Operation, machine: Machine) -> Evaluator:
     """The number itself, as the op's record reads it: its low bits, or rounded; poison if a flag is
     violated, or if it does not fit."""
-    conversion = interface_of(op, Conversion)
+    conversion = interface_of(op, scalars.Conversion)
     assert conversion is not None
     source, target = op.operands[0].type, op.results[0].type
     if not is_integer(source):
@@ -388,12 +378,16 @@ def convert_integer(op: Operation, machine: Machine) -> Evaluator:
         convert = overflow_checked(op, width_of(target), read, lambda a: unsigned(a, width))
     else:
         form = format_of(target)
-        to_format = rounding(form)
+        to_format = floats.rounding(form)
 
         def to_float(a: int) -> float:
             value = read(a)
             is_exact = -(1 << 53) <= value <= 1 << 53
-            return to_format(float(value)) if is_exact else round_fraction(Fraction(value), form)
+            return (
+                to_format(float(value))
+                if is_exact
+                else floats.round_fraction(Fraction(value), form)
+            )
 
         convert = to_float
 
@@ -405,7 +399,7 @@ def convert_integer(op: Operation, machine: Machine) -> Evaluator:
     return on_operands(op, run)
 
 
-def _to_integer(op: Operation, width: int, conversion: Conversion) -> Unary:
+def _to_integer(op: Operation, width: int, conversion: scalars.Conversion) -> Unary:
     low, high = conversion.bounds(width)
 
     def to_integer(a: float) -> Value:

@@ -13,16 +13,7 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.dialects.reduction.clauses import StatedReduction, stated_reductions
 from loopwright.ir.dialects.reduction.definition import DefineOp
-from loopwright.ir.interfaces.atomic_kinds import (
-    COMBINATIONS,
-    LANES,
-    AtomicRMWKind,
-    blocks_of,
-    combine_blocks,
-    combine_lanes,
-    identity_of,
-    of_vector_kind,
-)
+from loopwright.ir.interfaces import atomic_kinds
 from loopwright.ir.interfaces.scalars import FloatFunction, IntegerFunction
 from loopwright.ir.syntax.floats import Format
 from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
@@ -153,14 +144,14 @@ def atomic_kind(number: int) -> str:
     'xori'
     """
     try:
-        return AtomicRMWKind(number).name
+        return atomic_kinds.AtomicRMWKind(number).name
     except ValueError:
         raise unsupported(f"has the unknown kind {number}") from None
 
 
 def vector_kind(kind: str, value_type: Attribute) -> str:
     """The atomic kind that a `#vector.kind` stands for on a type."""
-    return of_vector_kind(kind, is_float=not is_integer(value_type))
+    return atomic_kinds.of_vector_kind(kind, is_float=not is_integer(value_type))
 
 
 def scalar_combiner(kind: str, value_type: Attribute) -> Callable[[Value, Value], Value]:
@@ -171,7 +162,11 @@ def scalar_combiner(kind: str, value_type: Attribute) -> Callable[[Value, Value]
 
 
 def _defined_combiner(kind: str, value_type: Attribute) -> Callable[[Value, Value], Value]:
-    function = COMBINATIONS.get(AtomicRMWKind[kind]) if kind in AtomicRMWKind.__members__ else None
+    function = (
+        atomic_kinds.COMBINATIONS.get(atomic_kinds.AtomicRMWKind[kind])
+        if kind in atomic_kinds.AtomicRMWKind.__members__
+        else None
+    )
     if function is None:
         raise unsupported(f"combines with '{kind}', which is not known")
     if isinstance(function, IntegerFunction):
@@ -200,15 +195,15 @@ def identity(kind: str, value_type: Attribute) -> Value:
     """The value that leaves any other unchanged when combined with it."""
     if is_vector(value_type):
         return splat(value_type, identity(kind, value_type.element_type))
-    known = AtomicRMWKind[kind]
-    is_float = isinstance(COMBINATIONS[known], FloatFunction)
-    return identity_of(known, 0 if is_float else width_of(value_type))
+    known = atomic_kinds.AtomicRMWKind[kind]
+    is_float = isinstance(atomic_kinds.COMBINATIONS[known], FloatFunction)
+    return atomic_kinds.identity_of(known, 0 if is_float else width_of(value_type))
 
 
 def partial_identity(kind: str, value_type: Attribute) -> Value:
     """What every partial result of a reduction but the first starts from."""
     if kind == "addf":
-        return identity_of(AtomicRMWKind.addf, 0, partial=True)
+        return atomic_kinds.identity_of(atomic_kinds.AtomicRMWKind.addf, 0, partial=True)
     return identity(kind, value_type)
 
 
@@ -261,7 +256,7 @@ class Reducer:
             for point in points(ranges):
                 run(point)
             return ()
-        blocks = blocks_of([count_of(values) for values in ranges])
+        blocks = atomic_kinds.blocks_of([count_of(values) for values in ranges])
         if blocks is None or self.partial is None:
             total = self.start()
             for point in points(ranges):
@@ -269,15 +264,15 @@ class Reducer:
             return total
         partials: list[Values] = []
         for block in blocks:
-            lanes = [self.partial()] * LANES
+            lanes = [self.partial()] * atomic_kinds.LANES
             if not partials:
                 lanes[0] = self.start()
             for numbers in points(block):
                 point = tuple(values[i] for values, i in zip(ranges, numbers, strict=True))
-                lane = numbers[-1] % LANES
+                lane = numbers[-1] % atomic_kinds.LANES
                 lanes[lane] = self.combine(lanes[lane], run(point))
-            partials.append(combine_lanes(lanes, self.combine))
-        return combine_blocks(partials, self.combine)
+            partials.append(atomic_kinds.combine_lanes(lanes, self.combine))
+        return atomic_kinds.combine_blocks(partials, self.combine)
 
 
 class Application:
@@ -329,7 +324,7 @@ def _part(op: Operation, machine: Machine, stated: StatedReduction) -> Reducer:
         applied = Application(stated.definition, machine)
         return Reducer(applied.combine, applied.identity, applied.identity)
     assert stated.kind is not None
-    if stated.kind is AtomicRMWKind.assign:
+    if stated.kind is atomic_kinds.AtomicRMWKind.assign:
         return _assign(op)
     name, value_type = stated.kind.name, op.results[stated.first].type
     function = combiner(name, value_type)

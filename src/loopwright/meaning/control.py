@@ -11,6 +11,7 @@ from loopwright.ir.dialects.reduction.clauses import kind_of_combination
 from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.ir.syntax.properties import attribute, grouped, integers, mixed
+from loopwright.meaning import values
 from loopwright.meaning.combining import Reducer, partial_identity, points, stated_reducer, width_of
 from loopwright.meaning.externals import external
 from loopwright.meaning.machine import (
@@ -25,30 +26,16 @@ from loopwright.meaning.machine import (
     word,
 )
 from loopwright.meaning.memory import splat
-from loopwright.meaning.values import (
-    AssertionFailedError,
-    Fault,
-    FunctionReference,
-    InvalidSizeError,
-    Poison,
-    UnreachableError,
-    Value,
-    defined,
-    truth,
-    unsigned,
-    unsupported,
-    wrap,
-)
 
 # Functions ---------------------------------------------------------------------------------------
 
 
 def _callable(
     function: Operation, caller: Operation, machine: Machine
-) -> Callable[..., tuple[Value, ...]]:
+) -> Callable[..., tuple[values.Value, ...]]:
     """What a call of a function does, whether it has a body or not."""
     if function.name != "func.func":
-        raise unsupported(f"calls '{symbol_name(function)}', which is not a function")
+        raise values.unsupported(f"calls '{symbol_name(function)}', which is not a function")
     if function.regions[0].blocks:
         return lambda *arguments: machine.invoke(function, arguments)
     return external(function, caller, machine)
@@ -64,7 +51,7 @@ def call(op: Operation, machine: Machine) -> Evaluator:
 @meaning("func.constant")
 def constant(op: Operation, machine: Machine) -> Evaluator:
     """The function it names."""
-    reference = FunctionReference(machine.symbol(op, require(op, "value")))
+    reference = values.FunctionReference(machine.symbol(op, require(op, "value")))
     return lambda: reference
 
 
@@ -72,8 +59,8 @@ def constant(op: Operation, machine: Machine) -> Evaluator:
 def call_indirect(op: Operation, machine: Machine) -> Evaluator:
     """The results of the function that its first operand is."""
 
-    def run(callee: Value, *arguments: Value) -> tuple[Value, ...]:
-        reference = defined(callee, "the callee")
+    def run(callee: values.Value, *arguments: values.Value) -> tuple[values.Value, ...]:
+        reference = values.defined(callee, "the callee")
         return _callable(reference.function, op, machine)(*arguments)
 
     return single_result(op, run)
@@ -84,7 +71,7 @@ def conversion_cast(op: Operation, machine: Machine) -> Evaluator:
     """Its operands; only casts that leave values as they are have a meaning here."""
     kinds = [str(value.type).lstrip("su") for value in (*op.operands, *op.results)]
     if len(op.operands) != len(op.results) or kinds[: len(op.operands)] != kinds[len(op.results) :]:
-        raise unsupported("converts between types that are not held alike")
+        raise values.unsupported("converts between types that are not held alike")
     return single_result(op, lambda *operands: operands)
 
 
@@ -103,8 +90,10 @@ def cond_br(op: Operation) -> Branch:
     """To the first successor if the condition is true, else to the second."""
     taken = len(grouped(op, op.operands)[1])
 
-    def choose(condition: Value, *arguments: Value) -> tuple[int, tuple[Value, ...]]:
-        if truth(condition):
+    def choose(
+        condition: values.Value, *arguments: values.Value
+    ) -> tuple[int, tuple[values.Value, ...]]:
+        if values.truth(condition):
             return 0, arguments[:taken]
         return 1, arguments[taken:]
 
@@ -116,12 +105,14 @@ def switch(op: Operation) -> Branch:
     """To the successor of the case that the flag equals, else to the default."""
     _, default_operands, _ = grouped(op, op.operands)
     width = width_of(op.operands[0].type)
-    cases = [wrap(value, width) for value in integers(op, "case_values")]
+    cases = [values.wrap(value, width) for value in integers(op, "case_values")]
     sizes = [len(default_operands), *integers(op, "case_operand_segments")]
     starts = [sum(sizes[:number]) for number in range(len(sizes))]
 
-    def choose(flag: Value, *arguments: Value) -> tuple[int, tuple[Value, ...]]:
-        defined(flag, "the flag")
+    def choose(
+        flag: values.Value, *arguments: values.Value
+    ) -> tuple[int, tuple[values.Value, ...]]:
+        values.defined(flag, "the flag")
         number = cases.index(flag) + 1 if flag in cases else 0
         start = starts[number]
         return number, arguments[start : start + sizes[number]]
@@ -133,8 +124,8 @@ def switch(op: Operation) -> Branch:
 def unreachable(op: Operation) -> Branch:
     """Nowhere: control must not reach it."""
 
-    def fail() -> tuple[int, tuple[Value, ...]]:
-        raise Fault(UnreachableError, "is reached")
+    def fail() -> tuple[int, tuple[values.Value, ...]]:
+        raise values.Fault(values.UnreachableError, "is reached")
 
     return fail
 
@@ -145,9 +136,9 @@ def assertion(op: Operation, machine: Machine) -> Evaluator:
     message = attribute(op, "msg")
     text = "" if message is None else word(message)
 
-    def check(condition: Value) -> None:
-        if not truth(condition):
-            raise Fault(AssertionFailedError, f"fails: {text}")
+    def check(condition: values.Value) -> None:
+        if not values.truth(condition):
+            raise values.Fault(values.AssertionFailedError, f"fails: {text}")
 
     return check
 
@@ -155,7 +146,7 @@ def assertion(op: Operation, machine: Machine) -> Evaluator:
 @meaning("ub.poison", "llvm.mlir.poison", "llvm.mlir.undef")
 def poison(op: Operation, machine: Machine) -> Evaluator:
     """Poison."""
-    value = Poison("the poison value made here", op)
+    value = values.Poison("the poison value made here", op)
     result_type = op.results[0].type
     made = splat(result_type, value) if is_vector(result_type) else value
     return lambda: made
@@ -167,12 +158,12 @@ def poison(op: Operation, machine: Machine) -> Evaluator:
 # `reducing` says how what they yield is combined.
 
 
-def iterations(lower: Value, upper: Value, step: Value) -> range:
+def iterations(lower: values.Value, upper: values.Value, step: values.Value) -> range:
     """The values of an induction variable; the step must be positive."""
     for value, use in ((lower, "the lower bound"), (upper, "the upper bound"), (step, "the step")):
-        defined(value, use)
+        values.defined(value, use)
     if step <= 0:
-        raise Fault(InvalidSizeError, f"has the step {step}, which is not positive")
+        raise values.Fault(values.InvalidSizeError, f"has the step {step}, which is not positive")
     return range(lower, upper, step)
 
 
@@ -183,13 +174,15 @@ def for_loop(op: Operation, machine: Machine) -> Evaluator:
     width = width_of(op.operands[0].type)
     is_unsigned = flag(op, "unsignedCmp")
 
-    def run(lower: Value, upper: Value, step: Value, *carried: Value) -> tuple[Value, ...]:
+    def run(
+        lower: values.Value, upper: values.Value, step: values.Value, *carried: values.Value
+    ) -> tuple[values.Value, ...]:
         if is_unsigned:
             for value in (lower, upper, step):
-                defined(value, "a bound or the step")
-            lower, upper, step = (unsigned(value, width) for value in (lower, upper, step))
+                values.defined(value, "a bound or the step")
+            lower, upper, step = (values.unsigned(value, width) for value in (lower, upper, step))
         for induction in iterations(lower, upper, step):
-            carried = body.run_iteration((wrap(induction, width),), *carried)
+            carried = body.run_iteration((values.wrap(induction, width),), *carried)
         return carried
 
     return single_result(op, run)
@@ -200,10 +193,10 @@ def while_loop(op: Operation, machine: Machine) -> Evaluator:
     """The first region decides and hands over, the second computes what the first gets next."""
     before, after = (machine.body(region) for region in op.regions)
 
-    def run(*arguments: Value) -> tuple[Value, ...]:
+    def run(*arguments: values.Value) -> tuple[values.Value, ...]:
         while True:
             condition, *forwarded = before.run(*arguments)
-            if not truth(condition):
+            if not values.truth(condition):
                 return tuple(forwarded)
             arguments = after.run(*forwarded)
 
@@ -215,8 +208,8 @@ def if_op(op: Operation, machine: Machine) -> Evaluator:
     """One of the regions."""
     regions = [machine.body(region) for region in op.regions if region.blocks]
 
-    def run(condition: Value) -> tuple[Value, ...]:
-        if truth(condition):
+    def run(condition: values.Value) -> tuple[values.Value, ...]:
+        if values.truth(condition):
             return regions[0].run()
         return regions[1].run() if len(regions) > 1 else ()
 
@@ -229,8 +222,8 @@ def index_switch(op: Operation, machine: Machine) -> Evaluator:
     cases = integers(op, "cases")
     regions = [machine.body(region) for region in op.regions]
 
-    def run(selector: Value) -> tuple[Value, ...]:
-        defined(selector, "the selector")
+    def run(selector: values.Value) -> tuple[values.Value, ...]:
+        values.defined(selector, "the selector")
         return regions[cases.index(selector) + 1 if selector in cases else 0].run()
 
     return single_result(op, run)
@@ -251,7 +244,7 @@ def parallel(op: Operation, machine: Machine) -> Evaluator:
     has_clause = attribute(op, "reductions") is not None
     reducer = stated_reducer(op, machine) if has_clause else _region_reducer(op, machine)
 
-    def run(*operands: Value) -> tuple[Value, ...]:
+    def run(*operands: values.Value) -> tuple[values.Value, ...]:
         lower, upper, steps, initial = grouped(op, operands)
         ranges = [iterations(*bounds) for bounds in zip(lower, upper, steps, strict=True)]
         started = reducer
@@ -269,7 +262,9 @@ def _region_reducer(op: Operation, machine: Machine) -> Reducer:
     bodies = [machine.body(region) for region in last.regions]
     kinds = [kind_of_combination(region.blocks[0]) for region in last.regions]
 
-    def combine(left: tuple[Value, ...], right: tuple[Value, ...]) -> tuple[Value, ...]:
+    def combine(
+        left: tuple[values.Value, ...], right: tuple[values.Value, ...]
+    ) -> tuple[values.Value, ...]:
         return tuple(body.run(a, b)[0] for body, a, b in zip(bodies, left, right, strict=True))
 
     known = [
@@ -285,10 +280,10 @@ def _region_reducer(op: Operation, machine: Machine) -> Reducer:
 def forall(op: Operation, machine: Machine) -> Evaluator:
     """The body at each point; results, which are tensors, are not supported."""
     if op.results:
-        raise unsupported("has results, which are tensors")
+        raise values.unsupported("has results, which are tensors")
     body = machine.body(op.regions[0])
 
-    def run(*operands: Value) -> None:
+    def run(*operands: values.Value) -> None:
         lower, upper, steps, _ = grouped(op, operands)
         ranges = [
             iterations(*bounds)

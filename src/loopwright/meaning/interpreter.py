@@ -9,26 +9,14 @@ from typing import Any, TextIO, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
-from xdsl.dialects.builtin import (
-    FunctionType,
-    IndexType,
-    MemRefType,
-    Signedness,
-    UnrankedMemRefType,
-    VectorType,
-)
+from xdsl.dialects import builtin
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.dialects.memref.layout import extents, has_identity_layout, strides_and_offset
 from loopwright.ir.dialects.symbols import symbol_name
+from loopwright.ir.syntax import narrowing
 from loopwright.ir.syntax.floats import dtype_name
-from loopwright.ir.syntax.narrowing import (
-    is_complex_type,
-    is_integer_type,
-    is_memref,
-    is_unranked,
-    is_vector,
-)
 from loopwright.ir.syntax.value_names import unique_names
 from loopwright.meaning.combining import width_of
 from loopwright.meaning.floats import float_format, rounding
@@ -72,7 +60,7 @@ def array_dtype(element_type: Attribute) -> np.dtype[Any] | None:
     >>> array_dtype(IntegerType(24))
     dtype('int32')
     """
-    if is_vector(element_type):
+    if narrowing.is_vector(element_type):
         inner = array_dtype(element_type.element_type)
         shape = fixed_shape(element_type)
         if inner is None or element_codec(element_type).size != inner.itemsize * int(
@@ -82,13 +70,13 @@ def array_dtype(element_type: Attribute) -> np.dtype[Any] | None:
         return np.dtype((inner, shape))
     if isinstance(element_type, IndexType):
         return np.dtype(np.int64)
-    if is_integer_type(element_type):
+    if narrowing.is_integer_type(element_type):
         width = element_type.width.data
         if width == 1:
             return np.dtype(np.bool_)
-        kind = "u" if element_type.signedness.data is Signedness.UNSIGNED else "i"
+        kind = "u" if element_type.signedness.data is builtin.Signedness.UNSIGNED else "i"
         return np.dtype(f"{kind}{scalar_codec(element_type).size}") if width <= 64 else None
-    if is_complex_type(element_type):
+    if narrowing.is_complex_type(element_type):
         part = array_dtype(element_type.element_type)
         return None if part is None or part.itemsize < 4 else np.dtype(f"c{2 * part.itemsize}")
     name = dtype_name(str(element_type))
@@ -116,19 +104,19 @@ class Arguments:
         ]
 
     def _value(self, name: str, kind: Attribute, given: Any) -> Value:
-        if is_memref(kind) or is_unranked(kind):
+        if narrowing.is_memref(kind) or narrowing.is_unranked(kind):
             if not _is_array(given):
                 raise ArgumentError(
                     f"argument {name}: a NumPy array is needed for {kind}, "
                     f"not {type(given).__name__}"
                 )
             return self._memref(name, kind, given)
-        if is_vector(kind):
+        if narrowing.is_vector(kind):
             return _vector(name, kind, given)
         return scalar_value(name, kind, given)
 
     def _memref(
-        self, name: str, kind: MemRefType[Any] | UnrankedMemRefType, array: Array
+        self, name: str, kind: builtin.MemRefType[Any] | builtin.UnrankedMemRefType, array: Array
     ) -> MemRef:
         dtype = array_dtype(kind.element_type)
         if dtype is None:
@@ -144,7 +132,7 @@ class Arguments:
             raise ArgumentError(f"argument {name}: its strides are not multiples of its elements")
         strides = tuple(stride // codec.size for stride in array.strides[:rank])
         offset = _check_type(name, kind, array.shape[:rank], strides)
-        if is_memref(kind) and has_identity_layout(kind):
+        if narrowing.is_memref(kind) and has_identity_layout(kind):
             strides = row_major(array.shape[:rank])  # NumPy's are arbitrary along extents of one
         allocation, start = self._place(array)
         return MemRef(
@@ -243,12 +231,12 @@ def _allocation(low: int, high: int, arrays: list[Array]) -> Allocation:
 
 def _check_type(
     name: str,
-    kind: MemRefType[Any] | UnrankedMemRefType,
+    kind: builtin.MemRefType[Any] | builtin.UnrankedMemRefType,
     shape: Sequence[int],
     strides: Sequence[int],
 ) -> int:
     """Check extents and strides against a type; returns the offset that the type asks for."""
-    if not is_memref(kind):
+    if not narrowing.is_memref(kind):
         return 0
     wanted = extents(kind)
     if len(wanted) != len(shape):
@@ -278,14 +266,14 @@ def scalar_value(name: str, kind: Attribute, scalar: Any) -> Value:
     """A Python or NumPy scalar as a value of a type."""
     given: Any = scalar.item() if hasattr(scalar, "item") and np.ndim(scalar) == 0 else scalar
     try:
-        if is_integer_type(kind) or isinstance(kind, IndexType):
+        if narrowing.is_integer_type(kind) or isinstance(kind, IndexType):
             width = width_of(kind)
             if not isinstance(given, int):
                 raise TypeError
             if not -(1 << width) // 2 <= given < 1 << width:
                 raise ArgumentError(f"argument {name}: {given} does not fit in {kind}")
             return wrap(given, width)
-        if is_complex_type(kind):
+        if narrowing.is_complex_type(kind):
             return complex(given)
         if isinstance(given, complex | str) or given is None:
             raise TypeError
@@ -296,7 +284,7 @@ def scalar_value(name: str, kind: Attribute, scalar: Any) -> Value:
         ) from None
 
 
-def _vector(name: str, kind: VectorType[Any], given: Any) -> Vector:
+def _vector(name: str, kind: builtin.VectorType[Any], given: Any) -> Vector:
     shape = fixed_shape(kind)
     array = np.asarray(given)
     if array.shape != shape:
@@ -312,14 +300,16 @@ def result_value(kind: Attribute, value: Value) -> Any:
     if isinstance(value, MemRef):
         return memref_array(value)
     if is_lanes(value):
-        assert is_vector(kind)
+        assert narrowing.is_vector(kind)
         lanes = [result_value(kind.element_type, lane) for lane in value.flat]
         return np.array(lanes, dtype=array_dtype(kind.element_type)).reshape(value.shape)
-    if is_integer_type(kind):
+    if narrowing.is_integer_type(kind):
         width = kind.width.data
         if width == 1:
             return value != 0
-        return unsigned(value, width) if kind.signedness.data is Signedness.UNSIGNED else value
+        return (
+            unsigned(value, width) if kind.signedness.data is builtin.Signedness.UNSIGNED else value
+        )
     return value
 
 
@@ -438,7 +428,7 @@ class Interpreter:
         """
         function = self.function(name)
         kind = require(function, "function_type")
-        assert isinstance(kind, FunctionType)
+        assert isinstance(kind, builtin.FunctionType)
         names = unique_names(function.regions[0].blocks[0].args)
         try:
             taken = Arguments(names, kind.inputs.data, arguments)

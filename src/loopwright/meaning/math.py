@@ -9,17 +9,8 @@ from typing import Any
 
 from xdsl.ir import Attribute, Operation
 
+from loopwright.ir.interfaces import scalars
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.scalars import (
-    BitFunction,
-    ClassFunction,
-    ComplexFunction,
-    FloatFunction,
-    LibraryFunction,
-    divide,
-    maximum,
-    minimum,
-)
 from loopwright.ir.syntax.narrowing import is_complex_type
 from loopwright.ir.syntax.properties import attribute
 from loopwright.meaning.arith import attribute_value
@@ -32,10 +23,10 @@ from loopwright.meaning.values import DivisionByZeroError, Fault, Value, unsuppo
 # The meaning of float arithmetic in `arith`: one rounding, to the operands' format.
 
 
-@meaning_of_functions(FloatFunction)
+@meaning_of_functions(scalars.FloatFunction)
 def float_function(op: Operation, machine: Machine) -> Evaluator:
     """What the op's record says of two numbers, rounded where that is needed."""
-    function = interface_of(op, FloatFunction)
+    function = interface_of(op, scalars.FloatFunction)
     assert function is not None
     target, exact = format_of(op.results[0].type), function.exact
     if not function.rounds:
@@ -55,10 +46,10 @@ def negate(op: Operation, machine: Machine) -> Evaluator:
 # The meaning of `math`.
 
 
-@meaning_of_functions(LibraryFunction)
+@meaning_of_functions(scalars.LibraryFunction)
 def library(op: Operation, machine: Machine) -> Evaluator:
     """What the C library's function returns."""
-    function = interface_of(op, LibraryFunction)
+    function = interface_of(op, scalars.LibraryFunction)
     assert function is not None
     return on_operands(op, checked(op, in_format(function.name, format_of(op.results[0].type))))
 
@@ -68,7 +59,7 @@ def reciprocal_square_root(op: Operation, machine: Machine) -> Evaluator:
     """`1 / sqrt(x)`, both steps rounded."""
     target = format_of(op.results[0].type)
     root, to_format = in_format("sqrt", target), rounding(target)
-    return on_operands(op, checked(op, lambda a: to_format(divide(1.0, root(a)))))
+    return on_operands(op, checked(op, lambda a: to_format(scalars.divide(1.0, root(a)))))
 
 
 @meaning("math.sincos")
@@ -95,7 +86,9 @@ def fused_multiply_add(op: Operation, machine: Machine) -> Evaluator:
 def clamp(op: Operation, machine: Machine) -> Evaluator:
     """The value, but not below the second operand nor above the third; NaN stays."""
     format_of(op.results[0].type)
-    return on_operands(op, checked(op, lambda a, low, high: minimum(maximum(a, low), high)))
+    return on_operands(
+        op, checked(op, lambda a, low, high: scalars.minimum(scalars.maximum(a, low), high))
+    )
 
 
 @meaning("math.fpowi")
@@ -125,19 +118,19 @@ def integer_to_integer_power(op: Operation, machine: Machine) -> Evaluator:
     return on_operands(op, power)
 
 
-@meaning_of_functions(ClassFunction)
+@meaning_of_functions(scalars.ClassFunction)
 def classify(op: Operation, machine: Machine) -> Evaluator:
     """Whether the value is of a kind."""
-    function = interface_of(op, ClassFunction)
+    function = interface_of(op, scalars.ClassFunction)
     assert function is not None
     holds, least = function.holds, math.ldexp(1.0, format_of(op.operands[0].type).least_exponent)
     return on_operands(op, checked(op, lambda a: -holds(a, least)))
 
 
-@meaning_of_functions(BitFunction)
+@meaning_of_functions(scalars.BitFunction)
 def bit_function(op: Operation, machine: Machine) -> Evaluator:
     """What the op's record says of an integer."""
-    function = interface_of(op, BitFunction)
+    function = interface_of(op, scalars.BitFunction)
     assert function is not None
     width, exact = width_of(op.results[0].type), function.exact
     return on_operands(op, lambda a: wrap(exact(a, width), width))
@@ -167,10 +160,10 @@ def constant(op: Operation, machine: Machine) -> Evaluator:
     return lambda: value
 
 
-@meaning_of_functions(ComplexFunction)
+@meaning_of_functions(scalars.ComplexFunction)
 def complex_function(op: Operation, machine: Machine) -> Evaluator:
     """What the op's record says of the parts of its operands."""
-    function = interface_of(op, ComplexFunction)
+    function = interface_of(op, scalars.ComplexFunction)
     assert function is not None
     types = [scalar_type(value.type) for value in (*op.operands, *op.results)]
     to_format = _rounding(next(filter(is_complex_type, types)))
@@ -190,7 +183,7 @@ _ARITHMETIC: dict[str, Callable[..., Any]] = {
     "addf": operator.add,
     "subf": operator.sub,
     "mulf": operator.mul,
-    "divf": divide,
+    "divf": scalars.divide,
     "negf": operator.neg,
 }
 
@@ -205,8 +198,8 @@ def absolute(op: Operation, machine: Machine) -> Evaluator:
 
     def length(z: complex) -> float:
         a, b = abs(z.real), abs(z.imag)
-        large, small = maximum(a, b), minimum(a, b)
-        ratio = r(divide(small, large))
+        large, small = scalars.maximum(a, b), scalars.minimum(a, b)
+        ratio = r(scalars.divide(small, large))
         found = r(large * r(math.sqrt(r(r(ratio * ratio) + 1.0))))
         return small if found != found else found
 

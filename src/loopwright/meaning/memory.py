@@ -16,24 +16,8 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.syntax.floats import bits_to_float, float_to_bits
 from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_vector
+from loopwright.meaning import values
 from loopwright.meaning.floats import float_format
-from loopwright.meaning.values import (
-    DoubleFreeError,
-    Fault,
-    InvalidFreeError,
-    OutOfBoundsError,
-    OutOfMemoryError,
-    Poison,
-    ReadOnlyError,
-    UseAfterFreeError,
-    Value,
-    Vector,
-    uninitialised,
-    unsigned,
-    unsupported,
-    vector_of,
-    wrap,
-)
 
 # Bytes of elements -------------------------------------------------------------------------------
 # How values lie in memory: the bytes of each element type, as LLVM lays them out on x86-64.
@@ -54,20 +38,20 @@ class Codec:
 
     size: int
     bits: int
-    from_bits: Callable[[int], Value]
-    to_bits: Callable[[Value], int]
+    from_bits: Callable[[int], values.Value]
+    to_bits: Callable[[values.Value], int]
     native: struct.Struct | None = None
-    decode: Callable[[int], Value] | None = None
-    encode: Callable[[Value], int] | None = None
+    decode: Callable[[int], values.Value] | None = None
+    encode: Callable[[values.Value], int] | None = None
 
-    def read(self, buffer: Any, position: int) -> Value:
+    def read(self, buffer: Any, position: int) -> values.Value:
         """The element at a position."""
         if self.native is not None:
             return self.native.unpack_from(buffer, position)[0]
         number = int.from_bytes(buffer[position : position + self.size], "little")
         return (self.decode or self.from_bits)(number)
 
-    def write(self, buffer: Any, position: int, value: Value) -> None:
+    def write(self, buffer: Any, position: int, value: values.Value) -> None:
         """Write the element at a position."""
         if self.native is not None:
             self.native.pack_into(buffer, position, value)
@@ -127,11 +111,11 @@ def _integer_codec(width: int, *, extend_sign: bool = True) -> Codec:
     return Codec(
         size,
         width,
-        lambda bits: wrap(bits, width),
-        lambda value: unsigned(value, width),
+        lambda bits: values.wrap(bits, width),
+        lambda value: values.unsigned(value, width),
         _NATIVE.get(width) if extend_sign else None,
         decode=(lambda number: -(number != 0)) if width == 1 else None,
-        encode=(lambda value: unsigned(value, 8 * size)) if extend_sign else None,
+        encode=(lambda value: values.unsigned(value, 8 * size)) if extend_sign else None,
     )
 
 
@@ -155,7 +139,7 @@ def _complex_codec(part: Codec) -> Codec:
     shift = 8 * part.size
 
     def no_bits(_: Any) -> Any:
-        raise unsupported("takes the bit pattern of a complex number")
+        raise values.unsupported("takes the bit pattern of a complex number")
 
     return Codec(
         2 * part.size,
@@ -163,7 +147,7 @@ def _complex_codec(part: Codec) -> Codec:
         no_bits,
         no_bits,
         decode=lambda number: complex(
-            part.from_bits(unsigned(number, shift)), part.from_bits(number >> shift)
+            part.from_bits(values.unsigned(number, shift)), part.from_bits(number >> shift)
         ),
         encode=lambda value: part.to_bits(value.real) | part.to_bits(value.imag) << shift,
     )
@@ -186,7 +170,7 @@ def scalar_codec(scalar_type: Attribute) -> Codec:
     if is_complex_type(scalar_type):
         part = scalar_type.element_type
         if not isinstance(part, AnyFloat):
-            raise unsupported(
+            raise values.unsupported(
                 f"uses the type {scalar_type}, which the interpreter does not support"
             )
         return _complex_codec(scalar_codec(part))
@@ -212,14 +196,14 @@ def element_codec(element_type: Attribute) -> Codec | VectorCodec:
 def fixed_shape(vector_type: VectorType) -> tuple[int, ...]:
     """The shape of a vector type that is not scalable."""
     if any(bool(scalable.value.data) for scalable in vector_type.scalable_dims):
-        raise unsupported(f"uses the scalable vector type {vector_type}")
+        raise values.unsupported(f"uses the scalable vector type {vector_type}")
     return vector_type.get_shape()
 
 
-def splat(vector_type: VectorType, value: Value) -> Vector:
+def splat(vector_type: VectorType, value: values.Value) -> values.Vector:
     """The vector all lanes of which are `value`."""
     shape = fixed_shape(vector_type)
-    return vector_of(shape, (value,) * prod(shape))
+    return values.vector_of(shape, (value,) * prod(shape))
 
 
 # Allocations and memrefs -------------------------------------------------------------------------
@@ -261,7 +245,9 @@ class Allocation:
             address += -address % max(alignment, 1)
             return cls(_zeros(size), _zeros(size), kind, address)
         except (MemoryError, OverflowError, ValueError, OSError):
-            raise Fault(OutOfMemoryError, f"allocates {size} bytes, which there are not") from None
+            raise values.Fault(
+                values.OutOfMemoryError, f"allocates {size} bytes, which there are not"
+            ) from None
 
     def protect(self) -> None:
         """Nothing may be stored from now on."""
@@ -270,9 +256,11 @@ class Allocation:
     def free(self) -> None:
         """End the life of memory that came from the heap."""
         if self.kind != HEAP:
-            raise Fault(InvalidFreeError, f"frees memory of kind '{self.kind}', not of the heap")
+            raise values.Fault(
+                values.InvalidFreeError, f"frees memory of kind '{self.kind}', not of the heap"
+            )
         if not self.alive:
-            raise Fault(DoubleFreeError, "frees memory that was freed before")
+            raise values.Fault(values.DoubleFreeError, "frees memory that was freed before")
         self.alive = False
 
     def leave_scope(self) -> None:
@@ -283,10 +271,10 @@ class Allocation:
         """Raise the fault if `size` bytes from `start` on may not be accessed."""
         if not self.alive:
             how = "freed" if self.kind == HEAP else "left with its scope"
-            raise Fault(UseAfterFreeError, f"{access} memory that was {how} before")
+            raise values.Fault(values.UseAfterFreeError, f"{access} memory that was {how} before")
         if start < 0 or start + size > len(self.data):
-            raise Fault(
-                OutOfBoundsError,
+            raise values.Fault(
+                values.OutOfBoundsError,
                 f"{access} bytes {start} to {start + size} of an allocation of "
                 f"{len(self.data)} bytes",
             )
@@ -318,14 +306,14 @@ class MemRef:
             position += subscript * stride
         return position
 
-    def check(self, subscripts: Sequence[Value]) -> None:
+    def check(self, subscripts: Sequence[values.Value]) -> None:
         """Raise the fault if a subscript is poison or lies outside its dimension."""
         for dimension, (subscript, size) in enumerate(zip(subscripts, self.sizes, strict=True)):
-            if subscript.__class__ is Poison:
+            if subscript.__class__ is values.Poison:
                 raise subscript.fault(f"subscript {dimension}")
             if not 0 <= subscript < size:
-                raise Fault(
-                    OutOfBoundsError,
+                raise values.Fault(
+                    values.OutOfBoundsError,
                     f"subscript {subscript} is outside dimension {dimension} of extent {size}",
                 )
 
@@ -337,17 +325,17 @@ class MemRef:
         """The subscripts of all elements, in row-major order."""
         return product(*(range(size) for size in self.sizes))
 
-    def load(self, subscripts: Sequence[int], op: Operation) -> Value:
+    def load(self, subscripts: Sequence[int], op: Operation) -> values.Value:
         """The element at `subscripts`."""
         self.check(subscripts)
         return self.load_at(self.position(subscripts), op)
 
-    def store(self, value: Value, subscripts: Sequence[int]) -> None:
+    def store(self, value: values.Value, subscripts: Sequence[int]) -> None:
         """Write the element at `subscripts`."""
         self.check(subscripts)
         self.store_at(self.position(subscripts), value)
 
-    def load_at(self, position: int, op: Operation) -> Value:
+    def load_at(self, position: int, op: Operation) -> values.Value:
         """The element at a linear position."""
         codec = self.codec
         start = self.base + position * codec.size
@@ -356,20 +344,20 @@ class MemRef:
         if isinstance(codec, VectorCodec):
             return _load_vector(allocation, start, codec, op)
         if 0 in allocation.defined[start : start + codec.size]:
-            return uninitialised(op)
+            return values.uninitialised(op)
         return codec.read(allocation.data, start)
 
-    def store_at(self, position: int, value: Value) -> None:
+    def store_at(self, position: int, value: values.Value) -> None:
         """Write the element at a linear position."""
         codec = self.codec
         start = self.base + position * codec.size
         allocation = self.allocation
         allocation.check_range(start, codec.size, "writes")
         if not allocation.writable:
-            raise Fault(ReadOnlyError, "writes memory that is read-only")
+            raise values.Fault(values.ReadOnlyError, "writes memory that is read-only")
         if isinstance(codec, VectorCodec):
             _store_vector(allocation, start, codec, value)
-        elif value.__class__ is Poison:
+        elif value.__class__ is values.Poison:
             allocation.defined[start : start + codec.size] = bytes(codec.size)
         else:
             codec.write(allocation.data, start, value)
@@ -409,29 +397,33 @@ def row_major(sizes: Sequence[int]) -> tuple[int, ...]:
     return tuple(prod(sizes[i + 1 :]) for i in range(len(sizes)))
 
 
-def _load_vector(allocation: Allocation, start: int, codec: VectorCodec, op: Operation) -> Vector:
-    lanes: list[Value] = []
+def _load_vector(
+    allocation: Allocation, start: int, codec: VectorCodec, op: Operation
+) -> values.Vector:
+    lanes: list[values.Value] = []
     mask = (1 << codec.element.bits) - 1
     for lane in range(prod(codec.shape)):
         row, shift = codec.lane_bits(lane)
         first = start + row + shift // 8
         end = start + row + (shift + codec.element.bits + 7) // 8
         if 0 in allocation.defined[first:end]:
-            lanes.append(uninitialised(op))
+            lanes.append(values.uninitialised(op))
         else:
             number = int.from_bytes(allocation.data[first:end], "little") >> shift % 8
             lanes.append(codec.element.from_bits(number & mask))
-    return vector_of(codec.shape, lanes)
+    return values.vector_of(codec.shape, lanes)
 
 
-def _store_vector(allocation: Allocation, start: int, codec: VectorCodec, value: Vector) -> None:
+def _store_vector(
+    allocation: Allocation, start: int, codec: VectorCodec, value: values.Vector
+) -> None:
     # Lanes narrower than a byte share bytes: a poison lane makes its whole bytes poison.
     bits = codec.element.bits
     poisoned: list[tuple[int, int]] = []
     for lane, element in enumerate(value.flat):
         row, shift = codec.lane_bits(lane)
         first, end = start + row + shift // 8, start + row + (shift + bits + 7) // 8
-        if element.__class__ is Poison:
+        if element.__class__ is values.Poison:
             poisoned.append((first, end))
             continue
         old = int.from_bytes(allocation.data[first:end], "little")

@@ -20,16 +20,7 @@ from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.ir.syntax.floats import Format
 from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
 from loopwright.ir.syntax.properties import attribute, integers, mixed
-from loopwright.meaning.combining import (
-    format_of,
-    identity,
-    is_integer,
-    on_operands,
-    scalar_combiner,
-    scalar_type,
-    vector_kind,
-    width_of,
-)
+from loopwright.meaning import combining
 from loopwright.meaning.externals import PUNCTUATION, Show, show_float, vector_text
 from loopwright.meaning.floats import multiply_add, rounding
 from loopwright.meaning.machine import (
@@ -83,7 +74,7 @@ def move_lanes(op: Operation, machine: Machine) -> Evaluator:
     movement = interface_of(op, LaneMovement)
     assert movement is not None
     for value in (*op.operands, *op.results):
-        scalar_type(value.type)
+        combining.scalar_type(value.type)
     types, move = [result.type for result in op.results], movement.move
     has_open = isinstance(op, ShuffleOp) and min(integers(op, "mask")) < 0
     left_open = Poison("a lane that the shuffle leaves open", op)
@@ -153,7 +144,7 @@ def _position(op: Operation, dynamic: Sequence[Value], shape: Sequence[int]) -> 
 def extract(op: Operation, machine: Machine) -> Evaluator:
     """A lane or a sub-vector; poison from outside."""
     result_type = op.results[0].type
-    scalar_type(result_type)
+    combining.scalar_type(result_type)
 
     def run(source: Vector, *dynamic: Value) -> Value:
         position = _position(op, dynamic, source.shape)
@@ -182,8 +173,8 @@ def insert(op: Operation, machine: Machine) -> Evaluator:
 @meaning("vector.bitcast")
 def bitcast(op: Operation, machine: Machine) -> Evaluator:
     """The bits of the last dimension cut anew, the first lane's lowest."""
-    source_codec = scalar_codec(scalar_type(op.operands[0].type))
-    target_codec = scalar_codec(scalar_type(op.results[0].type))
+    source_codec = scalar_codec(combining.scalar_type(op.operands[0].type))
+    target_codec = scalar_codec(combining.scalar_type(op.results[0].type))
     shape = _result_shape(op)
     new_row = shape[-1] if shape else 1
 
@@ -213,10 +204,10 @@ def bitcast(op: Operation, machine: Machine) -> Evaluator:
 
 def _show(value_type: Attribute) -> Show:
     """How `vector.print` writes a scalar: `index` and `i1` without a sign."""
-    if not is_integer(value_type):
+    if not combining.is_integer(value_type):
         return show_float
-    width = width_of(value_type)
-    element = scalar_type(value_type)
+    width = combining.width_of(value_type)
+    element = combining.scalar_type(value_type)
     unsigned_type = is_integer_type(element) and (element.signedness.data is Signedness.UNSIGNED)
     if isinstance(element, IndexType) or unsigned_type or width == 1:
         return lambda value: str(unsigned(value, width))
@@ -261,21 +252,23 @@ def scalable(op: Operation, machine: Machine) -> Evaluator:
 
 def _arithmetic(op: Operation) -> tuple[str, LaneArithmetic]:
     """The kind by which an op combines lanes, and what it does with them."""
-    element = scalar_type(op.results[0].type)
-    kind = vector_kind(keyword(op, "kind", "add"), element)
+    element = combining.scalar_type(op.results[0].type)
+    kind = combining.vector_kind(keyword(op, "kind", "add"), element)
 
     def choose(selected: Value, new: Value, old: Value) -> Value:
         return new if truth(selected, "a lane of the mask") else old
 
-    return kind, LaneArithmetic(scalar_combiner(kind, element), _multiplier(element), choose)
+    return kind, LaneArithmetic(
+        combining.scalar_combiner(kind, element), _multiplier(element), choose
+    )
 
 
 def _multiplier(element: Attribute) -> Callable[[Value, Value], Value]:
     """The product of two scalars, in the type of the result."""
-    if is_integer(element):
-        width = width_of(element)
+    if combining.is_integer(element):
+        width = combining.width_of(element)
         return propagate(lambda a, b: wrap(a * b, width), 2)
-    to_format = rounding(format_of(element))
+    to_format = rounding(combining.format_of(element))
     return propagate(lambda a, b: to_format(a * b), 2)
 
 
@@ -288,7 +281,7 @@ def reduction(op: Operation, machine: Machine) -> Evaluator:
     with the accumulator at the end.
     """
     kind, by = _arithmetic(op)
-    neutral = identity(kind, op.results[0].type)
+    neutral = combining.identity(kind, op.results[0].type)
 
     def run(source: Vector, *accumulator: Value, selection: Vector | None = None) -> Value:
         selected = repeat(-1) if selection is None else selection.flat
@@ -346,7 +339,7 @@ def vector_multiply_add(target: Format) -> Callable[[float, float, float], float
 @meaning("vector.fma")
 def fma(op: Operation, machine: Machine) -> Evaluator:
     """`a * b + c` in each lane."""
-    return on_operands(op, vector_multiply_add(format_of(op.results[0].type)))
+    return combining.on_operands(op, vector_multiply_add(combining.format_of(op.results[0].type)))
 
 
 @meaning("vector.outerproduct")
@@ -354,13 +347,13 @@ def fma(op: Operation, machine: Machine) -> Evaluator:
 def outer_product(op: Operation, machine: Machine) -> Evaluator:
     """The products of all pairs of lanes, combined with the accumulator; float sums are fused."""
     kind, by = _arithmetic(op)
-    element = scalar_type(op.results[0].type)
+    element = combining.scalar_type(op.results[0].type)
     is_sum = kind == "addf"
-    fused = propagate(vector_multiply_add(format_of(element)), 3) if is_sum else None
+    fused = propagate(vector_multiply_add(combining.format_of(element)), 3) if is_sum else None
 
     def run(lhs: Vector, rhs: Value, *old: Vector, selection: Vector | None = None) -> Vector:
         before = old[0] if old else None
-        neutral = None if selection is None else identity(kind, element)
+        neutral = None if selection is None else combining.identity(kind, element)
         return lanes.outer_product(lhs, _as_lanes(rhs), before, selection, by, neutral, fused)
 
     return run
@@ -374,7 +367,7 @@ def contract(op: Operation, machine: Machine) -> Evaluator:
     kind, by = _arithmetic(op)
     contraction, result_type = lanes.Contraction.of(op), op.results[0].type
     for operand in op.operands:
-        scalar_type(operand.type)
+        combining.scalar_type(operand.type)
 
     def run(
         lhs: Vector, rhs: Vector, accumulator: Value, *, selection: Vector | None = None

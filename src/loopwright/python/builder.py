@@ -12,18 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
-from xdsl.dialects.builtin import (
-    FileLineColLoc,
-    Float32Type,
-    Float64Type,
-    FloatAttr,
-    IndexType,
-    IntAttr,
-    IntegerAttr,
-    IntegerType,
-    LocationAttr,
-    StringAttr,
-)
+from xdsl.dialects import builtin
+from xdsl.dialects.builtin import Float32Type, Float64Type
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import (
@@ -48,7 +38,7 @@ from loopwright.python.types import FLOAT32, FLOAT64, PY_BOOL, PY_INT, Kind, Sca
 from loopwright.python.values import Buffer, Number, Scalar
 from loopwright.reporting.errors import FrontendError, SourceLocation
 
-INDEX = IndexType()
+INDEX = builtin.IndexType()
 PART_TYPES = {64: FLOAT32, 128: FLOAT64}
 """The types of the parts of complex numbers, by their bits."""
 OpT = TypeVar("OpT", bound=Operation)
@@ -253,10 +243,14 @@ class Builder:
         source, node = self._library_call or (self.source, self.node)
         return source.location(node)
 
-    def location(self) -> LocationAttr:
+    def location(self) -> builtin.LocationAttr:
         """The location of ops made now."""
         place = self.place()
-        return FileLineColLoc(StringAttr(place.file), IntAttr(place.line), IntAttr(place.column))
+        return builtin.FileLineColLoc(
+            builtin.StringAttr(place.file),
+            builtin.IntAttr(place.line),
+            builtin.IntAttr(place.column),
+        )
 
     def emit(self, op: OpT) -> OpT:
         """Add an op here."""
@@ -325,7 +319,7 @@ class Builder:
                 return found
             if type_.kind is Kind.FLOAT:
                 real = cast("Float32Type | Float64Type", type_.mlir)
-                attribute = FloatAttr(float(value.real), real)
+                attribute = builtin.FloatAttr(float(value.real), real)
             else:
                 number = int(value.real)
                 low, high = type_.bounds
@@ -334,7 +328,7 @@ class Builder:
                     raise self.error(f"{number} does not fit in {type_}", hint)
                 if type_.is_integer and number >= 1 << (type_.bits - 1):
                     number -= 1 << type_.bits
-                attribute = IntegerAttr(number, IntegerType(type_.bits))
+                attribute = builtin.IntegerAttr(number, builtin.IntegerType(type_.bits))
             found = self._made[key] = self.emit(arith.ConstantOp(attribute)).result
         return found
 
@@ -342,7 +336,7 @@ class Builder:
         """A constant of type index."""
         key = (self.block, value, "index")
         if key not in self._made:
-            self._made[key] = self.emit(arith.ConstantOp(IntegerAttr(value, INDEX))).result
+            self._made[key] = self.emit(arith.ConstantOp(builtin.IntegerAttr(value, INDEX))).result
         return self._made[key]
 
     def integer(self, form: AffineExpr | int) -> Scalar:

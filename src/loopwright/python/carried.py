@@ -10,15 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    DenseArrayBase,
-    MemRefType,
-    NoneAttr,
-    StridedLayoutAttr,
-    i32,
-    i64,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, SSAValue
 
 from loopwright.ir.affine_expr import constant
@@ -39,7 +31,7 @@ from loopwright.python.values import (
 )
 
 Leaf = Scalar | Memory
-Kind = ScalarType | tuple[MemRefType[Attribute], bool]
+Kind = ScalarType | tuple[builtin.MemRefType[Attribute], bool]
 """The type of a number; or of a memref, and whether extents are read from it."""
 
 
@@ -227,12 +219,14 @@ def joined_kind(b: Builder, name: str, x: Leaf, y: Leaf, inside: Sequence[Block]
     return (x.type if x.type == y.type else strided_type(x.array)), False
 
 
-def _open_type(x: Memory, y: Memory) -> MemRefType[Attribute]:
+def _open_type(x: Memory, y: Memory) -> builtin.MemRefType[Attribute]:
     """The type of a memref of any extents that is one of two: arrays that are all of their memory
     stay so."""
     layouts: list[Any] = [one.type.layout for one in (x, y) if not one.missing]
-    if all(isinstance(layout, NoneAttr) for layout in layouts):
-        return MemRefType(x.array.element.mlir, [DYNAMIC_INDEX] * len(x.array.shape))
+    if all(isinstance(layout, builtin.NoneAttr) for layout in layouts):
+        return builtin.MemRefType(
+            x.array.element.mlir, [builtin.DYNAMIC_INDEX] * len(x.array.shape)
+        )
     return strided_type(x.array)
 
 
@@ -318,11 +312,11 @@ def recast(b: Builder, leaf: Leaf, kind: Kind) -> Leaf:
 _DYNAMIC = -(1 << 63)
 
 
-def strided_type(array: Array) -> MemRefType[Attribute]:
+def strided_type(array: Array) -> builtin.MemRefType[Attribute]:
     """The type of a memref of any layout with an array's rank and elements."""
     rank = len(array.shape)
-    layout = StridedLayoutAttr([NoneAttr()] * rank, NoneAttr())
-    return MemRefType(array.element.mlir, [DYNAMIC_INDEX] * rank, layout)
+    layout = builtin.StridedLayoutAttr([builtin.NoneAttr()] * rank, builtin.NoneAttr())
+    return builtin.MemRefType(array.element.mlir, [builtin.DYNAMIC_INDEX] * rank, layout)
 
 
 def as_memref(b: Builder, array: Array) -> SSAValue:
@@ -330,7 +324,7 @@ def as_memref(b: Builder, array: Array) -> SSAValue:
     if array.whole:
         return array.buffer.memref
     rank = len(array.axes)
-    base = MemRefType(array.element.mlir, [])
+    base = builtin.MemRefType(array.element.mlir, [])
     found = b.emit(
         memref.ExtractStridedMetadataOp.create(
             operands=[array.buffer.memref], result_types=[base, *[INDEX] * (1 + 2 * rank)]
@@ -359,8 +353,8 @@ def as_memref(b: Builder, array: Array) -> SSAValue:
                 "static_offsets": _all_dynamic(1),
                 "static_sizes": _all_dynamic(len(sizes)),
                 "static_strides": _all_dynamic(len(sizes)),
-                "operandSegmentSizes": DenseArrayBase.from_list(
-                    i32, [1, 1, len(sizes), len(sizes)]
+                "operandSegmentSizes": builtin.DenseArrayBase.from_list(
+                    builtin.i32, [1, 1, len(sizes), len(sizes)]
                 ),
             },
         )
@@ -368,4 +362,4 @@ def as_memref(b: Builder, array: Array) -> SSAValue:
 
 
 def _all_dynamic(count: int) -> Attribute:
-    return DenseArrayBase.from_list(i64, [_DYNAMIC] * count)
+    return builtin.DenseArrayBase.from_list(builtin.i64, [_DYNAMIC] * count)

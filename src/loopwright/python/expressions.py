@@ -13,17 +13,11 @@ from xdsl.ir import Block
 from xdsl.traits import Pure
 
 from loopwright.ir.affine_expr import AffineExpr, constant
-from loopwright.python import arrays, numpy_indexing, registry, scalars, slices
+from loopwright.python import arrays, local_functions, numpy_indexing, registry, scalars, slices
 from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import Flat
 from loopwright.python.errors import meant
 from loopwright.python.forms import Linear
-from loopwright.python.local_functions import (
-    LocalFunction,
-    defaults_of,
-    local_function,
-    of_lambda,
-)
 from loopwright.python.scope import Scope
 from loopwright.python.source import plain_function
 from loopwright.python.types import (
@@ -205,14 +199,15 @@ class Expressions(Scope):
             self.env = before
 
     def _lambda(self, node: ast.Lambda) -> Value:
-        return Static(self.defined(of_lambda(node)))
+        return Static(self.defined(local_functions.of_lambda(node)))
 
-    def defined(self, tree: ast.FunctionDef) -> LocalFunction:
+    def defined(self, tree: ast.FunctionDef) -> local_functions.LocalFunction:
         """A function that is defined here, with the values that its defaults have now."""
         defaults = {
-            name: self.in_memory(self.value(node)) for name, node in defaults_of(tree.args).items()
+            name: self.in_memory(self.value(node))
+            for name, node in local_functions.defaults_of(tree.args).items()
         }
-        return local_function(self.source, self, tree, defaults)
+        return local_functions.local_function(self.source, self, tree, defaults)
 
     def _bound(self, name: str, value: Value, *, is_free: bool = False) -> Value:
         """A variable's value; where it may be unbound, that is checked. Variables of a function
@@ -293,7 +288,7 @@ class Expressions(Scope):
     def _runs_statements(self, node: ast.Call) -> bool:
         function = self.outer_object(node.func)
         plain = plain_function(function)
-        is_plain = isinstance(plain, python_types.FunctionType | LocalFunction)
+        is_plain = isinstance(plain, python_types.FunctionType | local_functions.LocalFunction)
         return is_plain and not registry.lowering_of(function)
 
     def outer_object(self, node: ast.expr) -> object:

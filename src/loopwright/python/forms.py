@@ -14,17 +14,9 @@ from dataclasses import dataclass
 
 from xdsl.ir import SSAValue
 
-from loopwright.ir.affine_expr import (
-    AffineBinaryExpr,
-    AffineConstantExpr,
-    AffineExpr,
-    AffineExprKind,
-    AffineSymbolExpr,
-    constant,
-    symbol,
-)
+from loopwright.ir import affine_expr
 
-Linear = dict[AffineExpr | None, int]
+Linear = dict[affine_expr.AffineExpr | None, int]
 """Coefficients of atoms and of terms that are not linear; `None` is the constant."""
 
 
@@ -40,8 +32,8 @@ class Atom:
     entry: bool = False
     affine: bool = False
     natural: bool = False
-    lower: AffineExpr | None = None
-    upper: AffineExpr | None = None
+    lower: affine_expr.AffineExpr | None = None
+    upper: affine_expr.AffineExpr | None = None
 
 
 class Forms:
@@ -55,7 +47,7 @@ class Forms:
         """Forms that are at least zero everywhere: tests at the entry say so."""
         self._numbers: dict[SSAValue, int] = {}
 
-    def learn(self, *forms: AffineExpr) -> None:
+    def learn(self, *forms: affine_expr.AffineExpr) -> None:
         """Forms are at least zero from here to the end of the innermost `scope`."""
         self.learn_all(map(self.linear, forms))
 
@@ -76,40 +68,40 @@ class Forms:
         finally:
             del self._facts[known:]
 
-    def atom(self, made: Atom) -> AffineExpr:
+    def atom(self, made: Atom) -> affine_expr.AffineExpr:
         """The form that stands for a value."""
         number = self._numbers.get(made.value)
         if number is None:
             number = self._numbers[made.value] = len(self.atoms)
             self.atoms.append(made)
-        return symbol(number)
+        return affine_expr.symbol(number)
 
-    def atoms_of(self, form: AffineExpr) -> list[Atom]:
+    def atoms_of(self, form: affine_expr.AffineExpr) -> list[Atom]:
         """The atoms of a form."""
         return [self.atoms[n] for n in positions(form)]
 
-    def at_entry(self, form: AffineExpr) -> bool:
+    def at_entry(self, form: affine_expr.AffineExpr) -> bool:
         """Whether the form can be computed before anything is done."""
         return all(atom.entry for atom in self.atoms_of(form))
 
-    def linear(self, form: AffineExpr) -> Linear:
+    def linear(self, form: affine_expr.AffineExpr) -> Linear:
         """A form as coefficients."""
         found: Linear = {}
         self._add(found, form, 1)
         return found
 
-    def _add(self, found: Linear, form: AffineExpr, factor: int) -> None:
+    def _add(self, found: Linear, form: affine_expr.AffineExpr, factor: int) -> None:
         value = form.constant_value()
         if value is not None:
             found[None] = found.get(None, 0) + factor * value
             return
-        if isinstance(form, AffineBinaryExpr):
-            if form.kind is AffineExprKind.ADD:
+        if isinstance(form, affine_expr.AffineBinaryExpr):
+            if form.kind is affine_expr.AffineExprKind.ADD:
                 self._add(found, form.lhs, factor)
                 self._add(found, form.rhs, factor)
                 return
             scale = form.rhs.constant_value()
-            if form.kind is AffineExprKind.MUL and scale is not None:
+            if form.kind is affine_expr.AffineExprKind.MUL and scale is not None:
                 self._add(found, form.lhs, factor * scale)
                 return
         total = found.get(form, 0) + factor
@@ -117,7 +109,7 @@ class Forms:
         if not total:
             del found[form]
 
-    def least(self, form: AffineExpr) -> Linear | None:
+    def least(self, form: affine_expr.AffineExpr) -> Linear | None:
         """A lower bound of a form over all iterations; `None` if none is known."""
         return self._least(self.linear(form))
 
@@ -151,22 +143,24 @@ class Forms:
             self._add(made, bound, factor)
         return made
 
-    def _bound(self, key: AffineExpr, number: int, *, least: bool) -> AffineExpr | None:
+    def _bound(
+        self, key: affine_expr.AffineExpr, number: int, *, least: bool
+    ) -> affine_expr.AffineExpr | None:
         """A bound of a term that does not depend on an induction variable."""
-        if isinstance(key, AffineSymbolExpr):
+        if isinstance(key, affine_expr.AffineSymbolExpr):
             atom = self.atoms[number]
             assert atom.lower is not None
             if least:
                 return atom.lower
             return None if atom.upper is None else atom.upper - 1
-        if not isinstance(key, AffineBinaryExpr):
+        if not isinstance(key, affine_expr.AffineBinaryExpr):
             return None
         divisor = key.rhs.constant_value()
         if divisor is None or divisor <= 0:
             return None
-        if key.kind is AffineExprKind.MOD:
-            return constant(0 if least else divisor - 1)
-        if key.kind is AffineExprKind.FLOORDIV:
+        if key.kind is affine_expr.AffineExprKind.MOD:
+            return affine_expr.constant(0 if least else divisor - 1)
+        if key.kind is affine_expr.AffineExprKind.FLOORDIV:
             inside = self.linear(key.lhs)
             if not least:
                 inside = {k: -v for k, v in inside.items()}
@@ -177,7 +171,7 @@ class Forms:
             return total // divisor
         return None
 
-    def at_least_zero(self, form: AffineExpr) -> bool:
+    def at_least_zero(self, form: affine_expr.AffineExpr) -> bool:
         """Whether a form is proved to be at least zero wherever control is now."""
         value = form.constant_value()
         if value is not None:  # where control never is, the facts would prove everything
@@ -203,19 +197,21 @@ class Forms:
             if factor
         )
 
-    def _term_is_natural(self, key: AffineExpr) -> bool:
-        if isinstance(key, AffineSymbolExpr):
+    def _term_is_natural(self, key: affine_expr.AffineExpr) -> bool:
+        if isinstance(key, affine_expr.AffineSymbolExpr):
             return self.atoms[key.position].natural
-        if isinstance(key, AffineBinaryExpr):
-            if key.kind is AffineExprKind.MOD:
+        if isinstance(key, affine_expr.AffineBinaryExpr):
+            if key.kind is affine_expr.AffineExprKind.MOD:
                 return True
-            return key.kind is AffineExprKind.FLOORDIV and self._natural(self.linear(key.lhs))
+            return key.kind is affine_expr.AffineExprKind.FLOORDIV and self._natural(
+                self.linear(key.lhs)
+            )
         return False
 
 
-def as_form(linear: Linear) -> AffineExpr:
+def as_form(linear: Linear) -> affine_expr.AffineExpr:
     """Coefficients as a form."""
-    form: AffineExpr = constant(linear.get(None, 0))
+    form: affine_expr.AffineExpr = affine_expr.constant(linear.get(None, 0))
     for key, factor in linear.items():
         if key is not None:
             form = form + key * factor
@@ -234,16 +230,16 @@ def difference(left: Linear, right: Linear) -> Linear:
     return made
 
 
-def positions(form: AffineExpr) -> list[int]:
+def positions(form: affine_expr.AffineExpr) -> list[int]:
     """The numbers of the atoms of a form."""
-    return sorted({e.position for e in form.walk() if isinstance(e, AffineSymbolExpr)})
+    return sorted({e.position for e in form.walk() if isinstance(e, affine_expr.AffineSymbolExpr)})
 
 
-def is_constant(form: AffineExpr) -> bool:
+def is_constant(form: affine_expr.AffineExpr) -> bool:
     """Whether a form is a number."""
-    return isinstance(form, AffineConstantExpr)
+    return isinstance(form, affine_expr.AffineConstantExpr)
 
 
-def with_atoms(forms: Iterable[AffineExpr]) -> list[int]:
+def with_atoms(forms: Iterable[affine_expr.AffineExpr]) -> list[int]:
     """The numbers of the atoms of several forms, each once."""
     return sorted({n for form in forms for n in positions(form)})

@@ -7,42 +7,11 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from loopwright.ir.dialects import math
-from loopwright.python import arrays, scalars, slices
+from loopwright.python import arrays, numpy_arguments, registry, scalars, slices, types
 from loopwright.python.bodies.primitives import product_of_extents, sum_of_extents
 from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import Iteration, integer, iteration_of
-from loopwright.python.numpy_arguments import (
-    apply,
-    array_of,
-    array_or_number,
-    axis_of,
-    dtype_of,
-    element_of,
-    flag_of,
-    is_none,
-    number_of,
-    shape_of,
-    text_of,
-)
 from loopwright.python.numpy_elements import converted
-from loopwright.python.registry import (
-    attribute,
-    in_order,
-    lowers,
-    method,
-    numpy_function,
-    on_numbers,
-)
-from loopwright.python.types import (
-    FLOAT64,
-    INT64,
-    PY_FLOAT,
-    PY_INT,
-    UINT64,
-    Kind,
-    ScalarType,
-    promote,
-)
 from loopwright.python.values import (
     NONE,
     Array,
@@ -64,12 +33,12 @@ def _extent(b: Builder, x: Value) -> Scalar:
     return integer(b, x, "an extent", capped=True)
 
 
-@lowers(sum_of_extents)
+@registry.lowers(sum_of_extents)
 def _sum_of_extents(b: Builder, x: Value, y: Value) -> Value:
     return slices.added(b, _extent(b, x), _extent(b, y))
 
 
-@lowers(product_of_extents)
+@registry.lowers(product_of_extents)
 def _product_of_extents(b: Builder, x: Value, y: Value) -> Value:
     return slices.times(b, _extent(b, x), _extent(b, y))
 
@@ -82,8 +51,8 @@ def _of_one_number(value: int | None) -> Callable[..., Value]:
         b: Builder, shape: Value, dtype: Value | None = None, order: Value | None = None
     ) -> Value:
         order_of(b, order)
-        element = dtype_of(b, dtype, FLOAT64)
-        extents = shape_of(b, shape, element)
+        element = numpy_arguments.dtype_of(b, dtype, types.FLOAT64)
+        extents = numpy_arguments.shape_of(b, shape, element)
         if value is None:
             return arrays.allocate(b, element, extents)
         return filled(b, extents, element, b.number(value))
@@ -91,12 +60,12 @@ def _of_one_number(value: int | None) -> Callable[..., Value]:
     return lowering
 
 
-numpy_function(np.empty)(_of_one_number(None))
-numpy_function(np.zeros)(_of_one_number(0))
-numpy_function(np.ones)(_of_one_number(1))
+registry.numpy_function(np.empty)(_of_one_number(None))
+registry.numpy_function(np.zeros)(_of_one_number(0))
+registry.numpy_function(np.ones)(_of_one_number(1))
 
 
-@numpy_function(np.full)
+@registry.numpy_function(np.full)
 def _full(
     b: Builder,
     shape: Value,
@@ -106,21 +75,23 @@ def _full(
 ) -> Value:
     order_of(b, order)
     if not isinstance(fill_value, Scalar):
-        rows = array_or_number(b, fill_value)
-        element = dtype_of(b, dtype, rows.element.strong)
-        made = arrays.allocate(b, element, shape_of(b, shape, element))
+        rows = numpy_arguments.array_or_number(b, fill_value)
+        element = numpy_arguments.dtype_of(b, dtype, rows.element.strong)
+        made = arrays.allocate(b, element, numpy_arguments.shape_of(b, shape, element))
         arrays.assign(b, made, rows)
         return made
     value = fill_value
-    element = dtype_of(b, dtype, value.type.strong)
-    return filled(b, shape_of(b, shape, element), element, scalars.fitted(b, value, element))
+    element = numpy_arguments.dtype_of(b, dtype, value.type.strong)
+    return filled(
+        b, numpy_arguments.shape_of(b, shape, element), element, scalars.fitted(b, value, element)
+    )
 
 
-@numpy_function(np.full_like)
-@in_order
+@registry.numpy_function(np.full_like)
+@registry.in_order
 def _full_like(b: Builder, a: Value, fill_value: Value, dtype: Value | None = None) -> Value:
-    element = dtype_of(b, dtype, element_of(b, a).strong)
-    value = scalars.fitted(b, number_of(b, fill_value), element)
+    element = numpy_arguments.dtype_of(b, dtype, numpy_arguments.element_of(b, a).strong)
+    value = scalars.fitted(b, numpy_arguments.number_of(b, fill_value), element)
     if not isinstance(a, Array | Lazy):
         return filled(b, (), element, value)
     return filled(b, a.shape, element, value, arrays.order_of(a))
@@ -129,7 +100,7 @@ def _full_like(b: Builder, a: Value, fill_value: Value, dtype: Value | None = No
 def filled(
     b: Builder,
     shape: tuple[Scalar, ...],
-    element: ScalarType,
+    element: types.ScalarType,
     value: Scalar,
     order: Order = True,
 ) -> Lazy:
@@ -148,12 +119,14 @@ def _like(value: int | None) -> Callable[..., Value]:
         shape: Value | None = None,
     ) -> Value:
         is_kept = order_of(b, order, "K") != "C"
-        element = dtype_of(b, dtype, element_of(b, prototype).strong)
+        element = numpy_arguments.dtype_of(
+            b, dtype, numpy_arguments.element_of(b, prototype).strong
+        )
         extents, there = (), True
         if isinstance(prototype, Array | Lazy):
             extents, there = prototype.shape, not is_kept or arrays.order_of(prototype)
-        if shape is not None and not is_none(shape):
-            of_shape = shape_of(b, shape, element)
+        if shape is not None and not numpy_arguments.is_none(shape):
+            of_shape = numpy_arguments.shape_of(b, shape, element)
             if len(of_shape) > 1 and len(of_shape) != len(extents):
                 there = True
             extents = of_shape
@@ -163,15 +136,15 @@ def _like(value: int | None) -> Callable[..., Value]:
         arrays.take_order(b, made, there)
         return made
 
-    return in_order(lowering)
+    return registry.in_order(lowering)
 
 
-numpy_function(np.empty_like)(_like(None))
-numpy_function(np.zeros_like)(_like(0))
-numpy_function(np.ones_like)(_like(1))
+registry.numpy_function(np.empty_like)(_like(None))
+registry.numpy_function(np.zeros_like)(_like(0))
+registry.numpy_function(np.ones_like)(_like(1))
 
 
-@numpy_function(np.eye)
+@registry.numpy_function(np.eye)
 def _eye(
     b: Builder,
     N: Value,  # noqa: N803 - NumPy's name
@@ -179,9 +152,9 @@ def _eye(
     k: Value | None = None,
     dtype: Value | None = None,
 ) -> Value:
-    element = dtype_of(b, dtype, FLOAT64)
-    columns = N if M is None or is_none(M) else M
-    shape = shape_of(b, TupleValue((N, columns)), element)
+    element = numpy_arguments.dtype_of(b, dtype, types.FLOAT64)
+    columns = N if M is None or numpy_arguments.is_none(M) else M
+    shape = numpy_arguments.shape_of(b, TupleValue((N, columns)), element)
     by = b.integer(0) if k is None else integer(b, k, "the diagonal")
     one, zero = (scalars.cast(b, b.number(x), element) for x in (1, 0))
 
@@ -197,7 +170,7 @@ def _eye(
 # Numbers in a row
 
 
-@numpy_function(np.arange)
+@registry.numpy_function(np.arange)
 def _arange(
     b: Builder,
     start: Value,
@@ -205,14 +178,17 @@ def _arange(
     step: Value | None = None,
     dtype: Value | None = None,
 ) -> Value:
-    if stop is None or is_none(stop):
+    if stop is None or numpy_arguments.is_none(stop):
         start, stop = b.number(0), start
-    parts = [number_of(b, x) for x in (start, stop, b.number(1) if step is None else step)]
-    is_wide = is_none(dtype) and any(x.type == UINT64 for x in parts)
-    if is_wide or any(x.type.kind > Kind.INTEGER for x in parts):
+    parts = [
+        numpy_arguments.number_of(b, x)
+        for x in (start, stop, b.number(1) if step is None else step)
+    ]
+    is_wide = numpy_arguments.is_none(dtype) and any(x.type == types.UINT64 for x in parts)
+    if is_wide or any(x.type.kind > types.Kind.INTEGER for x in parts):
         return _arange_of_floats(b, parts, dtype)
     first, last, by = (integer(b, x, "a bound") for x in parts)
-    narrow = promote(parts[0].type, parts[1].type)
+    narrow = types.promote(parts[0].type, parts[1].type)
     if narrow.is_integer and not narrow.weak and narrow.dtype.itemsize < 8:  # NumPy's size wraps
         size = integer(b, scalars.binary(b, "-", parts[1], parts[0]), "a bound")
         last = scalars.binary(b, "+", first, size)
@@ -226,7 +202,7 @@ def _arange(
         b.check(some, "ValueError", "Maximum allowed size exceeded")
     if by.const == 0:
         by = b.integer(1)  # what follows is not reached
-    element = dtype_of(b, dtype, INT64)
+    element = numpy_arguments.dtype_of(b, dtype, types.INT64)
     found = iteration_of(b, RangeValue(first, last, by))
     slices.expect_size(b, [found.count], element.dtype.itemsize)
     _expect_first_items(b, found, element)
@@ -234,12 +210,12 @@ def _arange(
     def at(index: Index) -> Scalar:
         item = found.item(index[0])
         assert isinstance(item, Scalar)
-        return scalars.cast(b, Scalar(INT64, item.ssa, item.form, item.const), element)
+        return scalars.cast(b, Scalar(types.INT64, item.ssa, item.form, item.const), element)
 
     return Lazy(element, (found.count,), at)
 
 
-def _expect_first_items(b: Builder, found: Iteration, element: ScalarType) -> None:
+def _expect_first_items(b: Builder, found: Iteration, element: types.ScalarType) -> None:
     """Raise where NumPy cannot store the first two items, from which it makes the others."""
     if element.is_bool:
         fine = scalars.compare(b, "<=", found.count, b.integer(2))
@@ -252,27 +228,27 @@ def _expect_first_items(b: Builder, found: Iteration, element: ScalarType) -> No
             if item.const is None or not element.bounds[0] <= item.const.real <= element.bounds[1]:
                 is_made = scalars.compare(b, ">", found.count, b.integer(k))
                 item = scalars.select(b, is_made, item, b.integer(0))
-                scalars.fitted(b, Scalar(PY_INT, ssa=b.ssa(item)), element)
+                scalars.fitted(b, Scalar(types.PY_INT, ssa=b.ssa(item)), element)
 
 
 def _arange_of_floats(b: Builder, parts: Sequence[Scalar], dtype: Value | None) -> Value:
     """As NumPy: the first two numbers are rounded, the others continue with their difference."""
-    element = dtype_of(b, dtype, FLOAT64)
-    if not element.is_float or any(part.type.kind is Kind.COMPLEX for part in parts):
+    element = numpy_arguments.dtype_of(b, dtype, types.FLOAT64)
+    if not element.is_float or any(part.type.kind is types.Kind.COMPLEX for part in parts):
         raise b.error(f"arange() of {element} of these numbers is not supported")
     first, last, by = parts
 
     def op(sign: str, x: Scalar, y: Scalar) -> Scalar:
         return scalars.binary(b, sign, x, y)
 
-    steps = scalars.cast(b, op("/", op("-", last, first), by), FLOAT64)  # as the numbers are
-    steps = Scalar(FLOAT64, ssa=b.op(math.CeilOp, b.ssa(steps)))
-    some = scalars.compare(b, ">", steps, Scalar(FLOAT64, const=0.0))
+    steps = scalars.cast(b, op("/", op("-", last, first), by), types.FLOAT64)  # as the numbers are
+    steps = Scalar(types.FLOAT64, ssa=b.op(math.CeilOp, b.ssa(steps)))
+    some = scalars.compare(b, ">", steps, Scalar(types.FLOAT64, const=0.0))
     b.check(scalars.compare(b, "==", steps, steps), "ValueError", "arange: cannot compute length")
     for sign, limit in (("<", 2.0**63), (">=", -(2.0**63))):
-        fits = scalars.compare(b, sign, steps, Scalar(FLOAT64, const=limit))
+        fits = scalars.compare(b, sign, steps, Scalar(types.FLOAT64, const=limit))
         b.check(fits, "ValueError", "Maximum allowed size exceeded")
-    count = scalars.truncated(b, scalars.select(b, some, steps, Scalar(FLOAT64, const=0.0)))
+    count = scalars.truncated(b, scalars.select(b, some, steps, Scalar(types.FLOAT64, const=0.0)))
     start, second = (scalars.cast(b, x, element) for x in (first, op("+", first, by)))
     begin = Scalar(element, ssa=b.ssa(start))
     difference = op("-", second, begin)
@@ -285,10 +261,10 @@ def _arange_of_floats(b: Builder, parts: Sequence[Scalar], dtype: Value | None) 
         at_first = scalars.compare(b, "==", index[0], b.integer(0))
         return scalars.select(b, at_first, begin, made)
 
-    return Lazy(element, shape_of(b, count, element), at)
+    return Lazy(element, numpy_arguments.shape_of(b, count, element), at)
 
 
-@numpy_function(np.linspace)
+@registry.numpy_function(np.linspace)
 def _linspace(
     b: Builder,
     start: Value,
@@ -299,14 +275,14 @@ def _linspace(
     dtype: Value | None = None,
 ) -> Value:
     """As `numpy.linspace`: `arange(n) * step + start`, where the last is `stop` itself."""
-    ends = [number_of(b, x) for x in (start, stop)]
-    element = promote(promote(ends[0].type, ends[1].type), PY_FLOAT).strong
+    ends = [numpy_arguments.number_of(b, x) for x in (start, stop)]
+    element = types.promote(types.promote(ends[0].type, ends[1].type), types.PY_FLOAT).strong
     if not element.is_float:
         raise b.error("linspace() is of real numbers here")
     first, last = (scalars.cast(b, x, element) for x in ends)
     count = b.number(50) if num is None else integer(b, num, "the number of points")
-    (count,) = shape_of(b, count, element)
-    is_closed = flag_of(b, endpoint, "endpoint", default=True)
+    (count,) = numpy_arguments.shape_of(b, count, element)
+    is_closed = numpy_arguments.flag_of(b, endpoint, "endpoint", default=True)
     one = b.integer(1)
     parts = scalars.binary(b, "-", count, one) if is_closed else count
     delta = scalars.binary(b, "-", last, first)
@@ -330,13 +306,13 @@ def _linspace(
         return scalars.select(b, both, Scalar(element, ssa=b.ssa(last)), made)
 
     made = Lazy(element, (count,), at)
-    wanted = dtype_of(b, dtype, element)
+    wanted = numpy_arguments.dtype_of(b, dtype, element)
     if wanted.is_integer:
-        made = apply(b, np.floor, made)
+        made = numpy_arguments.apply(b, np.floor, made)
     elif wanted.kind < element.kind:
         raise b.error(f"linspace() of {wanted} is not supported", "use np.floor(…).astype(…)")
-    made = apply(b, wanted.dtype.type, made)
-    if not flag_of(b, retstep, "retstep"):
+    made = numpy_arguments.apply(b, wanted.dtype.type, made)
+    if not numpy_arguments.flag_of(b, retstep, "retstep"):
         return made
     nothing = scalars.compare(b, "<=", parts, b.integer(0))
     nan = Scalar(element, const=float("nan"))
@@ -346,16 +322,16 @@ def _linspace(
 # Arrays of what there is
 
 
-@method("copy")
-@in_order
+@registry.method("copy")
+@registry.in_order
 def _copied(b: Builder, a: Value, order: Value | None = None) -> Value:
     if isinstance(a, Scalar):
         return a
     return _new(b, a, order_of(b, order, "C"))
 
 
-@numpy_function(np.copy)
-@in_order
+@registry.numpy_function(np.copy)
+@registry.in_order
 def _copy(b: Builder, a: Value, order: Value | None = None) -> Value:
     return _new(b, a, order_of(b, order, "K"))
 
@@ -366,27 +342,27 @@ def _new(b: Builder, a: Value, order: str = "K") -> Array:
         made = arrays.allocate(b, a.type.strong, ())
         arrays.store_at(b, made, [], scalars.stored(b, a, a.type.strong))
         return made
-    return arrays.copied(b, array_of(b, a), ordered=order == "C")
+    return arrays.copied(b, numpy_arguments.array_of(b, a), ordered=order == "C")
 
 
 def order_of(b: Builder, order: Value | None, default: str = "C") -> str:
     """An argument `order`: arrays of kernels lie in C order."""
-    found = text_of(b, order, default, "'order'")
+    found = numpy_arguments.text_of(b, order, default, "'order'")
     if found not in ("C", "K", "A"):
         raise b.error(f"order={found!r} is not supported", "arrays of kernels lie in C order")
     return found
 
 
-@numpy_function(np.asarray)
-@in_order
+@registry.numpy_function(np.asarray)
+@registry.in_order
 def _asarray(b: Builder, a: Value, dtype: Value | None = None) -> Value:
-    if isinstance(a, Array) and dtype_of(b, dtype, a.element) == a.element:
+    if isinstance(a, Array) and numpy_arguments.dtype_of(b, dtype, a.element) == a.element:
         return a
     return _array(b, a, dtype)
 
 
-@numpy_function(np.array)
-@in_order
+@registry.numpy_function(np.array)
+@registry.in_order
 def _array(
     b: Builder,
     object: Value,  # noqa: A002 - NumPy's name
@@ -395,25 +371,31 @@ def _array(
     copy: Value | None = None,
     order: Value | None = None,
 ) -> Value:
-    if copy is not None and (is_none(copy) or not flag_of(b, copy, "copy")):
+    if copy is not None and (
+        numpy_arguments.is_none(copy) or not numpy_arguments.flag_of(b, copy, "copy")
+    ):
         raise b.error("array() without a copy is not supported", "use np.asarray(…)")
     order_of(b, order, "K")
     a = object
     if isinstance(a, Scalar) and a.type.weak:
-        a = scalars.stored(b, a, dtype_of(b, dtype, a.type.strong))
+        a = scalars.stored(b, a, numpy_arguments.dtype_of(b, dtype, a.type.strong))
     if isinstance(a, TupleValue):
         items = [_array(b, x) if isinstance(x, TupleValue) else x for x in a.items]
         if not items:
-            return arrays.allocate(b, dtype_of(b, dtype, FLOAT64), [b.integer(0)])
+            return arrays.allocate(
+                b, numpy_arguments.dtype_of(b, dtype, types.FLOAT64), [b.integer(0)]
+            )
         if all(isinstance(x, Array | Lazy) for x in items):
-            made = array_of(b, apply(b, np.stack, TupleValue(tuple(items))))
+            made = numpy_arguments.array_of(
+                b, numpy_arguments.apply(b, np.stack, TupleValue(tuple(items)))
+            )
         else:
-            made = _of_numbers(b, [number_of(b, x) for x in items], dtype)
+            made = _of_numbers(b, [numpy_arguments.number_of(b, x) for x in items], dtype)
     elif isinstance(a, Array | Lazy | Scalar):
         made = _new(b, a)
     else:
         raise b.error(f"an array of {describe(a)} is not supported", "use np.full((), …)")
-    element = dtype_of(b, dtype, made.element)
+    element = numpy_arguments.dtype_of(b, dtype, made.element)
     if element == made.element:
         return made
     return converted(b, made, element)
@@ -422,8 +404,8 @@ def _array(
 def _of_numbers(b: Builder, items: Sequence[Scalar], dtype: Value | None) -> Array:
     element = items[0].type.strong
     for item in items[1:]:
-        element = promote(element, item.type.strong)
-    element = dtype_of(b, dtype, element)
+        element = types.promote(element, item.type.strong)
+    element = numpy_arguments.dtype_of(b, dtype, element)
     made = arrays.allocate(b, element, [b.integer(len(items))])
     for k, item in enumerate(items):
         arrays.store_at(b, made, [b.integer(k)], scalars.stored(b, item, element))
@@ -433,27 +415,27 @@ def _of_numbers(b: Builder, items: Sequence[Scalar], dtype: Value | None) -> Arr
 # What arrays say of themselves
 
 
-@attribute("shape")
+@registry.attribute("shape")
 def _shape(b: Builder, a: Array | Lazy) -> Value:
     return TupleValue(tuple(a.shape))
 
 
-@attribute("ndim")
+@registry.attribute("ndim")
 def _ndim(b: Builder, a: Array | Lazy) -> Value:
     return b.integer(len(a.shape))
 
 
-@attribute("size")
+@registry.attribute("size")
 def _size(b: Builder, a: Array | Lazy) -> Value:
     return slices.size_of(b, a.shape)
 
 
-@attribute("nbytes")
+@registry.attribute("nbytes")
 def _nbytes(b: Builder, a: Array | Lazy) -> Value:
     return scalars.binary(b, "*", slices.size_of(b, a.shape), _itemsize(b, a))
 
 
-@attribute("itemsize")
+@registry.attribute("itemsize")
 def _itemsize(b: Builder, a: Array | Lazy) -> Scalar:
     return b.integer(a.element.dtype.itemsize)
 
@@ -461,47 +443,47 @@ def _itemsize(b: Builder, a: Array | Lazy) -> Scalar:
 def _extents(b: Builder, a: Value) -> Sequence[Scalar]:
     """The extents of an array, or of the array that NumPy makes of a number or a tuple."""
     if isinstance(a, TupleValue):
-        a = apply(b, np.array, a)
+        a = numpy_arguments.apply(b, np.array, a)
     return a.shape if isinstance(a, Array | Lazy) else ()
 
 
-@numpy_function(np.shape)
+@registry.numpy_function(np.shape)
 def _shape_of(b: Builder, a: Value) -> Value:
     return TupleValue(tuple(_extents(b, a)))
 
 
-@numpy_function(np.ndim)
+@registry.numpy_function(np.ndim)
 def _ndim_of(b: Builder, a: Value) -> Value:
     return b.integer(len(_extents(b, a)))
 
 
-@numpy_function(np.size)
+@registry.numpy_function(np.size)
 def _size_of(b: Builder, a: Value, axis: Value | None = None) -> Value:
     shape = _extents(b, a)
-    one = axis_of(b, axis, len(shape))
+    one = numpy_arguments.axis_of(b, axis, len(shape))
     return slices.size_of(b, shape) if one is None else shape[one]
 
 
-@method("fill")
+@registry.method("fill")
 def _fill(b: Builder, a: Value, value: Value) -> Value:
     if not isinstance(a, Array):
         raise b.error(f"{describe(a)} cannot be filled")
-    arrays.assign(b, a, number_of(b, value))
+    arrays.assign(b, a, numpy_arguments.number_of(b, value))
     return NONE
 
 
-@attribute("dtype")
+@registry.attribute("dtype")
 def _dtype(b: Builder, a: Array | Lazy) -> Value:
     return Static(a.element.dtype)
 
 
-@on_numbers("dtype")
+@registry.on_numbers("dtype")
 def _dtype_of_number(b: Builder, x: Scalar) -> Value:
     return Static(x.type.dtype)
 
 
-@attribute("mT")
-@in_order
+@registry.attribute("mT")
+@registry.in_order
 def _matrices_transposed(b: Builder, a: Array | Lazy) -> Value:
     rank = len(a.shape)
     if rank < 2:
@@ -509,7 +491,7 @@ def _matrices_transposed(b: Builder, a: Array | Lazy) -> Value:
     return arrays.transposed(b, a, [*range(rank - 2), rank - 1, rank - 2])
 
 
-@attribute("T")
+@registry.attribute("T")
 def _transposed(b: Builder, a: Array | Lazy) -> Value:
     return arrays.transposed(b, a, range(len(a.shape))[::-1])
 
@@ -526,5 +508,5 @@ def _limits(function: Callable[..., object]) -> Callable[[Builder, Value], Value
     return lowering
 
 
-numpy_function(np.iinfo)(_limits(np.iinfo))
-numpy_function(np.finfo)(_limits(np.finfo))
+registry.numpy_function(np.iinfo)(_limits(np.iinfo))
+registry.numpy_function(np.finfo)(_limits(np.finfo))

@@ -12,17 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.python import arrays, scalars
+from loopwright.python import arrays, numpy_arguments, scalars
 from loopwright.python.builder import Builder
 from loopwright.python.loops import nest, reduce_nest
-from loopwright.python.numpy_arguments import (
-    agree,
-    apply,
-    array_of,
-    axis_of,
-    constant_of,
-    stored_in,
-)
 from loopwright.python.numpy_elements import as_array, strong_scalar
 from loopwright.python.registry import method, numpy_function
 from loopwright.python.types import ScalarType, promote_all
@@ -49,7 +41,9 @@ def contracted(
             if label in stretched and arrays.is_one(known):
                 extents[label] = extent
             elif label not in stretched or not arrays.is_one(extent):
-                agree(b, known, extent, "the extents that are multiplied do not agree")
+                numpy_arguments.agree(
+                    b, known, extent, "the extents that are multiplied do not agree"
+                )
     element = promote_all(operand.element for operand in operands)
     sides = [arrays.materialise(b, x) for x in operands]
     summed = [label for label in extents if label not in output]
@@ -117,7 +111,7 @@ def _summed(
 
 @numpy_function(np.matmul)
 def _matmul(b: Builder, x1: Value, x2: Value, out: Value | None = None) -> Value:
-    x, y = array_of(b, x1), array_of(b, x2)
+    x, y = numpy_arguments.array_of(b, x1), numpy_arguments.array_of(b, x2)
     if not x.shape or not y.shape:
         raise b.error("'@' is not for arrays without dimensions", "use '*'")
     batch = max(len(x.shape), len(y.shape)) - 2
@@ -127,7 +121,7 @@ def _matmul(b: Builder, x1: Value, x2: Value, out: Value | None = None) -> Value
     right = [*stack[batch + 2 - len(y.shape) :], "sum", *columns] if columns else ["sum"]
     output = [*stack, *(["row"] if rows else []), *columns]
     made = contracted(b, [x, y], [[*rows, "sum"], right], output, stack)
-    return stored_in(b, made, out)
+    return numpy_arguments.stored_in(b, made, out)
 
 
 @method("dot")
@@ -135,8 +129,8 @@ def _matmul(b: Builder, x1: Value, x2: Value, out: Value | None = None) -> Value
 def _dot(b: Builder, a: Value, b_: Value, out: Value | None = None) -> Value:
     if isinstance(a, Scalar) or isinstance(b_, Scalar):
         sides = [strong_scalar(b, x) if isinstance(x, Scalar) else x for x in (a, b_)]
-        return stored_in(b, apply(b, np.multiply, *sides), out)
-    x, y = array_of(b, a), array_of(b, b_)
+        return numpy_arguments.stored_in(b, numpy_arguments.apply(b, np.multiply, *sides), out)
+    x, y = numpy_arguments.array_of(b, a), numpy_arguments.array_of(b, b_)
     if len(x.shape) > 2 or len(y.shape) > 2:
         raise b.error("dot() of more than two dimensions is not supported", "use '@' or einsum")
     return _matmul(b, x, y, out)
@@ -144,7 +138,7 @@ def _dot(b: Builder, a: Value, b_: Value, out: Value | None = None) -> Value:
 
 @numpy_function(np.tensordot)
 def _tensordot(b: Builder, a: Value, b_: Value, axes: Value | None = None) -> Value:
-    x, y = array_of(b, a), array_of(b, b_)
+    x, y = numpy_arguments.array_of(b, a), numpy_arguments.array_of(b, b_)
     first, second = _summed_axes(b, axes, len(x.shape), len(y.shape))
     left = [f"left {k}" for k in range(len(x.shape))]
     right = [f"right {k}" for k in range(len(y.shape))]
@@ -161,7 +155,7 @@ def _summed_axes(
 ) -> tuple[list[int], list[int]]:
     """The axes of two arrays over which `tensordot` sums."""
     if not isinstance(axes, TupleValue):
-        count = 2 if axes is None else constant_of(b, axes, "the number of axes")
+        count = 2 if axes is None else numpy_arguments.constant_of(b, axes, "the number of axes")
         if not 0 <= count <= min(left, right):
             raise b.error(f"{count} axes of arrays with {left} and {right} dimensions")
         return list(range(left - count, left)), list(range(count))
@@ -170,7 +164,9 @@ def _summed_axes(
     pairs: list[list[int]] = []
     for given, rank in zip(axes.items, (left, right), strict=True):
         items = given.items if isinstance(given, TupleValue) else (given,)
-        pairs.append([k for k in (axis_of(b, item, rank) for item in items) if k is not None])
+        pairs.append(
+            [k for k in (numpy_arguments.axis_of(b, item, rank) for item in items) if k is not None]
+        )
     if len(pairs[0]) != len(pairs[1]) or any(len(set(one)) < len(one) for one in pairs):
         raise b.error("the axes that tensordot() sums over do not agree")
     return pairs[0], pairs[1]
@@ -183,7 +179,7 @@ def _einsum(
     del optimize  # the order of sums is that of the subscripts
     if not isinstance(subscripts, Static) or not isinstance(subscripts.value, str):
         raise b.error("the subscripts of einsum() are a constant string", "np.einsum('ij,jk', …)")
-    given = [array_of(b, x) for x in operands]
+    given = [numpy_arguments.array_of(b, x) for x in operands]
     inputs, output = _labels(b, subscripts.value.replace(" ", ""), given)
     known = {label for labels in inputs for label in labels}
     if len(set(output)) < len(output) or not set(output) <= known:
@@ -222,7 +218,9 @@ def _labels(b: Builder, text: str, given: Sequence[AnyArray]) -> tuple[list[list
 def _expect_diagonals(b: Builder, a: AnyArray, labels: Labels) -> None:
     """Axes of an array with one label have one extent, and are not stretched."""
     for k, label in enumerate(labels):
-        agree(b, a.shape[labels.index(label)], a.shape[k], f"the extents of '{label}' differ")
+        numpy_arguments.agree(
+            b, a.shape[labels.index(label)], a.shape[k], f"the extents of '{label}' differ"
+        )
 
 
 def _with_axes(b: Builder, a: AnyArray, labels: Labels, output: Labels) -> Value:

@@ -16,30 +16,9 @@ import numpy as np
 
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith
-from loopwright.python import arrays, scalars, slices
+from loopwright.python import arrays, memory_sums, numpy_arguments, scalars, slices
 from loopwright.python.builder import Builder
 from loopwright.python.loops import nest, reduce_nest
-from loopwright.python.memory_sums import (
-    Cell,
-    Mask,
-    mask_of,
-    refused,
-    sum_in_memory_order,
-    sum_of_masked,
-)
-from loopwright.python.numpy_arguments import (
-    ALL,
-    array_of,
-    array_or_number,
-    axes_of,
-    axis_of,
-    dtype_of,
-    flag_of,
-    is_none,
-    number_of,
-    stored_in,
-    sum_type,
-)
 from loopwright.python.numpy_elements import as_array, ordered
 from loopwright.python.numpy_shapes import elements
 from loopwright.python.registry import in_order, method, numpy_function
@@ -65,7 +44,7 @@ class Asked:
     element: ScalarType
     is_tuple: bool
     """Whether the axes were given as a tuple."""
-    where: Mask | None = None
+    where: memory_sums.Mask | None = None
     """Which elements take part, if that is said."""
 
 
@@ -86,18 +65,22 @@ def reduction(
 
     def register(compute: Callable[..., Value]) -> Callable[..., Value]:
         def asked_of(b: Builder, given: dict[str, Value], usual: Value | None) -> Value:
-            array = array_or_number(b, given.pop("a"))
+            array = numpy_arguments.array_or_number(b, given.pop("a"))
             axis = given.pop("axis", usual)
-            axes = axes_of(b, axis, len(array.shape))
+            axes = numpy_arguments.axes_of(b, axis, len(array.shape))
             dtype = given.pop("dtype", None)
-            made_of = dtype_of(b, dtype, element(array.element))
+            made_of = numpy_arguments.dtype_of(b, dtype, element(array.element))
             keep, out = given.pop("keepdims", None), given.pop("out", None)
-            mask = mask_of(b, given.pop("where", None), array.shape)
-            if len(array.shape) - len(axes) > 1 and not is_none(out) and made_of.kind >= Kind.FLOAT:
+            mask = memory_sums.mask_of(b, given.pop("where", None), array.shape)
+            if (
+                len(array.shape) - len(axes) > 1
+                and not numpy_arguments.is_none(out)
+                and made_of.kind >= Kind.FLOAT
+            ):
                 arrays.expect_c_order(b, array)
-            is_kept = flag_of(b, keep, "keepdims")
+            is_kept = numpy_arguments.flag_of(b, keep, "keepdims")
             asked = Asked(array, axes, is_kept, made_of, isinstance(axis, TupleValue), mask)
-            return stored_in(b, compute(b, asked, **given), out)
+            return numpy_arguments.stored_in(b, compute(b, asked, **given), out)
 
         def lowering(b: Builder, *arguments: Value, **named: Value) -> Value:
             return asked_of(b, {**dict(zip(["a", *names], arguments, strict=False)), **named}, None)
@@ -132,7 +115,7 @@ def _result(
     asked: Asked,
     a: AnyArray,
     element: ScalarType,
-    cell: Cell,
+    cell: memory_sums.Cell,
     *,
     ordered: bool = False,
 ) -> Value:
@@ -153,7 +136,9 @@ def _result(
         if not keepdims:
             return made
         return arrays.subscript(
-            b, made, [Static(None) if k in axes else ALL for k in range(len(a.shape))]
+            b,
+            made,
+            [Static(None) if k in axes else numpy_arguments.ALL for k in range(len(a.shape))],
         )
     value = cell([])
     if not keepdims or not a.shape:
@@ -167,7 +152,7 @@ def _folded(
     axes: Sequence[int],
     inits: Sequence[Scalar],
     step: Callable[[Index, list[Scalar], Scalar], Sequence[Scalar]],
-    where: Mask | None = None,
+    where: memory_sums.Mask | None = None,
 ) -> Callable[[Sequence[Scalar]], list[Scalar]]:
     """For each kept index: what is carried over the reduced axes, in C order, where that holds."""
 
@@ -217,14 +202,14 @@ def _converted(b: Builder, a: AnyArray, element: ScalarType) -> AnyArray:
 @reduction(
     *(np.sum, np.add.reduce),
     name="sum",
-    element=sum_type,
+    element=numpy_arguments.sum_type,
     parameters="axis dtype out keepdims initial where",
 )
 def _sum(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
     given, element, axes, where = asked.array, asked.element, asked.axes, asked.where
     a, is_cast = _converted(b, given, element), given.element != element
     begin = _begin(b, initial, element, 0)
-    if not axes and is_none(initial) and where is None:
+    if not axes and numpy_arguments.is_none(initial) and where is None:
         # NumPy adds them to 0, which is no -0.0.
         made = arrays.elementwise(b, [a], element, lambda x: scalars.binary(b, "+", begin, x[0]))
         return arrays.copied(b, made) if isinstance(made, AnyArray) else made
@@ -236,17 +221,19 @@ def _sum(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
         in_order = _folded(b, memory, axes, [begin], _adding(b), where)
         is_exact = given.element.kind < Kind.FLOAT
         fits = is_exact or not is_cast
-        of_mask = sum_of_masked(b, memory, axes, begin, where if fits else None, in_order)
+        of_mask = memory_sums.sum_of_masked(
+            b, memory, axes, begin, where if fits else None, in_order
+        )
         return _result(b, asked, memory, a.element, of_mask)
-    of_all = sum_in_memory_order(b, memory, axes, begin, is_cast=is_cast)
+    of_all = memory_sums.sum_in_memory_order(b, memory, axes, begin, is_cast=is_cast)
     return _result(b, asked, memory, a.element, of_all)
 
 
 def _begin(b: Builder, initial: Value | None, element: ScalarType, usual: int) -> Scalar:
     """The number that a reduction begins with."""
-    if initial is None or is_none(initial):
+    if initial is None or numpy_arguments.is_none(initial):
         return scalars.cast(b, b.number(usual), element)
-    return scalars.stored(b, number_of(b, initial), element)
+    return scalars.stored(b, numpy_arguments.number_of(b, initial), element)
 
 
 def _adding(b: Builder) -> Callable[[Index, list[Scalar], Scalar], Sequence[Scalar]]:
@@ -259,7 +246,7 @@ def _adding(b: Builder) -> Callable[[Index, list[Scalar], Scalar], Sequence[Scal
 @reduction(
     *(np.prod, np.multiply.reduce),
     name="prod",
-    element=sum_type,
+    element=numpy_arguments.sum_type,
     parameters="axis dtype out keepdims initial where",
 )
 def _prod(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
@@ -274,7 +261,7 @@ def _prod(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
             )
         if asked.where is not None and list(order) != sorted(order):
             if arrays.known_order(b, asked.where.given) != tuple(order):
-                raise refused(b)
+                raise memory_sums.refused(b)
     made, begin = _converted(b, asked.array, element), _begin(b, initial, element, 1)
     turned = arrays.transposed(b, made, order)
     where = asked.where and asked.where.transposed(b, order)
@@ -324,7 +311,7 @@ def _extremum(op: str, name: str, *functions: object) -> None:
         given, axes = asked.array, asked.axes
         ordered(b, [given.element])
         start = None
-        if initial is None or is_none(initial):
+        if initial is None or numpy_arguments.is_none(initial):
             if asked.where is not None:
                 raise b.error(
                     f"the {name} of no elements is not defined, where= needs initial=",
@@ -333,7 +320,7 @@ def _extremum(op: str, name: str, *functions: object) -> None:
             message = f"zero-size array to reduction operation {name} which has no identity"
             _not_empty(b, given, axes, message)
         else:
-            start = scalars.stored(b, number_of(b, initial), given.element)
+            start = scalars.stored(b, numpy_arguments.number_of(b, initial), given.element)
 
         def step(_: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
             return [_extreme(b, op, now[0], x)]
@@ -441,7 +428,7 @@ def _bitwise(op: str, function: object, *, every: bool = False) -> None:
         given, made_of = asked.array, asked.element
         if made_of.kind > Kind.INTEGER:
             raise b.error(f"this function is of integers, not of {made_of}")
-        if is_none(initial):
+        if numpy_arguments.is_none(initial):
             begin = scalars.cast(b, b.number(made_of.is_bool and every), made_of)
             if made_of.is_integer and every:
                 begin = scalars.unary(b, "~", begin)
@@ -473,9 +460,9 @@ def _running(op: str, start: float) -> Callable[..., Value]:
         dtype: Value | None = None,
         out: Value | None = None,
     ) -> Value:
-        given = array_of(b, a)
-        element = dtype_of(b, dtype, sum_type(given.element))
-        number = axis_of(b, axis, len(given.shape))
+        given = numpy_arguments.array_of(b, a)
+        element = numpy_arguments.dtype_of(b, dtype, numpy_arguments.sum_type(given.element))
+        number = numpy_arguments.axis_of(b, axis, len(given.shape))
         if number is None and len(given.shape) != 1:
             given = elements(b, given)
         along, node = number or 0, b.call
@@ -498,7 +485,7 @@ def _running(op: str, start: float) -> Callable[..., Value]:
             reduce_nest(b, [given.shape[along]], [begin], step)
 
         nest(b, outer, line)
-        return stored_in(b, made, out)
+        return numpy_arguments.stored_in(b, made, out)
 
     return lowering
 

@@ -11,15 +11,8 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 import numpy as np
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    ArrayAttr,
-    DenseArrayBase,
-    IntegerAttr,
-    MemRefType,
-    NoneAttr,
-    i64,
-)
+from xdsl.dialects import builtin
+from xdsl.dialects.builtin import MemRefType
 
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import memref
@@ -163,7 +156,7 @@ def _is_plain(b: Builder, a: Array) -> bool:
     order = arrays.order_of_buffer(a)
     if order is None:
         b.rely_on_order()
-    return isinstance(type_.layout, NoneAttr) and (order is True or order is None)
+    return isinstance(type_.layout, builtin.NoneAttr) and (order is True or order is None)
 
 
 def _lies_otherwise(b: Builder, a: Array) -> bool:
@@ -176,7 +169,7 @@ def _lies_otherwise(b: Builder, a: Array) -> bool:
     if several != sorted(several):
         return True
     type_: Any = a.buffer.memref.type
-    if not isinstance(type_.layout, NoneAttr):
+    if not isinstance(type_.layout, builtin.NoneAttr):
         return False
     for axis, extent in zip(a.axes, a.buffer.shape, strict=True):
         if axis.stride is None and axis.axis is not None and axis.axis in several[1:]:
@@ -228,8 +221,8 @@ def _known(stride: Scalar | None) -> int:
     return 0 if stride is None or stride.const is None else int(stride.const.real)
 
 
-def _groups(rank: int) -> ArrayAttr[Any]:
-    return ArrayAttr([ArrayAttr(IntegerAttr(k, 64) for k in range(rank))])
+def _groups(rank: int) -> builtin.ArrayAttr[Any]:
+    return builtin.ArrayAttr([builtin.ArrayAttr(builtin.IntegerAttr(k, 64) for k in range(rank))])
 
 
 def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array:
@@ -239,18 +232,21 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
         return rows
     whole = _plain(b, a, name, is_flat=len(shape) == 1)
     memory = whole.buffer.memref
-    static = [DYNAMIC_INDEX if x.const is None else int(x.const.real) for x in shape]
+    static = [builtin.DYNAMIC_INDEX if x.const is None else int(x.const.real) for x in shape]
     total = slices.size_of(b, whole.shape)
     element = whole.element.mlir
     if not whole.shape:
         shape = [b.integer(1)] * len(shape)
         static = [1] * len(shape)
     elif len(whole.shape) != 1:
-        size = DYNAMIC_INDEX if total.const is None else int(total.const.real)
+        size = builtin.DYNAMIC_INDEX if total.const is None else int(total.const.real)
         type_ = MemRefType(element, [size])
         known: Any = memory.type
-        if type_.get_shape()[0] != DYNAMIC_INDEX and DYNAMIC_INDEX in known.get_shape():
-            type_ = MemRefType(element, [DYNAMIC_INDEX])
+        if (
+            type_.get_shape()[0] != builtin.DYNAMIC_INDEX
+            and builtin.DYNAMIC_INDEX in known.get_shape()
+        ):
+            type_ = MemRefType(element, [builtin.DYNAMIC_INDEX])
         memory = b.emit(
             memref.CollapseShapeOp.create(
                 operands=[memory],
@@ -260,8 +256,8 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
         ).results[0]
     if len(shape) != 1 or not whole.shape:
         # Sizes that disagree are behind the exception: their types agree all the same.
-        size = DYNAMIC_INDEX if DYNAMIC_INDEX in static else int(np.prod(static))
-        for extent in (DYNAMIC_INDEX, size) if whole.shape else ():
+        size = builtin.DYNAMIC_INDEX if builtin.DYNAMIC_INDEX in static else int(np.prod(static))
+        for extent in (builtin.DYNAMIC_INDEX, size) if whole.shape else ():
             if cast("MemRefType[Any]", memory.type).get_shape()[0] not in (extent, size):
                 types = [MemRefType(element, [extent])]
                 op = memref.CastOp.create(operands=[memory], result_types=types)
@@ -272,8 +268,8 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
                 operands=[memory, *dynamic],
                 result_types=[MemRefType(element, static)],
                 properties={
-                    "reassociation": _groups(len(shape)) if whole.shape else ArrayAttr([]),
-                    "static_output_shape": DenseArrayBase.from_list(i64, static),
+                    "reassociation": _groups(len(shape)) if whole.shape else builtin.ArrayAttr([]),
+                    "static_output_shape": builtin.DenseArrayBase.from_list(builtin.i64, static),
                 },
             )
         ).results[0]
@@ -563,7 +559,7 @@ def _flat(b: Builder, a: Value) -> Value:
         given = array_of(b, arrays.subscript(b, given, [Static(None)]))
     if isinstance(given, Array) and given.whole:
         layout: Any = given.buffer.memref.type
-        if isinstance(layout.layout, NoneAttr):
+        if isinstance(layout.layout, builtin.NoneAttr):
             given = reshaped(b, given, [slices.size_of(b, given.shape)], "flat")
 
     def index(number: Scalar) -> list[Scalar]:

@@ -7,23 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from xdsl.ir import Block, SSAValue
 
 from loopwright.ir.dialects import scf
-from loopwright.python import arrays
+from loopwright.python import arrays, carried
 from loopwright.python.builder import Builder
-from loopwright.python.carried import (
-    Kind,
-    Leaf,
-    emitted,
-    flat,
-    is_within,
-    joined_kind,
-    matched,
-    mlir_of,
-    natural,
-    rebuilt,
-    received,
-    same,
-    zero_of,
-)
 from loopwright.python.errors import shown_name
 from loopwright.python.loops import close_if, release
 from loopwright.python.outlined import UnresolvedError
@@ -101,7 +86,7 @@ class Scope:
         dead = (
             set(self.env)
             - set(names)
-            - {n for n in self.env if same(envs[0].get(n), envs[1].get(n))}
+            - {n for n in self.env if carried.same(envs[0].get(n), envs[1].get(n))}
         )
         for name in dead:
             del self.env[name]
@@ -117,14 +102,14 @@ class Scope:
             if left is None and right is None:
                 self.env.pop(name, None)
                 continue
-            if same(left, right):
+            if carried.same(left, right):
                 assert left is not None
                 self.env[name] = left
                 continue
             if name == RESULT and is_none(left) and is_none(right):
                 self.env[name] = NONE  # which a path gives that ends without 'return', too
                 continue
-            pair = matched(b, left, right, arrays_too=name == RESULT)
+            pair = carried.matched(b, left, right, arrays_too=name == RESULT)
             if pair is None:
                 if self._lost(name, left, right, start):
                     continue
@@ -134,7 +119,7 @@ class Scope:
             if unresolved:
                 side = 0 if DEAD in envs[0] else 1
                 values[side] = self._in_place_of(None, values[1 - side], blocks)
-            pair = matched(b, values[0], values[1])
+            pair = carried.matched(b, values[0], values[1])
             if pair is None:
                 raise disagreement(b, "$value", values[0], values[1])
             joins.append(("$value", *pair))
@@ -147,19 +132,19 @@ class Scope:
         self, dead: Value | None, value: Value | None, blocks: Sequence[Block]
     ) -> Value | None:
         """What stands for a variable on a path that ends, given its value on the other one."""
-        if same(dead, value):
+        if carried.same(dead, value):
             return value
         if isinstance(value, TupleValue):
             items = tuple(self._in_place_of(None, item, blocks) for item in value.items)
             return TupleValue(tuple(item for item in items if item is not None), value.is_list)
         if isinstance(value, Array):
-            inside = is_within(value.buffer.memref, blocks)
-            return zero_of(natural(value)) if inside else value
-        numbers = None if value is None else flat(value)
+            inside = carried.is_within(value.buffer.memref, blocks)
+            return carried.zero_of(carried.natural(value)) if inside else value
+        numbers = None if value is None else carried.flat(value)
         is_constant = isinstance(value, Scalar) and value.const is not None
         if value is None or numbers is None or is_constant:
             return value
-        return rebuilt(value, [zero_of(x) for x in numbers])
+        return carried.rebuilt(value, [carried.zero_of(x) for x in numbers])
 
     def _lost(self, name: str, left: Value | None, right: Value | None, start: Env) -> bool:
         """Arrays that one path alone has made are not known after it."""
@@ -179,13 +164,13 @@ class Scope:
         pairs = [
             (name, x, y)
             for name, left, right in joins
-            for x, y in zip(flat(left) or (), flat(right) or (), strict=True)
+            for x, y in zip(carried.flat(left) or (), carried.flat(right) or (), strict=True)
         ]
         fresh = self._fresh(blocks, pairs, made)
-        kinds: list[Kind | None] = []
+        kinds: list[carried.Kind | None] = []
         for name, x, y in pairs:
             known = isinstance(x, Memory) and (x in fresh or same_array(x, y))
-            kinds.append(None if known else joined_kind(b, name, x, y, blocks))
+            kinds.append(None if known else carried.joined_kind(b, name, x, y, blocks))
         for side, (block, memory) in enumerate(zip(blocks, made, strict=True)):
             leaves = [(x, y)[side] for _, x, y in pairs]
             with b.inside(block):
@@ -193,7 +178,7 @@ class Scope:
                     if isinstance(leaf, Memory) and not leaf.missing and pair[1] in fresh:
                         arrays.assign(b, fresh[pair[1]], leaf.array)
                 found = [
-                    emitted(b, leaf, kind)
+                    carried.emitted(b, leaf, kind)
                     for leaf, kind in zip(leaves, kinds, strict=True)
                     if kind is not None
                 ]
@@ -204,47 +189,47 @@ class Scope:
                 ]
                 release(b, kept_back(memory, escaped))
                 b.emit(scf.YieldOp(*found))
-        types = [mlir_of(kind) for kind in kinds if kind is not None]
+        types = [carried.mlir_of(kind) for kind in kinds if kind is not None]
         results = iter(close_if(b, b.ssa(condition), blocks, types))
         leaves = [
             self._joined(x, y, kind, results, fresh)
             for (_, x, y), kind in zip(pairs, kinds, strict=True)
         ]
         for name, left, _ in joins:
-            count = len(flat(left) or ())
-            self.env[name] = rebuilt(left, leaves[:count])
+            count = len(carried.flat(left) or ())
+            self.env[name] = carried.rebuilt(left, leaves[:count])
             leaves = leaves[count:]
 
     def _joined(
         self,
-        x: Leaf,
-        y: Leaf,
-        kind: Kind | None,
+        x: carried.Leaf,
+        y: carried.Leaf,
+        kind: carried.Kind | None,
         results: Iterator[SSAValue],
-        fresh: dict[Leaf, Array],
+        fresh: dict[carried.Leaf, Array],
     ) -> Value:
         """What a pair of leaves has become."""
         if kind is None:
             assert isinstance(x, Memory)
             return fresh.get(x, x.array)
         if isinstance(x, Scalar) or isinstance(y, Scalar):
-            return received(self.b, x, kind, next(results))
+            return carried.received(self.b, x, kind, next(results))
         known = [one for one in (x, y) if not one.missing]
         roots = [one.array.buffer.roots for one in known]
         origins: frozenset[Buffer] | None = frozenset()
         for some in roots:
             origins = None if origins is None or some is None else origins | some
-        return received(self.b, known[0] if known else x, kind, next(results), origins)
+        return carried.received(self.b, known[0] if known else x, kind, next(results), origins)
 
     def _fresh(
         self,
         blocks: Sequence[Block],
-        pairs: Sequence[tuple[str, Leaf, Leaf]],
+        pairs: Sequence[tuple[str, carried.Leaf, carried.Leaf]],
         made: Sequence[Sequence[SSAValue]],
-    ) -> dict[Leaf, Array]:
+    ) -> dict[carried.Leaf, Array]:
         """Memory for arrays of which each path makes one of its own: they are copied there, and so
         freed like all others."""
-        b, found = self.b, dict[Leaf, Array]()
+        b, found = self.b, dict[carried.Leaf, Array]()
         for _, x, y in pairs:
             if not isinstance(x, Memory) or not isinstance(y, Memory):
                 continue
@@ -255,7 +240,7 @@ class Scope:
             users = [p for p in pairs if shared(p[1], x) or shared(p[2], y)]
             if not all(own) or len(users) > 1:
                 continue
-            kind = joined_kind(b, "", x, y, blocks)
+            kind = carried.joined_kind(b, "", x, y, blocks)
             if isinstance(kind, tuple) and not kind[1]:
                 found[x] = arrays.allocate(b, x.array.element, x.array.shape)
         return found
@@ -268,7 +253,7 @@ def _is_left(env: Env, name: str) -> bool:
     return DEAD in env or (returns and name not in (RESULT, EXIT))
 
 
-def shared(leaf: Leaf, other: Leaf) -> bool:
+def shared(leaf: carried.Leaf, other: carried.Leaf) -> bool:
     """Whether two arrays may be parts of the same memory."""
     if not isinstance(leaf, Memory) or not isinstance(other, Memory):
         return False
@@ -278,7 +263,7 @@ def shared(leaf: Leaf, other: Leaf) -> bool:
     return first is None or second is None or bool(first & second)
 
 
-def same_array(x: Leaf, y: Leaf) -> bool:
+def same_array(x: carried.Leaf, y: carried.Leaf) -> bool:
     """Whether two leaves are one array, on both paths."""
     if not isinstance(x, Memory) or not isinstance(y, Memory) or x.missing or y.missing:
         return False

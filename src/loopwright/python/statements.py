@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.python import arrays, numpy_indexing, scalars
+from loopwright.python import arrays, local_functions, numpy_indexing, outlined, scalars, scope
 from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import Flat
 from loopwright.python.calls import bind
@@ -23,32 +23,8 @@ from loopwright.python.comprehensions import applied
 from loopwright.python.expressions import BINARY, Expressions
 from loopwright.python.forms import Linear
 from loopwright.python.liveness import Liveness, always_returns, ends, ends_once, read_once, written
-from loopwright.python.local_functions import (
-    LocalFunction,
-    captured,
-    deleted,
-    own_nodes,
-    suspends,
-)
 from loopwright.python.numpy_arguments import agree, apply
-from loopwright.python.outlined import (
-    MOST_FRAMES,
-    Functions,
-    Key,
-    Outlined,
-    UnresolvedError,
-    signature_of,
-    widened,
-)
 from loopwright.python.repetition import Loops
-from loopwright.python.scope import (
-    BREAK,
-    CONTINUE,
-    DEAD,
-    EXIT,
-    RESULT,
-    RETURN,
-)
 from loopwright.python.source import FunctionSource
 from loopwright.python.types import ScalarType
 from loopwright.python.values import (
@@ -96,26 +72,32 @@ class FunctionLowering(Loops):
         self.parameters = parameters
         self.env |= parameters
         self.callers: tuple[FunctionLowering, ...] = (*callers, self)
-        self.functions: Functions = callers[0].functions if callers else Functions(b.entry)
+        self.functions: outlined.Functions = (
+            callers[0].functions if callers else outlined.Functions(b.entry)
+        )
         self.place = place
         """The number of the call for which this is lowered."""
         self.local_names = (
-            written(source.tree.body) | deleted(source.tree) | frozenset(source.parameters)
+            written(source.tree.body)
+            | local_functions.deleted(source.tree)
+            | frozenset(source.parameters)
         )
-        self.unresolved: UnresolvedError | None = None
+        self.unresolved: outlined.UnresolvedError | None = None
         """Why the value of a path is not known yet."""
         self.begun_in = b.block
         """The block of what runs in any case: array expressions of a library function that are
         returned there are handed on."""
         self.returned: Scalar | None = None
         """Whether the value is returned, if that is known only when the function runs."""
-        returns = [node for node in own_nodes(source.tree) if isinstance(node, ast.Return)]
+        returns = [
+            node for node in local_functions.own_nodes(source.tree) if isinstance(node, ast.Return)
+        ]
         self.returns = len(returns)
         self.is_mixed = not callers and len({_is_valued(node) for node in returns}) > 1
         """Whether it returns `None` beside values, of which RESULT is a pair with True then."""
         self._behind: dict[ast.stmt, Sequence[ast.stmt]] = {}
         """What follows a conditional of which one path ends in a jump: the other path has it."""
-        self.liveness = Liveness(captured(source.tree))
+        self.liveness = Liveness(local_functions.captured(source.tree))
         self.liveness.block(source.tree.body, frozenset(), frozenset(), frozenset())
 
     def run(self) -> Value:
@@ -124,15 +106,15 @@ class FunctionLowering(Loops):
         try:
             self._refuse_generator()
             self.block(self.source.tree.body)
-            if self.unresolved is not None and DEAD in self.env:
+            if self.unresolved is not None and scope.DEAD in self.env:
                 raise self.unresolved
-            result = self.env.get(RESULT, NONE)
-            exit_ = self.env[EXIT]
+            result = self.env.get(scope.RESULT, NONE)
+            exit_ = self.env[scope.EXIT]
             assert isinstance(exit_, Scalar)
             if self.is_mixed and isinstance(result, TupleValue):
                 flag, result = result.items
                 self.returned = flag.bound if isinstance(flag, Maybe) else None
-            elif exit_.const != RETURN and not is_none(result):
+            elif exit_.const != scope.RETURN and not is_none(result):
                 self._expect_return(exit_)
             return _sure(result)
         finally:
@@ -140,7 +122,7 @@ class FunctionLowering(Loops):
 
     def _refuse_generator(self) -> None:
         """A function with 'yield' is a generator, also where that is never reached."""
-        found = suspends(self.source.tree)
+        found = local_functions.suspends(self.source.tree)
         if isinstance(found, ast.expr):
             self.value(found)
 
@@ -162,7 +144,7 @@ class FunctionLowering(Loops):
             raise b.error(
                 "the function returns a value on some paths only", "return it on all paths"
             )
-        returned = scalars.compare(b, "==", exit_, b.integer(RETURN))
+        returned = scalars.compare(b, "==", exit_, b.integer(scope.RETURN))
         if len(self.callers) == 1:
             self.returned = returned
         else:
@@ -181,11 +163,11 @@ class FunctionLowering(Loops):
             with self.b.at(statement):
                 try:
                     self.statement(statement)
-                except UnresolvedError as error:
+                except outlined.UnresolvedError as error:
                     self.unresolved, self.kept = error, set()
-                    self.env[EXIT] = self.b.number(RETURN)
-                    self.env[DEAD] = Static(True)
-            exit_ = self.env[EXIT]
+                    self.env[scope.EXIT] = self.b.number(scope.RETURN)
+                    self.env[scope.DEAD] = Static(True)
+            exit_ = self.env[scope.EXIT]
             assert isinstance(exit_, Scalar)
             is_done = not self._behind.pop(statement, rest)
             if exit_.const == 0 and not is_done:
@@ -195,14 +177,14 @@ class FunctionLowering(Loops):
                     with self.b.at(rest[0]):
                         self._rest(exit_, rest)
                 if always_returns(body):
-                    self.env[EXIT] = self.b.number(RETURN)
+                    self.env[scope.EXIT] = self.b.number(scope.RETURN)
             return
 
     def _rest(self, exit_: Scalar, body: Sequence[ast.stmt]) -> None:
         """Lower statements that run where no jump was taken before them."""
 
         def run() -> None:
-            self.env[EXIT] = self.b.number(0)
+            self.env[scope.EXIT] = self.b.number(0)
             self.block(body)
 
         go_on = scalars.compare(self.b, "==", exit_, self.b.integer(0))
@@ -427,16 +409,16 @@ class FunctionLowering(Loops):
             found = self.in_memory(found)
         self._expect_only_return(found)
         if not self.is_mixed:
-            self.env[RESULT] = found
+            self.env[scope.RESULT] = found
         elif not is_none(found):
-            self.env[RESULT] = TupleValue((self.b.number(True), found))
-        self.env[EXIT] = self.b.number(RETURN)
+            self.env[scope.RESULT] = TupleValue((self.b.number(True), found))
+        self.env[scope.EXIT] = self.b.number(scope.RETURN)
 
     def _do_break(self, node: ast.Break) -> None:
-        self.env[EXIT] = self.b.number(BREAK)
+        self.env[scope.EXIT] = self.b.number(scope.BREAK)
 
     def _do_continue(self, node: ast.Continue) -> None:
-        self.env[EXIT] = self.b.number(CONTINUE)
+        self.env[scope.EXIT] = self.b.number(scope.CONTINUE)
 
     def _do_assert(self, node: ast.Assert) -> None:
         if not __debug__:
@@ -462,8 +444,8 @@ class FunctionLowering(Loops):
         if name not in _ALLOWED_EXCEPTIONS:
             raise b.error("this 'raise' is not supported", "raise ValueError('a constant message')")
         b.check(b.number(False), name, text)
-        self.env[EXIT] = b.number(RETURN)
-        self.env[DEAD] = Static(True)
+        self.env[scope.EXIT] = b.number(scope.RETURN)
+        self.env[scope.DEAD] = Static(True)
 
     # Conditionals
 
@@ -493,13 +475,13 @@ class FunctionLowering(Loops):
 
     def inlined(
         self,
-        function: FunctionType | LocalFunction,
+        function: FunctionType | local_functions.LocalFunction,
         arguments: list[Value],
         named: dict[str, Value],
     ) -> Value:
         """Lower the statements of a function that is called, with its parameters bound."""
         b, functions = self.b, self.functions
-        is_local = isinstance(function, LocalFunction)
+        is_local = isinstance(function, local_functions.LocalFunction)
         source = function.source if is_local else functions.source(function)
         parameters = bind(b, source, arguments, named)
         handed_on = read_once(source.tree) if b.is_in_library else frozenset[str]()
@@ -511,11 +493,11 @@ class FunctionLowering(Loops):
         around = function.around if is_local else None
         again = [one for one in self.callers if one.source.function is source.function]
         if again:
-            if is_local or len(again) > MOST_FRAMES:
+            if is_local or len(again) > outlined.MOST_FRAMES:
                 hint = "define it at the top of a module" if is_local else "give it the same types"
                 raise b.error(f"'{source.name}' calls itself with ever other values", hint)
             parameters = {
-                name: widened(b, value, again[-1].parameters[name])
+                name: outlined.widened(b, value, again[-1].parameters[name])
                 for name, value in parameters.items()
             }
 
@@ -523,12 +505,12 @@ class FunctionLowering(Loops):
             return FunctionLowering(b, source, self.callers, parameters, around, place).run()
 
         place = functions.place(self.place, id(b.node), source.function)
-        key: Key | None = None
+        key: outlined.Key | None = None
         with nullcontext() if again else suppress(FrontendError):
             if again or not (is_local or b.is_in_library):
-                key = signature_of(b, source, parameters)
+                key = outlined.signature_of(b, source, parameters)
                 if again or functions.has_to_call(key, place):
-                    made = functions.outlined(b, key, Outlined(source, parameters), lower)
+                    made = functions.outlined(b, key, outlined.Outlined(source, parameters), lower)
                     return functions.called(b, made, parameters)
         return functions.in_place(b, key, lambda: lower(b, parameters))
 

@@ -14,13 +14,7 @@ from loopwright.ir.syntax.files import check_writable, write_bytes
 from loopwright.python.ahead import AnyKernel, build_all
 from loopwright.python.c_interface import library_files
 from loopwright.python.kernel import FunctionKernel
-from loopwright.reporting.errors import (
-    CompileError,
-    Diagnostic,
-    LoopwrightError,
-    SourceLocation,
-    UsageError,
-)
+from loopwright.reporting import errors
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -45,17 +39,19 @@ def execute(options: argparse.Namespace) -> int:
     path, directory = Path(options.file), Path(options.directory)
     name = path.stem
     if path.suffix != ".py" or not (name.isidentifier() and name.isascii()):
-        raise UsageError(f"'{path}' is no Python module that a library can be named after")
+        raise errors.UsageError(f"'{path}' is no Python module that a library can be named after")
     if directory.resolve() == path.resolve().parent:
-        raise UsageError(f"'{name}.py' in '{directory}' is the module itself: choose another -o")
+        raise errors.UsageError(
+            f"'{name}.py' in '{directory}' is the module itself: choose another -o"
+        )
     kernels = _kernels_of(_imported(path, name), path)
     if not kernels:
-        raise UsageError(f"'{path}' has no kernels (functions with '@lw.kernel')")
+        raise errors.UsageError(f"'{path}' has no kernels (functions with '@lw.kernel')")
     made = library_files(name, build_all(kernels))
     try:
         directory.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UsageError(f"cannot make directory '{directory}': {error.strerror}") from error
+        raise errors.UsageError(f"cannot make directory '{directory}': {error.strerror}") from error
     for file in made:
         check_writable(str(directory / file))
     for file, data in made.items():
@@ -76,12 +72,12 @@ def _imported(path: Path, name: str) -> ModuleType:
         spec.loader.exec_module(module)
     except FileNotFoundError as error:
         if error.filename != str(path.resolve()):
-            raise CompileError(_failure(error, path)) from error
-        raise UsageError(f"cannot open input file '{path}': {error.strerror}") from error
-    except LoopwrightError:
+            raise errors.CompileError(_failure(error, path)) from error
+        raise errors.UsageError(f"cannot open input file '{path}': {error.strerror}") from error
+    except errors.LoopwrightError:
         raise
     except Exception as error:
-        raise CompileError(_failure(error, path)) from error
+        raise errors.CompileError(_failure(error, path)) from error
     finally:
         sys.path.pop(0)
         if before is None:
@@ -91,7 +87,7 @@ def _imported(path: Path, name: str) -> ModuleType:
     return module
 
 
-def _failure(error: Exception, path: Path) -> Diagnostic:
+def _failure(error: Exception, path: Path) -> errors.Diagnostic:
     """What a module raised when it was imported, at the last of its lines that had a part in it."""
     file, line, column, text = str(path.resolve()), 1, 1, None
     if isinstance(error, SyntaxError) and error.filename == file:
@@ -100,9 +96,9 @@ def _failure(error: Exception, path: Path) -> Diagnostic:
         if frame.filename == file:
             line, text = frame.lineno or 1, frame.line
     message = getattr(error, "msg", None) or error
-    return Diagnostic(
+    return errors.Diagnostic(
         f"{type(error).__name__}: {message}",
-        SourceLocation(str(path), line, column),
+        errors.SourceLocation(str(path), line, column),
         source_line=text.rstrip() if text else None,
     )
 

@@ -9,25 +9,10 @@ from typing import TypeVar
 
 from xdsl.ir import Operation
 
+from loopwright.exact.dependences import describe, model
 from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.dependences.describe import (
-    carried_record,
-    carried_text,
-    dead_record,
-    dead_text,
-    derivation_text,
-    record,
-    sources_record,
-    sources_text,
-)
-from loopwright.exact.dependences.model import (
-    Dependence,
-    DependenceKind,
-    carried_values,
-    common_loops,
-    text,
-)
+from loopwright.exact.dependences.model import text
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.memory.aliases import Aliases, expect_no_distinct_arguments
 from loopwright.exact.presburger.budget import FUNCTION_STEPS, fresh_budgets, function_steps
@@ -175,7 +160,7 @@ def _check_line(line: int | None, functions: Sequence[Operation]) -> None:
 def _check_depth(depth: int, analyses: Sequence[DependenceAnalysis]) -> None:
     """Raise `UsageError` if no accesses are in so many loops together."""
     pairs = [pair for analysis in analyses for pair in analysis.pairs()]
-    deepest = max((common_loops(a.loops, b.loops) + 1 for a, b in pairs), default=1)
+    deepest = max((model.common_loops(a.loops, b.loops) + 1 for a, b in pairs), default=1)
     if depth > deepest:
         raise UsageError(f"there is no dependence at depth {depth}: the greatest is {deepest}")
 
@@ -190,7 +175,7 @@ def _picture(
 
     if options.graph is not None:
         return graph_text(functions, aliases, kinds, options.at, options.graph)
-    memory = [DependenceKind(kind) for kind in kinds if kind != _VALUE]
+    memory = [model.DependenceKind(kind) for kind in kinds if kind != _VALUE]
     return space_svg(functions, aliases, memory, options.depth, options.at).rstrip("\n")
 
 
@@ -216,7 +201,7 @@ class _Listing:
     def __init__(self, options: argparse.Namespace, kinds: list[str], aliases: Aliases) -> None:
         self._options = options
         self._carried = _VALUE in kinds
-        self._kinds = [DependenceKind(kind) for kind in kinds if kind != _VALUE]
+        self._kinds = [model.DependenceKind(kind) for kind in kinds if kind != _VALUE]
         self._aliases = aliases
 
     def of_all(self, functions: Sequence[Operation]) -> Iterator[object]:
@@ -237,27 +222,33 @@ class _Listing:
                 if self._is_wanted(dependence)
             ]
             if as_json:
-                yield from map(record, found)
+                yield from map(describe.record, found)
                 continue
             yield from map(text, found)
             if found and (self._options.steps or self._options.tableau):
                 everything = bool(self._options.steps)
-                yield derivation_text(analysis, source, sink, everything=everything)
+                yield describe.derivation_text(analysis, source, sink, everything=everything)
         if self._carried and self._options.depth is None:
-            for carried in carried_values(function):
+            for carried in model.carried_values(function):
                 if self._is_at(carried.source, carried.sink):
-                    yield carried_record(carried) if as_json else carried_text(carried)
+                    yield (
+                        describe.carried_record(carried)
+                        if as_json
+                        else describe.carried_text(carried)
+                    )
 
     def _values(self, flow: DataFlow) -> Iterator[object]:
         as_json = self._options.format == "json"
         for sources in flow.of_reads():
             if self._is_at(sources.read.op, *(found.source.op for found in sources.flows)):
-                yield sources_record(sources) if as_json else sources_text(sources)
+                yield (
+                    describe.sources_record(sources) if as_json else describe.sources_text(sources)
+                )
         for dead in flow.dead_stores():
             if self._is_at(dead.write.op):
-                yield dead_record(dead) if as_json else dead_text(dead)
+                yield describe.dead_record(dead) if as_json else describe.dead_text(dead)
 
-    def _is_wanted(self, dependence: Dependence) -> bool:
+    def _is_wanted(self, dependence: model.Dependence) -> bool:
         if self._options.depth not in (None, dependence.depth):
             return False
         return self._is_at(dependence.source.op, dependence.sink.op)

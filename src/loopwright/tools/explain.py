@@ -24,14 +24,7 @@ from loopwright.ir.interfaces.memory_effects import assuming
 from loopwright.ir.syntax.files import check_writable, read_text
 from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.loops import module as api
-from loopwright.loops.pipelines import (
-    Pass,
-    PassManager,
-    Pipeline,
-    available_passes,
-    parse_any_pipeline,
-    pass_from_flag,
-)
+from loopwright.loops import pipelines
 from loopwright.reporting import drawing
 from loopwright.reporting.drawing import Graph, Node
 from loopwright.reporting.errors import PassError, RequestError, UsageError, counted
@@ -149,7 +142,7 @@ def prepared(arguments: Sequence[str]) -> list[str]:
     >>> prepared(["f.mlir", "-cse", "--lower-affine=x=1", "--format", "json"])
     ['f.mlir', '--pass=cse=', '--pass=lower-affine=x=1', '--format', 'json']
     """
-    passes = available_passes()
+    passes = pipelines.available_passes()
     made: list[str] = []
     for word in arguments:
         name, _, options = word.lstrip("-").partition("=")
@@ -183,18 +176,18 @@ class _Said:
     error: PassError | None
 
 
-def _pipeline(options: argparse.Namespace) -> Pipeline:
-    steps: list[Pass] = []
+def _pipeline(options: argparse.Namespace) -> pipelines.Pipeline:
+    steps: list[pipelines.Pass] = []
     for text in options.passes:
         name, _, values = text.partition("=")
-        steps.append(pass_from_flag(name, values))
+        steps.append(pipelines.pass_from_flag(name, values))
     if steps and options.pass_pipeline is not None:
         raise UsageError("'-pass-pipeline' option can't be used with individual pass options")
     if options.pass_pipeline is not None:
-        return parse_any_pipeline(options.pass_pipeline)
+        return pipelines.parse_any_pipeline(options.pass_pipeline)
     if not steps and options.html is None:
         raise UsageError("no passes to explain: name some, as in -canonicalize or -p PASSES")
-    return Pipeline.of(steps)
+    return pipelines.Pipeline.of(steps)
 
 
 def _module(options: argparse.Namespace) -> api.Module:
@@ -203,13 +196,17 @@ def _module(options: argparse.Namespace) -> api.Module:
     return api.parse(read_text(options.file), file=file, allow_unregistered=unregistered)
 
 
-def _limited(module: api.Module, pipeline: Pipeline, options: argparse.Namespace) -> _Said:
+def _limited(
+    module: api.Module, pipeline: pipelines.Pipeline, options: argparse.Namespace
+) -> _Said:
     """The explanation, with as many steps for each function as the options say."""
     with function_steps(options.max_steps), assuming(options.assume):
         return _explained(module, pipeline, options)
 
 
-def _explained(module: api.Module, pipeline: Pipeline, options: argparse.Namespace) -> _Said:
+def _explained(
+    module: api.Module, pipeline: pipelines.Pipeline, options: argparse.Namespace
+) -> _Said:
     """The explanation, in the format asked for.
 
     Of a pipeline that fails as a pass refuses what its options ask for, it shows the refusal, and
@@ -223,7 +220,7 @@ def _explained(module: api.Module, pipeline: Pipeline, options: argparse.Namespa
         op = module.op.clone()
     made, error = Ledger(), None
     try:
-        PassManager(pipeline).run(op, made)
+        pipelines.PassManager(pipeline).run(op, made)
     except RequestError as raised:
         error = raised
     if error is None:
@@ -255,7 +252,7 @@ def _page(
     module: api.Module,
     after: ModuleOp,
     ledger: Ledger,
-    pipeline: Pipeline,
+    pipeline: pipelines.Pipeline,
     options: argparse.Namespace,
 ) -> Explanation:
     title = f"What {pipeline} did" if options.pass_pipeline or options.passes else "A program"
@@ -325,7 +322,7 @@ def _marked(graph: drawing.Graph, ledger: Ledger) -> drawing.Graph:
 
 
 def _json(
-    pipeline: Pipeline,
+    pipeline: pipelines.Pipeline,
     before: Sequence[drawing.Graph],
     after: Sequence[drawing.Graph],
     ledger: Ledger,

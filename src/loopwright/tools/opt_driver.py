@@ -20,14 +20,7 @@ from loopwright.ir.syntax.parser import AroundOneOp, parse_module
 from loopwright.ir.syntax.pieces import take_external_resource
 from loopwright.ir.syntax.printer import PrintFlags, print_module, shown_with
 from loopwright.ir.syntax.verification import verify
-from loopwright.reporting.errors import (
-    Diagnostic,
-    DiagnosticError,
-    LoopwrightError,
-    PassError,
-    UsageError,
-    internal_error,
-)
+from loopwright.reporting import errors
 from loopwright.tools.diagnostics import DiagnosticPrinter, Message, show
 from loopwright.tools.opt_options import DEFAULT_MARKER, Options
 
@@ -92,19 +85,19 @@ class Driver:
     def _process(self, begin: int, end: int) -> str:
         """The output for one piece; empty where something is wrong with it."""
         messages: list[Message] = []
-        wrong: list[Diagnostic] = []
+        wrong: list[errors.Diagnostic] = []
         output = ""
         try:
             with shown_with(self._print_flags):
                 output = self._transformed(begin, end, messages)
-        except DiagnosticError as error:
+        except errors.DiagnosticError as error:
             wrong += error.diagnostics
         except RecursionError:
-            wrong.append(Diagnostic("nesting is too deep"))
-        except (LoopwrightError, KeyboardInterrupt, OSError):
+            wrong.append(errors.Diagnostic("nesting is too deep"))
+        except (errors.LoopwrightError, KeyboardInterrupt, OSError):
             raise
         except Exception as error:
-            wrong.append(Diagnostic(str(internal_error(error))))
+            wrong.append(errors.Diagnostic(str(errors.internal_error(error))))
         printer = DiagnosticPrinter(self._options, self._lines, self._file)
         messages += wrong
         if self._expectations is not None:
@@ -126,7 +119,7 @@ class Driver:
         self._report(made.malformed)
         return made
 
-    def _report(self, problems: list[Diagnostic]) -> None:
+    def _report(self, problems: list[errors.Diagnostic]) -> None:
         self.failed |= bool(problems)
         DiagnosticPrinter(self._options, self._lines, self._file).print(problems)
 
@@ -174,7 +167,7 @@ class Driver:
             verify(again)
             if print_module(again, generic=True) != print_module(module, generic=True):
                 form = "generic" if generic else "custom"
-                raise DiagnosticError(f"failed to round-trip the module in its {form} form")
+                raise errors.DiagnosticError(f"failed to round-trip the module in its {form} form")
 
     def _with_ledger(self, pipeline: Pipeline, module: Operation, messages: list[Message]) -> str:
         """Run passes and return what they report; what they tell is added to `messages`."""
@@ -184,7 +177,7 @@ class Driver:
         ledger, assumed = Ledger(), Assumed()
         try:
             self._run_passes(pipeline, module, ledger, assumed, messages)
-        except DiagnosticError:
+        except errors.DiagnosticError:
             sys.stdout.write(_reports(ledger))
             raise
         finally:
@@ -221,11 +214,11 @@ class Driver:
             show(f"{pipeline.in_lines()}\n")
         try:
             PassManager(pipeline, options.verify_each, instruments).run(module, ledger, assumed)
-        except DiagnosticError as error:
+        except errors.DiagnosticError as error:
             notes = [] if reproducer is None else reproducer.write_failure()
             if not notes:
                 raise
-            raise PassError([*error.diagnostics, *notes]) from error
+            raise errors.PassError([*error.diagnostics, *notes]) from error
         finally:
             messages += verifier.warnings if verifier is not None else []
             if statistics is not None:
@@ -302,7 +295,7 @@ def _stored_pipeline(module: ModuleOp) -> Pipeline:
 
     stored = take_external_resource(module, "mlir_reproducer").get("pipeline")
     if stored is None:
-        raise UsageError("no pipeline to run: the input is no reproducer")
+        raise errors.UsageError("no pipeline to run: the input is no reproducer")
     return parse_pipeline(stored[1:-1].replace('\\"', '"').replace("\\\\", "\\"))
 
 

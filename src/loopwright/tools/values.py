@@ -21,15 +21,7 @@ from typing import Any
 import numpy as np
 
 from loopwright.ir.syntax.files import opened
-from loopwright.native.runtime.arguments import (
-    AnyArray,
-    MemRefSpec,
-    ScalarSpec,
-    Signature,
-    Spec,
-    VectorSpec,
-    is_array,
-)
+from loopwright.native.runtime import arguments
 from loopwright.native.runtime.copies import fill_values, laid_out
 from loopwright.reporting.errors import UsageError, counted
 from loopwright.tools.terminal import table_width
@@ -39,7 +31,7 @@ _RANDOM_SHAPE = re.compile(r"random:(\d+(?:x\d+)+)")
 _SHAPE = re.compile(r"\d+(x\d+)*")
 
 
-def make_arguments(signature: Signature, texts: list[str]) -> list[object]:
+def make_arguments(signature: arguments.Signature, texts: list[str]) -> list[object]:
     """The arguments of a call, one for each text.
 
     Raises `UsageError` that names the argument.
@@ -63,7 +55,7 @@ def make_arguments(signature: Signature, texts: list[str]) -> list[object]:
     return made
 
 
-def _argument(spec: Spec, text: str, *, position: int) -> object:
+def _argument(spec: arguments.Spec, text: str, *, position: int) -> object:
     if found := _RANDOM_SHAPE.fullmatch(text):
         return _filled(spec, "random", (0, position), found[1])
     if found := _FILL.fullmatch(text):
@@ -82,9 +74,9 @@ def _argument(spec: Spec, text: str, *, position: int) -> object:
             if not Path(text).exists()
             else "expected a file that ends in .npy"
         )
-    if isinstance(spec, MemRefSpec) and spec.shape == () and not spec.inner:
+    if isinstance(spec, arguments.MemRefSpec) and spec.shape == () and not spec.inner:
         return np.array(number).astype(spec.element.dtype)
-    if not isinstance(spec, ScalarSpec):
+    if not isinstance(spec, arguments.ScalarSpec):
         raise UsageError(f"expected an array for {spec.type}, given a number")
     return number
 
@@ -112,11 +104,11 @@ def _integer(text: str) -> int:
 # Files
 
 
-def _from_file(name: str) -> AnyArray:
+def _from_file(name: str) -> arguments.AnyArray:
     try:
         with Path(name).open("rb") as file:
             loaded: Any = np.load(file, allow_pickle=False)
-            if is_array(loaded):
+            if arguments.is_array(loaded):
                 return loaded
             raise UsageError(f"'{name}' holds several arrays; name one: {name}:KEY")
     except OSError as error:
@@ -125,7 +117,7 @@ def _from_file(name: str) -> AnyArray:
         raise UsageError(f"'{name}' is no NumPy file: {error}") from error
 
 
-def _from_archive(name: str, key: str) -> AnyArray:
+def _from_archive(name: str, key: str) -> arguments.AnyArray:
     try:
         with Path(name).open("rb") as file, np.load(file, allow_pickle=False) as archive:
             if key not in archive.files:
@@ -137,12 +129,12 @@ def _from_archive(name: str, key: str) -> AnyArray:
         raise UsageError(f"'{name}' is no NumPy archive: {error}") from error
 
 
-def _fitted(spec: Spec, array: AnyArray) -> object:
+def _fitted(spec: arguments.Spec, array: arguments.AnyArray) -> object:
     """An array of a file as the argument; dtypes that NumPy's files cannot name get their name."""
     dtype = spec.element.dtype
     if array.dtype.kind == "V" and array.dtype.itemsize == dtype.itemsize:
         array = array.view(dtype)
-    if isinstance(spec, ScalarSpec) and array.size == 1:
+    if isinstance(spec, arguments.ScalarSpec) and array.size == 1:
         return array.reshape(())[()]
     return array
 
@@ -150,19 +142,23 @@ def _fitted(spec: Spec, array: AnyArray) -> object:
 # Filled arrays
 
 
-def _filled(spec: Spec, kind: str, seed: tuple[int, int], shape_text: str | None) -> object:
-    if isinstance(spec, ScalarSpec):
+def _filled(
+    spec: arguments.Spec, kind: str, seed: tuple[int, int], shape_text: str | None
+) -> object:
+    if isinstance(spec, arguments.ScalarSpec):
         if shape_text:
             raise UsageError(f"{spec.type} has no extents")
         return fill_values(spec.element, kind, seed, 1)[0]
     shape = _shape_of(spec, shape_text)
     count = int(np.prod(shape, dtype=np.int64))
     values = fill_values(spec.element, kind, seed, count).reshape(shape)
-    return laid_out(spec, values) if isinstance(spec, MemRefSpec) else values
+    return laid_out(spec, values) if isinstance(spec, arguments.MemRefSpec) else values
 
 
-def _shape_of(spec: MemRefSpec | VectorSpec, text: str | None) -> tuple[int, ...]:
-    inner = spec.inner if isinstance(spec, MemRefSpec) else ()
+def _shape_of(
+    spec: arguments.MemRefSpec | arguments.VectorSpec, text: str | None
+) -> tuple[int, ...]:
+    inner = spec.inner if isinstance(spec, arguments.MemRefSpec) else ()
     if text is None:
         if None in spec.shape:
             raise UsageError(f"{spec.type} needs extents, as in zeros:4x5")
@@ -213,7 +209,7 @@ def value_text(value: object) -> str:
     >>> value_text(1.5)
     '1.5'
     """
-    if not is_array(value):
+    if not arguments.is_array(value):
         return str(value)
     array = value
     shape = "x".join(map(str, array.shape))

@@ -27,16 +27,7 @@ from typing import TypeVar
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.costs.estimates import (
-    USABLE,
-    CycleCounter,
-    Estimate,
-    Estimator,
-    Machine,
-    Part,
-    Traffic,
-    is_unit,
-)
+from loopwright.exact.costs import estimates, nest_tree
 from loopwright.exact.costs.nest_figures import (
     Benefit,
     Candidate,
@@ -46,13 +37,6 @@ from loopwright.exact.costs.nest_figures import (
     NestFigures,
     Outcome,
     Strategy,
-)
-from loopwright.exact.costs.nest_tree import (
-    Level,
-    Sizes,
-    UnknownTrafficError,
-    limits_of,
-    plain_tree,
 )
 from loopwright.exact.slices.state import Slice
 from loopwright.ir.target import Host, describe_host
@@ -92,46 +76,46 @@ class CacheCostModel:
         return True
 
     @property
-    def machine(self) -> Machine:
+    def machine(self) -> estimates.Machine:
         """What the estimates are for."""
         sizes = self.caches or tuple(cache.size for cache in self.host.caches)
-        return Machine(sizes, self.host.vector_bits // 8, self.host.cores)
+        return estimates.Machine(sizes, self.host.vector_bits // 8, self.host.cores)
 
     def choose(self, figures: NestFigures, candidate: Candidate) -> Decision:
         """The best depth, with the figures that say so."""
         machine = self.machine
 
-        def make(sizes: Sizes) -> Estimator:
-            return Estimator(machine, figures, candidate, sizes)
+        def make(sizes: nest_tree.Sizes) -> estimates.Estimator:
+            return estimates.Estimator(machine, figures, candidate, sizes)
 
         try:
             nests = (candidate.source, candidate.sink)
             estimators = estimators_for(nests, figures, machine, make)
             return _decision(estimators, candidate)
-        except UnknownTrafficError as unknown:
+        except nest_tree.UnknownTrafficError as unknown:
             return Decision("cache", None, Outcome.UNKNOWN_COST, str(unknown), (), ())
 
 
-_Made = TypeVar("_Made", bound=Estimator)
+_Made = TypeVar("_Made", bound=estimates.Estimator)
 
 
 def estimators_for(
     nests: tuple[Operation, ...],
     figures: NestFigures,
-    machine: Machine,
-    make: Callable[[Sizes], _Made],
+    machine: estimates.Machine,
+    make: Callable[[nest_tree.Sizes], _Made],
 ) -> list[_Made]:
     """For the sizes of the program, or for assumed ones: first those that make the nests access
     more than the last cache holds twice over, then small ones."""
-    limits = limits_of(figures.nests, nests)
+    limits = nest_tree.limits_of(figures.nests, nests)
     large = max(machine.caches, default=0) * 2
     for value in _sizes():
-        made = make(Sizes(value, limits))
+        made = make(nest_tree.Sizes(value, limits))
         enough = made.whole > large or value * 4 > _LARGEST
         if not made.sizes.taken:
             return [made]
         if enough:
-            return [made, make(Sizes(_SMALL, limits))]
+            return [made, make(nest_tree.Sizes(_SMALL, limits))]
     raise AssertionError("the last size is enough")
 
 
@@ -142,12 +126,12 @@ def _sizes() -> Iterator[int]:
         value *= 4
 
 
-def _decision(estimators: list[Estimator], candidate: Candidate) -> Decision:
+def _decision(estimators: list[estimates.Estimator], candidate: Candidate) -> Decision:
     """The depth of least time, if that is clearly less."""
     first = estimators[0]
     before = first.before()
     rows: list[DepthFigures] = []
-    best: tuple[float, int, Estimate] | None = None
+    best: tuple[float, int, estimates.Estimate] | None = None
     for depth in sorted(candidate.slices, reverse=True):
         row, after = _depth(estimators, depth, candidate.slices[depth], before)
         rows.append(row)
@@ -173,8 +157,8 @@ def _decision(estimators: list[Estimator], candidate: Candidate) -> Decision:
 
 
 def _depth(
-    estimators: list[Estimator], depth: int, found: Slice, before: Estimate
-) -> tuple[DepthFigures, Estimate | None]:
+    estimators: list[estimates.Estimator], depth: int, found: Slice, before: estimates.Estimate
+) -> tuple[DepthFigures, estimates.Estimate | None]:
     first, *others = estimators
     try:
         after = first.after(found)
@@ -182,7 +166,7 @@ def _depth(
         for other in others if not rejected else ():
             if other.after(found).in_turn > other.before().in_turn:
                 rejected = f"time is lost where sizes are {other.sizes.value}"
-    except UnknownTrafficError as unknown:
+    except nest_tree.UnknownTrafficError as unknown:
         return DepthFigures(depth, (), str(unknown)), None
     shown: tuple[tuple[str, Figure], ...] = (
         ("additional_source_compute", after.repeated),
@@ -192,7 +176,7 @@ def _depth(
     return DepthFigures(depth, figures_of("fused", after) + shown, rejected, after.repeated), after
 
 
-def rejection(candidate: Candidate, before: Estimate, after: Estimate) -> str:
+def rejection(candidate: Candidate, before: estimates.Estimate, after: estimates.Estimate) -> str:
     """Why a depth is out of question; empty if it is not."""
     if after.repeated > 0 and not candidate.may_repeat:
         return "source iterations must not be repeated"
@@ -208,7 +192,7 @@ def rejection(candidate: Candidate, before: Estimate, after: Estimate) -> str:
     return ""
 
 
-def figures_of(what: str, estimate: Estimate) -> tuple[tuple[str, Figure], ...]:
+def figures_of(what: str, estimate: estimates.Estimate) -> tuple[tuple[str, Figure], ...]:
     """The figures of an estimate, by name."""
     levels = tuple(
         (f"{what}_traffic_l{k + 1}_bytes", round(size)) for k, size in enumerate(estimate.moved)
@@ -234,16 +218,16 @@ class FusedNests:
     is_carried: bool
 
 
-class ShiftedEstimator(Estimator):
+class ShiftedEstimator(estimates.Estimator):
     """Estimates for nests that run together already and one that may join them."""
 
     def __init__(
         self,
-        machine: Machine,
+        machine: estimates.Machine,
         figures: NestFigures,
         before: FusedNests,
         after: FusedNests,
-        sizes: Sizes,
+        sizes: nest_tree.Sizes,
     ) -> None:
         nests = after.nests
         candidate = Candidate(
@@ -252,25 +236,25 @@ class ShiftedEstimator(Estimator):
         self._joined = (before, after)
         super().__init__(machine, figures, candidate, sizes, _tree(figures, before, sizes))
 
-    def _part(self, tree: Level, together: FusedNests | None) -> Part:
+    def _part(self, tree: nest_tree.Level, together: FusedNests | None) -> estimates.Part:
         private: Mapping[SSAValue, int] = {} if together is None else together.private
-        clock = CycleCounter(self.figures.nests, self.machine.vector_bytes, private)
+        clock = estimates.CycleCounter(self.figures.nests, self.machine.vector_bytes, private)
         if together is not None and len(together.nests) > 1:
             clock = replace(clock, serial=frozenset({together.nests[0]}))
-        return Part(tree, clock, Traffic(private))
+        return estimates.Part(tree, clock, estimates.Traffic(private))
 
-    def before(self) -> Estimate:
+    def before(self) -> estimates.Estimate:
         """The nests that run together, and then the other one."""
         before, _ = self._joined
         parts = [self._part(self.source, before), self._part(self.sink, None)]
         fresh = self._memrefs.difference(before.private)
-        return self._estimate(parts, USABLE[0], fresh, stays=True)
+        return self._estimate(parts, estimates.USABLE[0], fresh, stays=True)
 
-    def joined(self) -> Estimate:
+    def joined(self) -> estimates.Estimate:
         """All of them together."""
         _, after = self._joined
         part = self._part(_tree(self.figures, after, self.sizes), after)
-        made = self._estimate([part], USABLE[1], self._memrefs.difference(after.private))
+        made = self._estimate([part], estimates.USABLE[1], self._memrefs.difference(after.private))
         return replace(made, buffers=sum(after.private.values()))
 
     def loses_vectors(self) -> bool:
@@ -279,15 +263,15 @@ class ShiftedEstimator(Estimator):
         level = _tree(self.figures, after, self.sizes)
         for _ in range(after.depth - 1):
             level = level.children[0]
-        return after.is_carried and is_unit(level) and self.before().work.share > 0
+        return after.is_carried and estimates.is_unit(level) and self.before().work.share > 0
 
 
-def _tree(figures: NestFigures, together: FusedNests, sizes: Sizes) -> Level:
-    trees = [plain_tree(figures, nest, sizes) for nest in together.nests]
+def _tree(figures: NestFigures, together: FusedNests, sizes: nest_tree.Sizes) -> nest_tree.Level:
+    trees = [nest_tree.plain_tree(figures, nest, sizes) for nest in together.nests]
     return reduce(lambda one, other: _merged(one, other, together.depth), trees)
 
 
-def _merged(one: Level, other: Level, depth: int) -> Level:
+def _merged(one: nest_tree.Level, other: nest_tree.Level, depth: int) -> nest_tree.Level:
     """A nest with the body of another one behind its own, `depth` loops deep."""
     trips = min(one.trips, other.trips)
     if depth > 1 and one.children and other.children:
@@ -309,7 +293,7 @@ def weigh(
     machine = model.machine
     depth = after.depth
 
-    def make(sizes: Sizes) -> ShiftedEstimator:
+    def make(sizes: nest_tree.Sizes) -> ShiftedEstimator:
         return ShiftedEstimator(machine, figures, before, after, sizes)
 
     try:
@@ -321,7 +305,7 @@ def weigh(
         for other in others if not why else ():
             if other.joined().in_turn > other.before().in_turn:
                 why = f"time is lost where sizes are {other.sizes.value}"
-    except UnknownTrafficError as unknown:
+    except nest_tree.UnknownTrafficError as unknown:
         return Decision("cache", None, Outcome.UNKNOWN_COST, str(unknown), (), ())
     row = DepthFigures(depth, (), why)
     totals = (

@@ -31,17 +31,8 @@ from typing import NamedTuple
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
+from loopwright.exact.costs import nest_tree
 from loopwright.exact.costs.nest_figures import Candidate, NestFigures, is_call, op_cycles
-from loopwright.exact.costs.nest_tree import (
-    Level,
-    Sizes,
-    UnknownTrafficError,
-    Use,
-    fused_tree,
-    path_to,
-    plain_tree,
-    sliced_tree,
-)
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.functions import map_of
 from loopwright.exact.loops import Stride
@@ -79,11 +70,11 @@ class Traffic:
     in the cache nearest to the processor as far as they fit there."""
 
     private: Mapping[SSAValue, int] = field(default_factory=dict[SSAValue, int])
-    _footprints: dict[tuple[Level, int], dict[SSAValue, Footprint]] = field(
-        default_factory=dict[tuple[Level, int], dict[SSAValue, Footprint]]
+    _footprints: dict[tuple[nest_tree.Level, int], dict[SSAValue, Footprint]] = field(
+        default_factory=dict[tuple[nest_tree.Level, int], dict[SSAValue, Footprint]]
     )
 
-    def footprints(self, level: Level, fixed: int) -> dict[SSAValue, Footprint]:
+    def footprints(self, level: nest_tree.Level, fixed: int) -> dict[SSAValue, Footprint]:
         """What a loop accesses of each memref with so many loops of its path fixed: those around
         it (all its iterations), or itself too (one iteration)."""
         key = (level, fixed)
@@ -92,8 +83,8 @@ class Traffic:
             known = self._footprints[key] = self._united(level.all_uses(), fixed)
         return known
 
-    def _united(self, uses: Sequence[Use], fixed: int) -> dict[SSAValue, Footprint]:
-        groups: dict[SSAValue, list[Use]] = {}
+    def _united(self, uses: Sequence[nest_tree.Use], fixed: int) -> dict[SSAValue, Footprint]:
+        groups: dict[SSAValue, list[nest_tree.Use]] = {}
         for use in uses:
             groups.setdefault(use.memref, []).append(use)
         found: dict[SSAValue, Footprint] = {}
@@ -103,19 +94,19 @@ class Traffic:
             found[memref] = Footprint(min(size, self.private.get(memref, size)), writes)
         return found
 
-    def footprint(self, level: Level, fixed: int) -> int:
+    def footprint(self, level: nest_tree.Level, fixed: int) -> int:
         """The bytes of all memrefs together."""
         return sum(footprint.size for footprint in self.footprints(level, fixed).values())
 
-    def moved(self, level: Level, capacity: int) -> float:
+    def moved(self, level: nest_tree.Level, capacity: int) -> float:
         """The bytes that one execution of a loop moves between a cache of this capacity and the
         level below it."""
         return sum(self.moved_by(level, capacity).values())
 
-    def moved_by(self, level: Level, capacity: int) -> dict[Level, float]:
+    def moved_by(self, level: nest_tree.Level, capacity: int) -> dict[nest_tree.Level, float]:
         """What `moved` counts, by the loop whose accesses move it: of several loops in a
         body that use the same, the first one."""
-        found: dict[Level, float] = {}
+        found: dict[nest_tree.Level, float] = {}
         if self.footprint(level, level.position + 1) <= capacity:
             seen: set[SSAValue] = set()
             footprints = self.footprints(level, level.position)
@@ -138,18 +129,18 @@ class Traffic:
     def _moved(self, footprint: Footprint) -> int:
         return footprint.moved
 
-    def _size(self, uses: Sequence[Use], fixed: int) -> int:
+    def _size(self, uses: Sequence[nest_tree.Use], fixed: int) -> int:
         return bytes_of(uses, fixed)
 
 
-def levels_of(level: Level) -> Iterator[Level]:
+def levels_of(level: nest_tree.Level) -> Iterator[nest_tree.Level]:
     """A loop and those inside it, outer ones first."""
     yield level
     for child in level.children:
         yield from levels_of(child)
 
 
-def bytes_of(uses: Sequence[Use], fixed: int) -> int:
+def bytes_of(uses: Sequence[nest_tree.Use], fixed: int) -> int:
     """The lines that accesses of one memref access together, in bytes."""
     regions: list[Region] = []
     for use in uses:
@@ -174,7 +165,7 @@ def line_bytes(region: Region, element: int) -> int:
     """The bytes of the lines that a box of a memref lies in, roughly: rows of it are contiguous."""
     box = region.box
     if box is None:
-        raise UnknownTrafficError("a region is not bounded by constants")
+        raise nest_tree.UnknownTrafficError("a region is not bounded by constants")
     type_ = region.memref.type
     extents = type_.get_shape() if is_memref(type_) else ()
     run, rows = element, 1
@@ -238,7 +229,7 @@ class CycleCounter:
     private: Mapping[SSAValue, int] = field(default_factory=dict[SSAValue, int])
     serial: frozenset[Operation] = frozenset()
 
-    def work(self, level: Level) -> Work:
+    def work(self, level: nest_tree.Level) -> Work:
         """What one execution of a loop computes."""
         if is_unit(level):
             body = [level, *level.children]
@@ -266,7 +257,9 @@ class CycleCounter:
             _ENTRY + times * inside.cycles, times * inside.scalar, times * inside.in_vectors
         )
 
-    def by_level(self, tree: Level, times: int = 1) -> Iterator[tuple[tuple[Level, ...], float]]:
+    def by_level(
+        self, tree: nest_tree.Level, times: int = 1
+    ) -> Iterator[tuple[tuple[nest_tree.Level, ...], float]]:
         """The cycles of all executions of each loop of a tree, those inside it left out unless
         they are unrolled: the loops that are meant, and these."""
         if is_unit(tree):
@@ -276,7 +269,7 @@ class CycleCounter:
         for child in tree.children:
             yield from self.by_level(child, times * tree.trips)
 
-    def _weight(self, level: Level) -> float:
+    def _weight(self, level: nest_tree.Level) -> float:
         """The cycles of what is directly in a body, scalar; small buffers are registers."""
         uses = [
             use for use in level.uses if self.private.get(use.memref, REGISTERS + 1) > REGISTERS
@@ -285,7 +278,7 @@ class CycleCounter:
 
     # Parallel loops ----------------------------------------------------------------------------
 
-    def spread(self, level: Level, cores: int) -> float:
+    def spread(self, level: nest_tree.Level, cores: int) -> float:
         """The cycles of one execution of a loop if outermost parallel loops are given to cores."""
         cycles = self.work(level).cycles
         if cores <= 1:
@@ -297,7 +290,7 @@ class CycleCounter:
         inside = self._weight(level) + sum(self.spread(child, cores) for child in level.children)
         return min(cycles, _ENTRY + level.trips * inside)
 
-    def is_parallel(self, level: Level) -> bool:
+    def is_parallel(self, level: nest_tree.Level) -> bool:
         """Whether no iteration of a loop depends on another one; private buffers and temporaries
         are each iteration's own."""
         without = temporaries(level.all_uses()).union(self.private)
@@ -305,7 +298,9 @@ class CycleCounter:
 
     # Vectors -----------------------------------------------------------------------------------
 
-    def is_vectorisable(self, level: Level, uses: Sequence[Use], body: Sequence[Level]) -> bool:
+    def is_vectorisable(
+        self, level: nest_tree.Level, uses: Sequence[nest_tree.Use], body: Sequence[nest_tree.Level]
+    ) -> bool:
         """Whether iterations of a loop can run side by side: accesses are contiguous or invariant
         along it, nothing is carried but what may be reassociated, and no library is called."""
         if _has_calls(body):
@@ -332,14 +327,14 @@ class CycleCounter:
         return not self.nests.is_sequential(loop, scalars)
 
 
-def _has_calls(body: Sequence[Level]) -> bool:
+def _has_calls(body: Sequence[nest_tree.Level]) -> bool:
     return any(is_call(op) for part in body for op in part.ops)
 
 
-def _accumulators(level: Level, uses: Sequence[Use]) -> frozenset[SSAValue]:
+def _accumulators(level: nest_tree.Level, uses: Sequence[nest_tree.Use]) -> frozenset[SSAValue]:
     """Memrefs of which a loop only updates one element, in an order that does not matter: that
     element will be a register."""
-    groups: dict[SSAValue, list[Use]] = {}
+    groups: dict[SSAValue, list[nest_tree.Use]] = {}
     for use in uses:
         groups.setdefault(use.memref, []).append(use)
     return frozenset(
@@ -351,7 +346,7 @@ def _accumulators(level: Level, uses: Sequence[Use]) -> frozenset[SSAValue]:
     )
 
 
-def _combines(level: Level) -> bool:
+def _combines(level: nest_tree.Level) -> bool:
     """Whether a loop makes one value of many."""
     return level.is_innermost and bool(level.op.results or _accumulators(level, level.uses))
 
@@ -367,14 +362,14 @@ def _is_update(load: Operation, store: Operation) -> bool:
     return same and map_of(load, "map") == map_of(store, "map") and _may_reorder(combined.op)
 
 
-def size_of(use: Use) -> int:
+def size_of(use: nest_tree.Use) -> int:
     """The bytes of the memref that an access is of; a large number for a dynamic one."""
     type_ = use.memref.type
     shape = type_.get_shape() if is_memref(type_) else (-1,)
     return use.element * prod(shape) if min(shape, default=0) >= 0 else 1 << 60
 
 
-def temporaries(uses: Sequence[Use]) -> frozenset[SSAValue]:
+def temporaries(uses: Sequence[nest_tree.Use]) -> frozenset[SSAValue]:
     """Small allocations that nothing but some accesses in a loop uses, written in each iteration
     before they are read: they will be registers."""
     found: dict[SSAValue, bool] = {}
@@ -406,12 +401,12 @@ def _may_reorder(op: Operation) -> bool:
     return combining_kind(op) in _EXACT or may_reassociate(op)
 
 
-def is_unit(level: Level) -> bool:
+def is_unit(level: nest_tree.Level) -> bool:
     """Whether a loop has no loops inside, but for such as are unrolled."""
     return all(map(_is_unrolled, level.children))
 
 
-def _is_unrolled(level: Level) -> bool:
+def _is_unrolled(level: nest_tree.Level) -> bool:
     return level.is_innermost and level.trips <= UNROLLED
 
 
@@ -475,7 +470,7 @@ class Estimate:
 class Part:
     """A nest of an estimate."""
 
-    tree: Level
+    tree: nest_tree.Level
     clock: CycleCounter
     traffic: Traffic
 
@@ -488,16 +483,16 @@ class Estimator:
         machine: Machine,
         figures: NestFigures,
         candidate: Candidate,
-        sizes: Sizes,
-        source: Level | None = None,
+        sizes: nest_tree.Sizes,
+        source: nest_tree.Level | None = None,
     ) -> None:
         """`source` is the tree of the candidate's source, where that is not its own nest alone."""
         self.machine = machine
         self.figures = figures
         self.candidate = candidate
         self.sizes = sizes
-        self.source = source or plain_tree(figures, candidate.source, sizes)
-        self.sink = plain_tree(figures, candidate.sink, sizes)
+        self.source = source or nest_tree.plain_tree(figures, candidate.source, sizes)
+        self.sink = nest_tree.plain_tree(figures, candidate.sink, sizes)
         self._memrefs = {m for private in candidate.private.values() for m in private}
 
     @cached_property
@@ -519,7 +514,7 @@ class Estimator:
     def after(self, found: Slice) -> Estimate:
         """The fused nest, and the source if it stays."""
         source, candidate = self.candidate.source, self.candidate
-        tree = fused_tree(self.figures, source, candidate.sink, found, self.sizes)
+        tree = nest_tree.fused_tree(self.figures, source, candidate.sink, found, self.sizes)
         sizes = {m: self._buffer(m, found) for m in candidate.private.get(found.depth, ())}
         private = {memref: size for memref, size in sizes.items() if size is not None}
         repeated = self._repeated(found)
@@ -542,14 +537,14 @@ class Estimator:
         fresh = sum(map(self._fresh, memrefs))
         waiting = fresh / _FIRST_TOUCH
         moved: list[float] = []
-        transfers: list[dict[Level, float]] = []
+        transfers: list[dict[nest_tree.Level, float]] = []
         for number, size in enumerate(self.machine.caches):
             # What fits altogether is there already: nobody gains from moving it less.
             if self.whole <= size * USABLE[0]:
                 moved.append(0.0)
                 continue
             capacity = int(size * usable)
-            by: dict[Level, float] = {}
+            by: dict[nest_tree.Level, float] = {}
             for part in parts:
                 by |= part.traffic.moved_by(part.tree, capacity)
             total = sum(by.values())
@@ -612,9 +607,9 @@ class Estimator:
     def _repeated(self, found: Slice) -> float:
         """How much of the source is computed again, as a fraction of it."""
         clock = CycleCounter(self.figures.nests, self.machine.vector_bytes)
-        sliced = sliced_tree(self.figures, self.candidate.source, found, self.sizes)
+        sliced = nest_tree.sliced_tree(self.figures, self.candidate.source, found, self.sizes)
         times = 1
-        for level in path_to(self.sink, found.around[-1].op):
+        for level in nest_tree.path_to(self.sink, found.around[-1].op):
             times *= level.trips
         once = clock.work(self.source).scalar
         return times * clock.work(sliced).scalar / once - 1 if once else 0.0
@@ -636,7 +631,7 @@ class Estimator:
             if use.memref is memref and use.writes:
                 region = sliced_region(self.figures.nests, use.op, found, found.depth, 0)
                 if isinstance(region, Unbounded):
-                    raise UnknownTrafficError(region.reason)
+                    raise nest_tree.UnknownTrafficError(region.reason)
                 size = _constant_size(region, use.element)
                 if size is None:
                     return None
@@ -648,7 +643,7 @@ def _constant_size(region: Region, element: int) -> int | None:
     return None if region.box is None else region.box.num_elements * element
 
 
-def _overlapped(part: Part, transfers: list[dict[Level, float]]) -> float:
+def _overlapped(part: Part, transfers: list[dict[nest_tree.Level, float]]) -> float:
     """The time of a nest if each loop computes while what it uses comes in."""
     total = 0.0
     for levels, cycles in part.clock.by_level(part.tree):
@@ -657,13 +652,13 @@ def _overlapped(part: Part, transfers: list[dict[Level, float]]) -> float:
     return total
 
 
-def _takes_turns(level: Level) -> bool:
+def _takes_turns(level: nest_tree.Level) -> bool:
     """Whether a body has several loops."""
     if is_unit(level):
         return False
     return len(level.children) > 1 or any(map(_takes_turns, level.children))
 
 
-def _parallel(clock: CycleCounter, tree: Level) -> int:
+def _parallel(clock: CycleCounter, tree: nest_tree.Level) -> int:
     """The iterations of the outermost loop that may run at once: 1 if it is sequential."""
     return tree.trips if clock.is_parallel(tree) else 1

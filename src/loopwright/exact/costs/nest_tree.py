@@ -37,12 +37,7 @@ from loopwright.ir.affine_expr import AffineDimExpr, AffineMap
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
 from loopwright.ir.dialects.affine.symbols import constant_value
-from loopwright.ir.interfaces.control_flow import (
-    RegionKind,
-    induction_variables,
-    is_loop,
-    region_kind,
-)
+from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.memory_access import is_affine_access
 from loopwright.ir.syntax.narrowing import is_memref
 
@@ -435,7 +430,7 @@ class _Predicting(_Builder):
     """Makes levels of all loops that have trip counts."""
 
     def level(self, loop: Operation, position: int) -> Level:
-        count = len(induction_variables(loop))
+        count = len(control_flow.induction_variables(loop))
         if not count:
             raise UnknownTrafficError(f"'{loop.name}' is not figured")
         inside: Sequence[Use | Operation | Level] = [*self._inside(loop, position + count)]
@@ -449,10 +444,10 @@ class _Predicting(_Builder):
         return made
 
     def _is_loop(self, op: Operation) -> bool:
-        return is_loop(op)
+        return control_flow.is_loop(op)
 
     def _is_conditional(self, op: Operation) -> bool:
-        return region_kind(op) is RegionKind.ONE_OF
+        return control_flow.region_kind(op) is control_flow.RegionKind.ONE_OF
 
     def _is_use(self, op: Operation) -> bool:
         return self.figures.nests.single(op) is not None

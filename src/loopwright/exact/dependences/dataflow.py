@@ -29,15 +29,9 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation
 
+from loopwright.exact.dependences import model
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.dependences.model import (
-    DependenceKind,
-    Interval,
-    Order,
-    ProgramOrder,
-    Witness,
-    common_loops,
-)
+from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.dependences.solver import bounds_of, distances_of
 from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Parameter
@@ -57,7 +51,7 @@ class FlowSpace:
     """Builds the relations for the exact accesses of one root."""
 
     def __init__(
-        self, order: ProgramOrder, writes: Sequence[Access], shapes: Mapping[Access, Shaped]
+        self, order: model.ProgramOrder, writes: Sequence[Access], shapes: Mapping[Access, Shaped]
     ) -> None:
         self._order = order
         self._writes = writes
@@ -91,7 +85,7 @@ class FlowSpace:
         found: list[Tableau] = []
         for write in self._writes:
             common = common_loops(write.loops, read.loops)
-            before = self._order.between(write.op, read.op) & Order.BEFORE
+            before = self._order.between(write.op, read.op) & model.Order.BEFORE
             for depth in range(lifetime + 1, common + 1 + bool(before)):
                 found += self._pairs(read, write, depth, common)
         return PresburgerMap.from_tableaus(found).lexmax_range() if found else None
@@ -236,12 +230,12 @@ class FlowSpace:
             rows.append(tuple(row))
         return rows
 
-    def witness(self, point: Sequence[int], read: Access, write: Access) -> Witness:
+    def witness(self, point: Sequence[int], read: Access, write: Access) -> model.Witness:
         """A pair of a read and its write as a witness."""
         loops = len(read.loops)
         domain = loops + self._rank
         places = [domain + k for k, part in enumerate(self._times[write]) if part is None]
-        return Witness(
+        return model.Witness(
             tuple(point[place] for place in places),
             tuple(point[:loops]),
             tuple(point[loops:domain]),
@@ -260,9 +254,9 @@ class ValueFlow:
     source: Access
     sink: Access
     common_loops: tuple[Loop, ...]
-    intervals: tuple[Interval, ...]
+    intervals: tuple[model.Interval, ...]
     distances: tuple[tuple[int, ...], ...] | None
-    witness: Witness
+    witness: model.Witness
 
 
 @dataclass(frozen=True, slots=True)
@@ -454,7 +448,7 @@ class _Group:
                 write,
                 read,
                 read.loops[:common],
-                tuple(Interval(low, high) for low, high in intervals),
+                tuple(model.Interval(low, high) for low, high in intervals),
                 distances_of(vectors, intervals),
                 self._space.witness(point, read, write),
             )
@@ -479,7 +473,7 @@ class _Group:
     def _may_be_read(self, write: Access) -> bool:
         """Whether a read that takes no part may see a write."""
         may_depend = self._analysis.may_depend
-        return any(may_depend(write, read, [DependenceKind.FLOW]) for read in self._vague)
+        return any(may_depend(write, read, [model.DependenceKind.FLOW]) for read in self._vague)
 
     def _used_executions(self) -> dict[Access, PresburgerSet]:
         """For each write the iterations of which some value is read, or remains."""

@@ -35,16 +35,7 @@ from functools import cache, cached_property
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.exact.dependences.model import (
-    MEMORY_KINDS,
-    Dependence,
-    DependenceKind,
-    Interval,
-    Order,
-    ProgramOrder,
-    Witness,
-    common_loops,
-)
+from loopwright.exact.dependences import model
 from loopwright.exact.dependences.solver import Answer, Link, Question, answer, answer_where
 from loopwright.exact.domains import Domains
 from loopwright.exact.indices import Parameter, value_behind
@@ -84,7 +75,7 @@ class DependenceAnalysis:
         self.domains = Domains(ArgumentLayouts(assumed=outside))
         self.accesses = accesses_of(function, self.domains)
         self._aliases = aliases
-        self.order = ProgramOrder(function)
+        self.order = model.ProgramOrder(function)
         self.budget = budget_of(function)
         self._shaped: dict[Access, Shaped] = {}
         self._linear_forms: dict[Access, Access | None] = {}
@@ -99,7 +90,9 @@ class DependenceAnalysis:
             self._aliases = Aliases(outermost_op(self.function))
         return self._aliases
 
-    def dependences(self, kinds: Sequence[DependenceKind] = MEMORY_KINDS) -> Iterator[Dependence]:
+    def dependences(
+        self, kinds: Sequence[model.DependenceKind] = model.MEMORY_KINDS
+    ) -> Iterator[model.Dependence]:
         """All dependences of some kinds, by source and sink in program order, then by depth."""
         for source, sink in self.pairs():
             yield from self.between(source, sink, kinds)
@@ -169,9 +162,9 @@ class DependenceAnalysis:
         self,
         source: Access,
         sink: Access,
-        kinds: Sequence[DependenceKind] = MEMORY_KINDS,
+        kinds: Sequence[model.DependenceKind] = model.MEMORY_KINDS,
         depths: Sequence[int] | None = None,
-    ) -> Iterator[Dependence]:
+    ) -> Iterator[model.Dependence]:
         """The dependences of one access on another, at all depths or at some."""
         wanted = _kinds_among(tuple(kinds), source.reads, source.writes, sink.reads, sink.writes)
         if not wanted:
@@ -185,7 +178,7 @@ class DependenceAnalysis:
         self,
         source: Access,
         sink: Access,
-        kinds: Sequence[DependenceKind] = MEMORY_KINDS,
+        kinds: Sequence[model.DependenceKind] = model.MEMORY_KINDS,
         depths: Sequence[int] | None = None,
     ) -> bool:
         """Whether there is a dependence of one access on another, which takes less than to say by
@@ -206,7 +199,7 @@ class DependenceAnalysis:
     ) -> Iterator[tuple[Unknown, ...]]:
         """For each depth at which a source may write what a sink reads why that is not known, which
         may be nothing; depths at which that could only be what is known already are left out."""
-        if not is_kind(DependenceKind.FLOW, source, sink):
+        if not is_kind(model.DependenceKind.FLOW, source, sink):
             return
         for question, depth in self._questions(source, sink, None):
             doubts = tuple(dict.fromkeys(self._doubts(question, source, sink, depth)))
@@ -221,7 +214,7 @@ class DependenceAnalysis:
     ) -> Iterator[tuple[Question, int]]:
         """What the solver is asked about two accesses, with each depth at which they can meet, all
         or among some."""
-        common = common_loops(source.loops, sink.loops)
+        common = model.common_loops(source.loops, sink.loops)
         first = self.first_depth(source, sink)
         question: Question | None = None
         for depth in range(1, common + 2) if depths is None else depths:
@@ -233,7 +226,7 @@ class DependenceAnalysis:
 
     def _may_precede(self, source: Access, sink: Access) -> bool:
         """Whether an access may come before another in one iteration of all common loops."""
-        return bool(self.order.between(source.op, sink.op) & Order.BEFORE)
+        return bool(self.order.between(source.op, sink.op) & model.Order.BEFORE)
 
     def first_depth(self, source: Access, sink: Access) -> int:
         """The least depth at which two accesses can meet: each iteration of the loops around an
@@ -246,7 +239,7 @@ class DependenceAnalysis:
     def question(self, source: Access, sink: Access, common: int | None = None) -> Question:
         """What the solver is asked about two accesses, of which `common` loops are the same."""
         if common is None:
-            common = common_loops(source.loops, sink.loops)
+            common = model.common_loops(source.loops, sink.loops)
         first, second, compared = self._comparable(source, sink)
         anew = self._depth_of_origin(source.root) if source.root == sink.root else 0
         if not first.parameters or not second.parameters:
@@ -308,26 +301,26 @@ class DependenceAnalysis:
         source: Access,
         sink: Access,
         depth: int,
-        kinds: Sequence[DependenceKind],
+        kinds: Sequence[model.DependenceKind],
         found: Answer,
-    ) -> Iterator[Dependence]:
+    ) -> Iterator[model.Dependence]:
         """The dependences of some kinds that an answer about two accesses means."""
         doubts = dict.fromkeys(self._doubts(question, source, sink, depth))
         if found.unknown is not None:
             doubts[found.unknown] = None
-        witness = Witness(found.source, found.sink, found.element, found.parameters)
+        witness = model.Witness(found.source, found.sink, found.element, found.parameters)
         first, second, _ = self._comparable(source, sink)
         shared = {link.sink for link in question.links if link.depth == 0}
         own = (key for number, key in enumerate(second.parameters) if number not in shared)
         parameters = (*first.parameters, *own)
         for kind in kinds:
-            yield Dependence(
+            yield model.Dependence(
                 kind,
                 source,
                 sink,
                 depth,
                 source.loops[: question.common],
-                tuple(Interval(low, high) for low, high in found.intervals),
+                tuple(model.Interval(low, high) for low, high in found.intervals),
                 None if doubts else found.distances,
                 None if doubts else witness,
                 tuple(doubts),
@@ -353,25 +346,25 @@ class DependenceAnalysis:
                 yield Unknown(Cause.COMPUTED_ANEW)
 
 
-def is_kind(kind: DependenceKind, source: Access, sink: Access) -> bool:
+def is_kind(kind: model.DependenceKind, source: Access, sink: Access) -> bool:
     """Whether a dependence of one access on another is of a kind."""
     return kind in _kinds_among((kind,), source.reads, source.writes, sink.reads, sink.writes)
 
 
 @cache
 def _kinds_among(
-    kinds: tuple[DependenceKind, ...],
+    kinds: tuple[model.DependenceKind, ...],
     source_reads: bool,
     source_writes: bool,
     sink_reads: bool,
     sink_writes: bool,
-) -> tuple[DependenceKind, ...]:
+) -> tuple[model.DependenceKind, ...]:
     """Which of some kinds a dependence of one access on another can be of."""
     possible = {
-        DependenceKind.FLOW: source_writes and sink_reads,
-        DependenceKind.ANTI: source_reads and sink_writes,
-        DependenceKind.OUTPUT: source_writes and sink_writes,
-        DependenceKind.INPUT: source_reads and sink_reads,
+        model.DependenceKind.FLOW: source_writes and sink_reads,
+        model.DependenceKind.ANTI: source_reads and sink_writes,
+        model.DependenceKind.OUTPUT: source_writes and sink_writes,
+        model.DependenceKind.INPUT: source_reads and sink_reads,
     }
     return tuple(kind for kind in kinds if possible[kind])
 
@@ -383,7 +376,7 @@ class MemoryEdge:
     source: Operation
     sink: Operation
     root: Root
-    dependence: Dependence | None
+    dependence: model.Dependence | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -463,7 +456,7 @@ class DependenceGraph:
         if source.frees or sink.frees:
             yield MemoryEdge(node, other, source.root, None)
             return
-        for found in self._analysis.between(source, sink, MEMORY_KINDS, [depth]):
+        for found in self._analysis.between(source, sink, model.MEMORY_KINDS, [depth]):
             yield MemoryEdge(node, other, source.root, found)
 
     def _value_edges(self) -> Iterator[ValueEdge]:
@@ -475,7 +468,7 @@ class DependenceGraph:
                         yield ValueEdge(op, user, result)
 
 
-_FLOW = (DependenceKind.FLOW,)
+_FLOW = (model.DependenceKind.FLOW,)
 
 
 class Intervening:
@@ -487,7 +480,7 @@ class Intervening:
         opaque = (a.op for a in analysis.accesses if a.memref is None)
         self._opaque = sorted({analysis.order.number_of(op) for op in opaque})
 
-    def write(self, first: Access, last: Access) -> Dependence | None:
+    def write(self, first: Access, last: Access) -> model.Dependence | None:
         """A write that may change what `last` reads after `first`; None if there is none.
 
         Both access the same elements in each iteration of their common loops.
@@ -499,7 +492,7 @@ class Intervening:
                 return found
         return None
 
-    def read(self, first: Access, last: Access) -> Dependence | None:
+    def read(self, first: Access, last: Access) -> model.Dependence | None:
         """A read that may see what `first` writes before `last`, which stands in the same block,
         overwrites it; None if there is none."""
         for lowest, sink in self._between(first.op, last.op, first.root, writes=False):
@@ -509,7 +502,7 @@ class Intervening:
                 return found
         return None
 
-    def _first(self, source: Access, sink: Access, depths: range) -> Dependence | None:
+    def _first(self, source: Access, sink: Access, depths: range) -> model.Dependence | None:
         """The first flow from one access to another; most often there is none."""
         if not self._analysis.may_depend(source, sink, _FLOW, depths):
             return None
@@ -524,7 +517,7 @@ class Intervening:
         )
 
     def _depths(self, lowest: int, source: Access, sink: Access) -> range:
-        return range(lowest, common_loops(source.loops, sink.loops) + 2)
+        return range(lowest, model.common_loops(source.loops, sink.loops) + 2)
 
     def _between(
         self, first: Operation, last: Operation, root: Root, *, writes: bool

@@ -25,15 +25,9 @@ from enum import Enum
 from functools import lru_cache
 from typing import TypeAlias
 
+from xdsl import traits
 from xdsl.dialects.builtin import MemRefType, SymbolRefAttr, UnregisteredOp
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
-from xdsl.traits import (
-    EffectInstance,
-    IsTerminator,
-    MemoryEffectKind,
-    SymbolOpInterface,
-    SymbolTable,
-)
 
 from loopwright.exact.domains import Domains, Loop
 from loopwright.exact.indices import Constraint, Extent, Frame, Offset
@@ -41,19 +35,8 @@ from loopwright.exact.memory.layouts import ArgumentLayouts, is_injective, map_o
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant
 from loopwright.ir.dialects.memref import GetGlobalOp
 from loopwright.ir.dialects.memref.layout import strides_and_offset
+from loopwright.ir.interfaces import memory_access, memory_effects
 from loopwright.ir.interfaces.control_flow import is_affine_scope
-from loopwright.ir.interfaces.memory_access import (
-    AccessInterface,
-    MemoryAccess,
-    ViewLike,
-    is_allocation,
-)
-from loopwright.ir.interfaces.memory_effects import (
-    Assume,
-    accesses_no_memory,
-    effects_on_values,
-    is_assumed,
-)
 from loopwright.ir.interfaces.op_interfaces import interface_of, when_declared
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import source_location
@@ -81,12 +64,12 @@ class AccessedElements:
 
 def accessed_elements(op: Operation, frame: Frame) -> list[AccessedElements]:
     """What an op accesses, its regions left out; may add variables and doubts to the frame."""
-    access = interface_of(op, AccessInterface)
+    access = interface_of(op, memory_access.AccessInterface)
     if access is not None:
         return [_accessed(found, frame) for found in access.accesses(op)]
     if is_silent(op):
         return []
-    effects = effects_on_values(op)
+    effects = memory_effects.effects_on_values(op)
     if effects is not None:
         return _declared_effects(op, effects, frame)
     frame.doubt(Cause.EFFECTS, operation_name(op))
@@ -94,38 +77,40 @@ def accessed_elements(op: Operation, frame: Frame) -> list[AccessedElements]:
 
 
 def _declared_effects(
-    op: Operation, effects: Sequence[EffectInstance], frame: Frame
+    op: Operation, effects: Sequence[traits.EffectInstance], frame: Frame
 ) -> list[AccessedElements]:
     """What is known of an op that says which memrefs it reads and writes, but not where."""
     frame.doubt(Cause.ELEMENTS, operation_name(op))
-    kinds: dict[SSAValue, set[MemoryEffectKind]] = {}
+    kinds: dict[SSAValue, set[traits.MemoryEffectKind]] = {}
     for operand in (*op.operands, *op.results):
         kinds[operand] = {effect.kind for effect in effects if effect.value is operand}
     return [
         AccessedElements(
             memref,
             None,
-            reads=MemoryEffectKind.READ in kind,
-            writes=not kind.isdisjoint((MemoryEffectKind.WRITE, MemoryEffectKind.FREE)),
-            frees=MemoryEffectKind.FREE in kind,
+            reads=traits.MemoryEffectKind.READ in kind,
+            writes=not kind.isdisjoint(
+                (traits.MemoryEffectKind.WRITE, traits.MemoryEffectKind.FREE)
+            ),
+            frees=traits.MemoryEffectKind.FREE in kind,
         )
         for memref, kind in kinds.items()
-        if kind - {MemoryEffectKind.ALLOC}
+        if kind - {traits.MemoryEffectKind.ALLOC}
     ]
 
 
 def is_silent(op: Operation) -> bool:
     """Whether an op itself is known to read and write no elements."""
     if isinstance(op, UnregisteredOp):
-        return is_assumed(Assume.UNREGISTERED, op)
+        return memory_effects.is_assumed(memory_effects.Assume.UNREGISTERED, op)
     return _are_silent(op.__class__)
 
 
 @lru_cache(maxsize=1 << 10)
 def _are_silent(kind: type[Operation]) -> bool:
-    return accesses_no_memory(kind) or any(
+    return memory_effects.accesses_no_memory(kind) or any(
         kind.has_trait(trait, value_if_unregistered=False)
-        for trait in (IsTerminator, SymbolOpInterface)
+        for trait in (traits.IsTerminator, traits.SymbolOpInterface)
     )
 
 
@@ -134,12 +119,12 @@ when_declared(_are_silent.cache_clear)
 
 def first_element(op: Operation, frame: Frame) -> AccessedElements:
     """What an op accesses first, or of a vector the first element alone."""
-    access = interface_of(op, AccessInterface)
+    access = interface_of(op, memory_access.AccessInterface)
     assert access is not None, "the op accesses elements"
     return _accessed(access.accesses(op)[0]._replace(spans=()), frame)
 
 
-def _accessed(access: MemoryAccess, frame: Frame) -> AccessedElements:
+def _accessed(access: memory_access.MemoryAccess, frame: Frame) -> AccessedElements:
     for doubt in access.doubts:
         frame.doubt_for(doubt)
     memref = access.memref
@@ -160,7 +145,7 @@ def _first(
 
 
 def _spanned(
-    memref: SSAValue, subscripts: list[AffineExpr], access: MemoryAccess, frame: Frame
+    memref: SSAValue, subscripts: list[AffineExpr], access: memory_access.MemoryAccess, frame: Frame
 ) -> Subscripts:
     """The subscripts of all elements from the first on that the spans contain."""
     for span in access.spans:
@@ -212,7 +197,10 @@ class Place:
 def look_through(memref: SSAValue, subscripts: Subscripts | None, frame: Frame) -> Place:
     """The memref behind all views, and where an access to a view is in it."""
     is_linear, unit = False, 1
-    while isinstance(memref, OpResult) and (view := interface_of(memref.op, ViewLike)) is not None:
+    while (
+        isinstance(memref, OpResult)
+        and (view := interface_of(memref.op, memory_access.ViewLike)) is not None
+    ):
         op = memref.op
         unit *= view.elements_of_source(op)
         if subscripts is not None and not (is_linear and view.same_pointer):
@@ -326,7 +314,7 @@ def root_of(memref: SSAValue) -> Root:
     """The root of a memref that is no view."""
     if isinstance(memref, OpResult):
         op = memref.op
-        if is_allocation(op):
+        if memory_access.is_allocation(op):
             return Root(RootKind.ALLOCATION, memref)
         symbol = attribute(op, "name") if isinstance(op, GetGlobalOp) else None
         if isinstance(symbol, SymbolRefAttr):
@@ -343,7 +331,7 @@ def is_constant(root: Root, op: Operation) -> bool:
     """Whether a root, as `op` uses it, is a global that nobody may write."""
     if root.kind is not RootKind.GLOBAL:
         return False
-    found = SymbolTable.lookup_symbol(op, root.symbol)
+    found = traits.SymbolTable.lookup_symbol(op, root.symbol)
     return found is not None and attribute(found, "constant") is not None
 
 

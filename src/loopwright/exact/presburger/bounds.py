@@ -29,14 +29,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
-from loopwright.exact.presburger.elimination import (
-    division_rows,
-    find_divisions,
-    project_within,
-    remove_redundant_inequalities,
-    remove_trivial_redundancy,
-    tighten_all,
-)
+from loopwright.exact.presburger import elimination
 from loopwright.exact.presburger.rows import Row, negate
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau
 from loopwright.ir.affine_expr import (
@@ -101,12 +94,14 @@ def _with_division(tableau: Tableau, dividend: Row, divisor: int) -> tuple[Table
     """With a local for `dividend floordiv divisor`, and its column."""
     present = set(tableau.inequalities)
     for column in range(tableau.offset(ColumnKind.LOCAL), tableau.num_columns):
-        if dividend[column] == 0 and present.issuperset(division_rows(dividend, divisor, column)):
+        if dividend[column] == 0 and present.issuperset(
+            elimination.division_rows(dividend, divisor, column)
+        ):
             return tableau, column
     column = tableau.num_columns
     wide = tableau.append_locals(1)
     return wide.with_inequalities(
-        division_rows((*dividend[:-1], 0, dividend[-1]), divisor, column)
+        elimination.division_rows((*dividend[:-1], 0, dividend[-1]), divisor, column)
     ), column
 
 
@@ -172,8 +167,8 @@ _MOST_ROWS = 1 << 12
 def _shadow(tableau: Tableau, column: int) -> Tableau | None:
     """The real shadow on one column: both of its bounds are asked for, and by several."""
     count = tableau.num_columns - column - 1
-    shadow = project_within(tableau, column + 1, count, _MOST_ROWS)
-    return None if shadow is None else project_within(shadow, 0, column, _MOST_ROWS)
+    shadow = elimination.project_within(tableau, column + 1, count, _MOST_ROWS)
+    return None if shadow is None else elimination.project_within(shadow, 0, column, _MOST_ROWS)
 
 
 def _constant_of(shadow: Tableau, bound: Bound) -> int | None:
@@ -274,7 +269,7 @@ def unite(first: Tableau, second: Tableau) -> Tableau | None:
     equalities = [row for row in first.equalities if row in second.equalities]
     present = set(second.inequalities)
     common = [row for row in first.inequalities if row in present]
-    return remove_trivial_redundancy(first.with_rows(equalities, (*rows, *common)))
+    return elimination.remove_trivial_redundancy(first.with_rows(equalities, (*rows, *common)))
 
 
 def _united(first: Tableau, second: Tableau, column: int) -> tuple[Row, Row] | None:
@@ -340,7 +335,7 @@ def slice_bounds(
     >>> [(str(b.lower), str(b.upper)) for b in slice_bounds(t, 0, 2)]
     [('(d0) -> (d0)', '(d0) -> (d0 + 1)'), ('(d0) -> (0)', '(d0) -> (128)')]
     """
-    return _Slicer(tighten_all(tableau), offset, count, closed, thorough).bounds()
+    return _Slicer(elimination.tighten_all(tableau), offset, count, closed, thorough).bounds()
 
 
 class _Slicer:
@@ -406,7 +401,7 @@ class _Slicer:
 
     def _find_values(self) -> None:
         """What the sliced columns and the locals are equal to, where the system says so."""
-        divisions = find_divisions(self.tableau)
+        divisions = elimination.find_divisions(self.tableau)
         progress = True
         while progress:
             progress = False
@@ -506,7 +501,7 @@ class _Slicer:
         if self.tableau.num_locals:
             return [], []
         if self._reduced is None:
-            self._reduced = remove_redundant_inequalities(self.tableau)
+            self._reduced = elimination.remove_redundant_inequalities(self.tableau)
         lower: list[AffineExpr] = []
         upper: list[AffineExpr] = []
         for row in self._reduced.inequalities:

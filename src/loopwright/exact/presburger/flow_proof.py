@@ -22,16 +22,8 @@ from typing import Generic, NamedTuple, TypeVar
 import islpy as isl
 
 from loopwright.exact.presburger import isl_objects as objects
+from loopwright.exact.presburger import scheduling
 from loopwright.exact.presburger.isl_objects import IN, OUT, guarded
-from loopwright.exact.presburger.scheduling import (
-    Dependences,
-    Event,
-    context_of,
-    event_name,
-    maps_of,
-    named_map,
-    union_of,
-)
 from loopwright.exact.presburger.tableau import Tableau
 
 Key = TypeVar("Key", bound=Hashable)
@@ -61,9 +53,9 @@ class _Side(NamedTuple):
 
 
 def first_difference(
-    before: Mapping[Key, Event],
-    after: Mapping[Key, Event],
-    dependences: Dependences,
+    before: Mapping[Key, scheduling.Event],
+    after: Mapping[Key, scheduling.Event],
+    dependences: scheduling.Dependences,
     context: Sequence[Tableau],
 ) -> Difference[Key] | None:
     """What shows that the flow of values may differ; None if it is the same. The dependences are
@@ -76,16 +68,16 @@ def first_difference(
             return Difference("is new", (key,))
     keys = list(before)
     with guarded(None):
-        old = new = _Side(union_of(()), union_of(()))
-        known = context_of(context)
+        old = new = _Side(scheduling.union_of(()), scheduling.union_of(()))
+        known = scheduling.context_of(context)
     for number, (key, event) in enumerate(before.items()):
         with guarded(None):
-            name = event_name(number)
+            name = scheduling.event_name(number)
             mine = _side(event, name, known)
             its = _side(after.get(key, event.never()), name, known)
             for one, other in ((mine.cells, its.cells), (its.cells, mine.cells)):
                 if not one.is_subset(other):
-                    point = _point(maps_of(one.subtract(other))[0])
+                    point = _point(scheduling.maps_of(one.subtract(other))[0])
                     return Difference("touches other elements", (key,), point)
             its = _Side(its.cells, _explicit(its.times, mine.cells.domain()))
             if not mine.times.is_single_valued() or not its.times.is_single_valued():
@@ -96,7 +88,7 @@ def first_difference(
     what = "is in a conflict that no dependence implies"
     if found is None:
         what = "does not come before another one any more"
-        turned = (_turned(part, new.times) for part in maps_of(dependences.direct))
+        turned = (_turned(part, new.times) for part in scheduling.maps_of(dependences.direct))
         found = next((part for part in turned if part is not None), None)
     if found is None:
         return None
@@ -116,9 +108,9 @@ class Order(Generic[Key]):
 
     def __init__(
         self,
-        before: Mapping[Key, Event],
-        after: Mapping[Key, Event],
-        dependences: Dependences,
+        before: Mapping[Key, scheduling.Event],
+        after: Mapping[Key, scheduling.Event],
+        dependences: scheduling.Dependences,
         context: Sequence[Tableau],
     ) -> None:
         """The arguments are those of `first_difference`, which has found none.
@@ -126,18 +118,18 @@ class Order(Generic[Key]):
         Raises `UndecidedError`, as all that is asked does.
         """
         with guarded(None):
-            known, times = context_of(context), union_of(())
+            known, times = scheduling.context_of(context), scheduling.union_of(())
             for number, (key, event) in enumerate(before.items()):
-                side = _side(after.get(key, event.never()), event_name(number), known)
+                side = _side(after.get(key, event.never()), scheduling.event_name(number), known)
                 times = times.union(_explicit(side.times, side.cells.domain()))
-            free = union_of(
-                named_map(part, event_name(number), f"M{event.memory}")
+            free = scheduling.union_of(
+                scheduling.named_map(part, scheduling.event_name(number), f"M{event.memory}")
                 for number, event in enumerate(before.values())
                 if event.updates
                 for part in event.cells
             ).intersect_params(known)
             pairs = dependences.direct.union(free.apply_range(free.reverse()))
-            self._pairs = maps_of(pairs.apply_domain(times).apply_range(times))
+            self._pairs = scheduling.maps_of(pairs.apply_domain(times).apply_range(times))
 
     def is_carried_by(self, loop: Place) -> bool:
         """Whether two accesses in conflict lie in different iterations of a loop, those of the
@@ -163,9 +155,11 @@ class Order(Generic[Key]):
         return False
 
 
-def _side(event: Event, name: str, known: isl.Set) -> _Side:
-    cells = union_of(named_map(part, name, f"M{event.memory}") for part in event.cells)
-    times = union_of(named_map(part, name, "T") for part in event.times)
+def _side(event: scheduling.Event, name: str, known: isl.Set) -> _Side:
+    cells = scheduling.union_of(
+        scheduling.named_map(part, name, f"M{event.memory}") for part in event.cells
+    )
+    times = scheduling.union_of(scheduling.named_map(part, name, "T") for part in event.times)
     cells, times = cells.intersect_params(known), times.intersect_params(known)
     return _Side(cells, times)
 
@@ -181,25 +175,29 @@ def _explicit(times: isl.UnionMap, domain: isl.UnionSet) -> isl.UnionMap:
         return times
 
 
-def _not_implied(before: Mapping[Key, Event], sides: _Side, direct: isl.UnionMap) -> isl.Map | None:
+def _not_implied(
+    before: Mapping[Key, scheduling.Event], sides: _Side, direct: isl.UnionMap
+) -> isl.Map | None:
     """Accesses in conflict, in their order, that do not follow from direct dependences."""
     with guarded(None):
-        named = {event_name(number): event for number, event in enumerate(before.values())}
-        parts = [(named[part.get_tuple_name(IN)], part) for part in maps_of(sides.cells)]
-        reads = union_of(part for event, part in parts if event.reads)
-        writes = union_of(part for event, part in parts if event.writes)
+        named = {
+            scheduling.event_name(number): event for number, event in enumerate(before.values())
+        }
+        parts = [(named[part.get_tuple_name(IN)], part) for part in scheduling.maps_of(sides.cells)]
+        reads = scheduling.union_of(part for event, part in parts if event.reads)
+        writes = scheduling.union_of(part for event, part in parts if event.writes)
         pairs = writes.apply_range(writes.union(reads).reverse())
         pairs = pairs.union(reads.apply_range(writes.reverse()))
         pairs = pairs.intersect(sides.times.lex_lt_union_map(sides.times))
         free = {name for name, event in named.items() if event.updates}
-        pairs = union_of(
+        pairs = scheduling.union_of(
             part
-            for part in maps_of(pairs)
+            for part in scheduling.maps_of(pairs)
             if not free.issuperset((part.get_tuple_name(IN), part.get_tuple_name(OUT)))
         )
         rest = pairs.subtract(direct)
         led = direct.apply_range(pairs)
-        return None if rest.is_subset(led) else maps_of(rest.subtract(led))[0]
+        return None if rest.is_subset(led) else scheduling.maps_of(rest.subtract(led))[0]
 
 
 def _turned(part: isl.Map, times: isl.UnionMap) -> isl.Map | None:

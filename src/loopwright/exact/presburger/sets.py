@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, TypeVar
 import islpy as isl
 
 from loopwright.exact.presburger import isl_objects as objects
+from loopwright.exact.presburger import reduction
 from loopwright.exact.presburger.budget import (
     DEFAULT_BUDGET,
     FIRST_TRY,
@@ -38,14 +39,7 @@ from loopwright.exact.presburger.budget import (
     current_budget,
 )
 from loopwright.exact.presburger.isl_objects import SET, guarded
-from loopwright.exact.presburger.reduction import (
-    Reduced,
-    building_weight,
-    image_system,
-    longest_coefficient,
-    reduce_system,
-    weight,
-)
+from loopwright.exact.presburger.reduction import weight
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import Column, ColumnKind, Space, Tableau
 from loopwright.reporting.unknown import Cause
@@ -204,7 +198,7 @@ class PresburgerSet:
         self._set = isl_set
         # The rows, of a set made of one system, and their reduced form once it was needed.
         self._system = system
-        self._reduced: Reduced | None = None
+        self._reduced: reduction.Reduced | None = None
         # All points, once they were searched for.
         self._found: tuple[Point, ...] | None = None
         # What is known of `weight`, which it takes steps of a budget to find out.
@@ -224,7 +218,7 @@ class PresburgerSet:
         kinds = [column.kind for column in visible]
         rank = len(visible)
         found = tuple(tableaus)
-        with guarded(budget, max(map(building_weight, found), default=1)):
+        with guarded(budget, max(map(reduction.building_weight, found), default=1)):
             result = isl.Set.empty(objects.space_of(rank))
             for tableau in found:
                 if [column.kind for column in tableau.columns[:rank]] != kinds:
@@ -235,7 +229,7 @@ class PresburgerSet:
     @classmethod
     def from_tableau(cls, tableau: Tableau, budget: int | None = None) -> PresburgerSet:
         """The points of one tableau."""
-        with guarded(budget, building_weight(tableau)):
+        with guarded(budget, reduction.building_weight(tableau)):
             points = _basic_set_of(tableau).to_set()
         columns = tableau.columns[: tableau.num_visible]
         return cls(columns, points, budget, system=tableau)
@@ -366,7 +360,7 @@ class PresburgerSet:
         new, rank = len(rows), self.rank
         system = self._system
         if system is not None:
-            image = image_system(system, self._reduced, rows)
+            image = reduction.image_system(system, self._reduced, rows)
             return PresburgerSet.from_tableau(image, self.budget)
         equalities = [(*(-int(i == k) for i in range(new)), *row) for k, row in enumerate(rows)]
         with guarded(self.budget, self.weight):
@@ -377,7 +371,7 @@ class PresburgerSet:
     def _decided(
         self,
         direct: Callable[[], _Answer],
-        reduced: Callable[[PresburgerSet, Reduced], _Answer],
+        reduced: Callable[[PresburgerSet, reduction.Reduced], _Answer],
         of_nothing: _Answer,
     ) -> _Answer:
         """The answer of `direct`, or of `reduced` where the former takes long and there are
@@ -386,14 +380,14 @@ class PresburgerSet:
         if system is None or not system.equalities:
             with guarded(self.budget, self.weight, grows=True):
                 return direct()
-        if self._reduced is None and longest_coefficient(system) > LONG:
-            self._reduced = reduce_system(system)
+        if self._reduced is None and reduction.longest_coefficient(system) > LONG:
+            self._reduced = reduction.reduce_system(system)
         elif self._reduced is None:
             try:
                 with guarded(self._first_try(), self.weight, grows=True):
                     return direct()
             except UndecidedError:
-                self._reduced = reduce_system(system)
+                self._reduced = reduction.reduce_system(system)
         found = self._reduced
         if found is None:
             return of_nothing
@@ -439,7 +433,7 @@ class PresburgerSet:
     def sample(self) -> Point | None:
         """Some point; None if there is none."""
 
-        def lifted(inner: PresburgerSet, reduced: Reduced) -> Point | None:
+        def lifted(inner: PresburgerSet, reduced: reduction.Reduced) -> Point | None:
             point = inner.sample()
             return None if point is None else reduced.lattice.point(point)[: self.rank]
 
@@ -454,7 +448,7 @@ class PresburgerSet:
     def interval(self, row: Row) -> Interval | None:
         """The least and greatest value of a linear form; None for the empty set."""
 
-        def lifted(inner: PresburgerSet, reduced: Reduced) -> Interval | None:
+        def lifted(inner: PresburgerSet, reduced: reduction.Reduced) -> Interval | None:
             assert self._system is not None
             return inner.interval(reduced.lattice.row(self._system.widened(row)))
 

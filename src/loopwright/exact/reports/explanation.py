@@ -33,12 +33,7 @@ from loopwright.exact.reports.graph_picture import block_graphs
 from loopwright.exact.reports.reporting import outline
 from loopwright.exact.reports.space_picture import clearest, picture_of
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
-from loopwright.ir.interfaces.control_flow import (
-    induction_variables,
-    is_counted_loop,
-    is_loop,
-    is_parallel_loop,
-)
+from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.memory_access import SubscriptedAccess
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax import print_module
@@ -76,9 +71,9 @@ def affinity(root: Operation) -> Iterator[tuple[SourceLocation | None, str]]:
         place = source_location(op)
         if is_affine_loop(op):
             yield place, "loop: affine"
-        elif is_counted_loop(op) or is_parallel_loop(op):
+        elif control_flow.is_counted_loop(op) or control_flow.is_parallel_loop(op):
             yield place, "loop: its bounds are not affine; it runs as it is written"
-        elif is_loop(op):
+        elif control_flow.is_loop(op):
             yield place, "loop: left by a condition; it runs as it is written"
         else:
             access = interface_of(op, SubscriptedAccess)
@@ -90,9 +85,9 @@ def parallelism(function: Operation, facts: LoopFacts) -> Iterator[tuple[SourceL
     """Of each induction variable of a function whether its loop is parallel, or why not."""
     for op in function.walk():
         place = source_location(op)
-        if place is None or not is_loop(op):
+        if place is None or not control_flow.is_loop(op):
             continue
-        for position, variable in enumerate(induction_variables(op)):
+        for position, variable in enumerate(control_flow.induction_variables(op)):
             found = facts.parallelism(op, position)
             name = value_name(variable)
             if found.is_parallel:

@@ -29,12 +29,7 @@ from loopwright.exact.memory.aliases import Aliases, expect_no_distinct_argument
 from loopwright.exact.reports import report
 from loopwright.exact.reports.graph_picture import picture_of, root_name
 from loopwright.ir.affine_expr import AffineExpr
-from loopwright.ir.interfaces.control_flow import (
-    induction_variables,
-    is_counted_loop,
-    is_loop,
-    is_parallel_loop,
-)
+from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.memory_access import AccessInterface
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.ir_lists import operation_name
@@ -160,9 +155,9 @@ class _Reporter:
     def _bands(self) -> Iterator[report.BandReport]:
         seen: set[Operation] = set()
         for loop in self._loops:
-            if loop.op in seen or not is_counted_loop(loop.op):
+            if loop.op in seen or not control_flow.is_counted_loop(loop.op):
                 continue
-            band = [op for op in perfect_nest(loop.op) if is_counted_loop(op)]
+            band = [op for op in perfect_nest(loop.op) if control_flow.is_counted_loop(op)]
             seen.update(band)
             found = permutable_legality(self._analysis, band)
             yield report.BandReport(
@@ -248,7 +243,7 @@ def _block(block: Block, depth: int = 0) -> Iterator[str]:
         if depth:
             yield from _statements(plain, indent)
         plain = []
-        if is_loop(op):
+        if control_flow.is_loop(op):
             yield indent + _loop(op)
             for inner in (block for region in op.regions for block in region.blocks):
                 yield from _block(inner, depth + 1)
@@ -262,13 +257,13 @@ def _block(block: Block, depth: int = 0) -> Iterator[str]:
 
 
 def _has_loop(op: Operation) -> bool:
-    return any(map(is_loop, op.walk()))
+    return any(map(control_flow.is_loop, op.walk()))
 
 
 def _loop(op: Operation) -> str:
     """A loop in a line."""
-    word = "parallel for" if is_parallel_loop(op) else "for"
-    ranges = [_range(op, position) for position in range(len(induction_variables(op)))]
+    word = "parallel for" if control_flow.is_parallel_loop(op) else "for"
+    ranges = [_range(op, position) for position in range(len(control_flow.induction_variables(op)))]
     if not ranges:
         return f"{operation_name(op)}{_place(op)}"
     return f"{word} {', '.join(ranges)}{_place(op)}"
@@ -276,7 +271,7 @@ def _loop(op: Operation) -> str:
 
 def _range(op: Operation, position: int) -> str:
     """An induction variable and its bounds, where these are known."""
-    name = value_name(induction_variables(op)[position])
+    name = value_name(control_flow.induction_variables(op)[position])
     frame = Frame()
     bounds = loop_bounds(op, position, frame)
     if bounds is None:

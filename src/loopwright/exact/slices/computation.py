@@ -23,22 +23,8 @@ from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Extent, Parameter
 from loopwright.exact.memory.access import Access, RootKind
 from loopwright.exact.slices import checks as slice_checks
-from loopwright.exact.slices.state import (
-    Bounds,
-    Layout,
-    Pair,
-    Placed,
-    PlacedPair,
-    Slice,
-    SliceFault,
-    WrongSlice,
-    dependence_relations,
-    extent_value,
-    ignored_loops,
-    relaxed,
-    united_bounds,
-    used_symbols,
-)
+from loopwright.exact.slices import state
+from loopwright.exact.slices.state import Slice, WrongSlice
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.reporting.unknown import Unknown
@@ -93,7 +79,7 @@ _BARRIER = "slice_fusion_barrier"
 """An attribute of loops that are not sliced, nor those inside: the user, or a pass, says so."""
 
 
-def _refused(fault: SliceFault, message: str, ops: tuple[Operation, ...]) -> Refusal:
+def _refused(fault: state.SliceFault, message: str, ops: tuple[Operation, ...]) -> Refusal:
     return Refusal(fault.value, RefusalKind.UNSUPPORTED, message, ops)
 
 
@@ -111,12 +97,12 @@ class _Collector:
         self.loops: list[Loop] = []
         self.around: tuple[Loop, ...] = ()
         self.parameters: dict[Parameter, int] = {}
-        self.pairs: list[tuple[PlacedPair, Access, Access]] = []
+        self.pairs: list[tuple[state.PlacedPair, Access, Access]] = []
         self.ops: tuple[Operation, ...] = ()
 
     def add(self, source_op: Operation, sink_op: Operation) -> Refusal | None:
         """Take a pair of ops in, if they access the same memref."""
-        unknown = SliceFault.UNKNOWN_DEPENDENCE
+        unknown = state.SliceFault.UNKNOWN_DEPENDENCE
         source, sink = self.nests.single(source_op), self.nests.single(sink_op)
         if source is None or sink is None:
             op = source_op if source is None else sink_op
@@ -126,10 +112,10 @@ class _Collector:
         other = sink if self.is_backward else source
         if not self.common < self.depth <= len(other.loops):
             reason = f"the depth {self.depth} is not among the loops of the other nest"
-            return _refused(SliceFault.DEPTH, reason, (other.op,))
+            return _refused(state.SliceFault.DEPTH, reason, (other.op,))
         if common_loops(source.loops, sink.loops) < self.common:
             reason = "the common loops are not around both"
-            return _refused(SliceFault.DEPTH, reason, (source.op,))
+            return _refused(state.SliceFault.DEPTH, reason, (source.op,))
         reason = self._doubt(source) or self._doubt(sink)
         if reason:
             return _refused(unknown, reason, (source_op, sink_op))
@@ -137,7 +123,7 @@ class _Collector:
         if isinstance(pair, str):
             return _refused(unknown, pair, (source_op, sink_op))
         self.ops += (source_op, sink_op)
-        if dependence_relations(pair):
+        if state.dependence_relations(pair):
             self.pairs.append((self._placed(pair, source, sink), source, sink))
         return None
 
@@ -149,7 +135,7 @@ class _Collector:
         reasons = [reason for reason in found if reason not in self.nests.ignored]
         return str(reasons[0]) if reasons else ""
 
-    def _pair(self, source: Access, sink: Access) -> Pair | str:
+    def _pair(self, source: Access, sink: Access) -> state.Pair | str:
         """The pair by shape, or why it is not known."""
         first, second = self.nests.compared(source, sink, is_by_name=self.is_by_name)
         if first.shape.rank != second.shape.rank or source.is_linear != sink.is_linear:
@@ -159,9 +145,9 @@ class _Collector:
                 return "an index is computed anew in each iteration"
         numbers = {key: number for number, key in enumerate(first.parameters)}
         links = tuple(numbers.get(key) for key in second.parameters)
-        return Pair(first.shape, second.shape, self.common, links)
+        return state.Pair(first.shape, second.shape, self.common, links)
 
-    def _placed(self, pair: Pair, source: Access, sink: Access) -> PlacedPair:
+    def _placed(self, pair: state.Pair, source: Access, sink: Access) -> state.PlacedPair:
         """The pair in the layout."""
         both = self.nests.compared(source, sink, is_by_name=self.is_by_name)
         first, second = (shaped.parameters for shaped in both)
@@ -169,7 +155,7 @@ class _Collector:
         places = tuple(self._number(key) for key in keys)
         sliced = source if self.is_backward else sink
         loops = tuple(self._loop_number(loop) for loop in sliced.loops)
-        return PlacedPair(pair, loops, places, self._whole_from(source, sink, sliced))
+        return state.PlacedPair(pair, loops, places, self._whole_from(source, sink, sliced))
 
     def _number(self, key: Parameter) -> int:
         return self.parameters.setdefault(key, len(self.parameters))
@@ -201,33 +187,33 @@ class _Collector:
         """The box of all pairs."""
         ops, dependent = tuple(dict.fromkeys(self.ops)), self.pairs
         if not dependent:
-            return _refused(SliceFault.NO_DEPENDENCE, "no access depends on another", ops)
+            return _refused(state.SliceFault.NO_DEPENDENCE, "no access depends on another", ops)
         others = [b if self.is_backward else a for _, a, b in dependent]
         self.around = others[0].loops[: self.depth]
         for other in others:
             inner = other.loops[self.depth :]
             if inner and inner[0].op is self.around[-1].op:
                 reason = f"the depth {self.depth} is inside a loop of several dimensions"
-                return _refused(SliceFault.DEPTH, reason, (other.op,))
+                return _refused(state.SliceFault.DEPTH, reason, (other.op,))
             if common_loops(self.around, other.loops) < self.depth:
                 reason = f"the accesses have fewer than {self.depth} loops in common"
-                return _refused(SliceFault.DEPTH, reason, (others[0].op, other.op))
+                return _refused(state.SliceFault.DEPTH, reason, (others[0].op, other.op))
         layout = self._layout([(a if self.is_backward else b) for _, a, b in dependent])
         if isinstance(layout, str):
-            return _refused(SliceFault.UNKNOWN_DEPENDENCE, layout, ops)
+            return _refused(state.SliceFault.UNKNOWN_DEPENDENCE, layout, ops)
         pairs = tuple(placed for placed, _, _ in dependent)
         return self._checked(layout, pairs, ops)
 
-    def _layout(self, sliced: Sequence[Access]) -> Layout | str:
+    def _layout(self, sliced: Sequence[Access]) -> state.Layout | str:
         around = self._domain(self.around, tuple(range(self.depth)))
         if around is None:
             return "the loops around the insertion point are not affine"
-        chains: dict[tuple[int, ...], tuple[Placed, ...]] = {}
+        chains: dict[tuple[int, ...], tuple[state.Placed, ...]] = {}
         for access in sliced:
             numbers = tuple(self._loop_number(loop) for loop in access.loops)
             if numbers in chains:
                 continue
-            chain: list[Placed] = []
+            chain: list[state.Placed] = []
             for end in range(self._numbered(access.loops) + 1, len(access.loops) + 1):
                 is_op = (
                     end == len(access.loops) or access.loops[end].op is not access.loops[end - 1].op
@@ -238,7 +224,7 @@ class _Collector:
                 if domain is not None:
                     chain.append(domain)
             chains[numbers] = tuple(chain)
-        return Layout(
+        return state.Layout(
             len(self.loops),
             self.depth,
             self.common,
@@ -247,14 +233,14 @@ class _Collector:
             tuple(chains.values()),
             tuple(loop.step or 1 for loop in self.loops),
             self.is_backward,
-            ignored_loops(self.loops[: self.common]),
+            state.ignored_loops(self.loops[: self.common]),
         )
 
     def _numbered(self, loops: Sequence[Loop]) -> int:
         """How many common loops there are up to the last whose iterations are merely numbered."""
         return max((k + 1 for k in range(self.common) if loops[k].variable is None), default=0)
 
-    def _domain(self, loops: Sequence[Loop], numbers: tuple[int, ...]) -> Placed | None:
+    def _domain(self, loops: Sequence[Loop], numbers: tuple[int, ...]) -> state.Placed | None:
         """The domain of the body of the innermost of some loops."""
         if any(loop.step is None for loop in loops[self.common :]):
             return None
@@ -262,25 +248,25 @@ class _Collector:
         known = set(reasons) <= self.nests.ignored
         if not known or any(self.nests.depth_of(key) > self.common for key in parameters):
             return None
-        return Placed(shape, numbers, tuple(self._number(key) for key in parameters))
+        return state.Placed(shape, numbers, tuple(self._number(key) for key in parameters))
 
     def _checked(
-        self, layout: Layout, pairs: tuple[PlacedPair, ...], ops: tuple[Operation, ...]
+        self, layout: state.Layout, pairs: tuple[state.PlacedPair, ...], ops: tuple[Operation, ...]
     ) -> Slice | Refusal:
-        bounds = united_bounds(layout, pairs)
+        bounds = state.united_bounds(layout, pairs)
         if bounds is None or isinstance(bounds, str):
             reason = bounds or "no access depends on another"
-            return _refused(SliceFault.UNBOUNDED, reason, ops)
+            return _refused(state.SliceFault.UNBOUNDED, reason, ops)
         found = self._made(layout, bounds, pairs)
         if found is None:
             reason = "a bound is the extent of a memref that no value has"
-            return _refused(SliceFault.UNBOUNDED, reason, ops)
+            return _refused(state.SliceFault.UNBOUNDED, reason, ops)
         valid = True if found.is_inside() else slice_checks.is_valid(layout, bounds)
         if valid is True and not found.is_beyond and self._is_mlirs(found):
             return found
-        for other in (united_bounds(layout, pairs, True), bounds):
-            if isinstance(other, Bounds):
-                for tried in (other, relaxed(layout, other)):
+        for other in (state.united_bounds(layout, pairs, True), bounds):
+            if isinstance(other, state.Bounds):
+                for tried in (other, state.relaxed(layout, other)):
                     if tried is None or slice_checks.is_valid(layout, tried) is not True:
                         continue
                     made = self._made(layout, tried, pairs)
@@ -288,10 +274,12 @@ class _Collector:
                         return replace(made, is_beyond=True)
         if isinstance(valid, Unknown):
             return WrongSlice(
-                SliceFault.UNDECIDED.value, RefusalKind.UNKNOWN, str(valid), ops, slice=found
+                state.SliceFault.UNDECIDED.value, RefusalKind.UNKNOWN, str(valid), ops, slice=found
             )
         reason = "the slice has iterations that the nest does not have"
-        return WrongSlice(SliceFault.INVALID.value, RefusalKind.ILLEGAL, reason, ops, slice=found)
+        return WrongSlice(
+            state.SliceFault.INVALID.value, RefusalKind.ILLEGAL, reason, ops, slice=found
+        )
 
     def _is_mlirs(self, found: Slice) -> bool:
         """Whether MLIR finds a valid slice valid: it knows that of nests without symbols and steps,
@@ -303,12 +291,16 @@ class _Collector:
             writes = any(a.writes or b.writes for _, a, b in self.pairs)
             carries = any(loop.op.results for loop in found.loops[self.common :])
             free = tuple(replace(pair, whole_from=len(pair.loops)) for pair in found.pairs)
-            return not (writes and carries) or united_bounds(found.layout, free) == found.bounds
+            return (
+                not (writes and carries) or state.united_bounds(found.layout, free) == found.bounds
+            )
         return found.is_one_iteration_of_equal_loops()
 
-    def _made(self, layout: Layout, bounds: Bounds, pairs: tuple[PlacedPair, ...]) -> Slice | None:
+    def _made(
+        self, layout: state.Layout, bounds: state.Bounds, pairs: tuple[state.PlacedPair, ...]
+    ) -> Slice | None:
         outer = [loop.variable for loop in self.around]
-        used = used_symbols(bounds)
+        used = state.used_symbols(bounds)
         # Where no bound takes an input, any value will do.
         anything = outer[self.common]
         if any(outer[k] is None for k in used if k < self.common):
@@ -317,7 +309,7 @@ class _Collector:
         inputs: list[SSAValue | None] = [*outer[self.common :], *common]
         body = self.around[-1].op.regions[0].block
         for number, key in enumerate(self.parameters):
-            value = extent_value(key, body) if isinstance(key, Extent) else key
+            value = state.extent_value(key, body) if isinstance(key, Extent) else key
             # Other integers are casts of what stands in the bounds: no operands themselves.
             if not isinstance(value, SSAValue) or not isinstance(value.type, IndexType):
                 if self.common + number in used:

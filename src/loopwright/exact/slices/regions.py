@@ -31,14 +31,8 @@ from loopwright.exact.presburger.bounds import extent_of, unite
 from loopwright.exact.presburger.elimination import project_out, remove_trivial_redundancy
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau
-from loopwright.exact.slices.state import (
-    Bounds,
-    Layout,
-    Slice,
-    access_relation,
-    bounded,
-    with_steps,
-)
+from loopwright.exact.slices import state
+from loopwright.exact.slices.state import bounded
 from loopwright.ir.affine_expr import AffineExpr, constant, dim, symbol
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_symbol
 from loopwright.ir.dialects.arith import IndexCastOp
@@ -59,8 +53,8 @@ class PlacedShape(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def sliced_systems(
-    layout: Layout,
-    bounds: Bounds,
+    layout: state.Layout,
+    bounds: state.Bounds,
     placed: PlacedShape,
     depth: int,
     extents: tuple[int | None, ...],
@@ -72,7 +66,7 @@ def sliced_systems(
     shape, loops, parameters, num_parameters = placed
     box = bounded(layout, bounds)
     box = box.append_columns(ColumnKind.SYMBOL, [None] * (num_parameters - layout.num_parameters))
-    box = with_steps(box, layout)
+    box = state.with_steps(box, layout)
     more = max(0, max(loops, default=0) + 1 - layout.num_loops)
     outside = box.num_columns - layout.num_loops
     first = layout.num_loops + layout.depth
@@ -360,7 +354,7 @@ def region_of(
     nests: NestAccesses,
     op: Operation,
     depth: int,
-    found: Slice | None = None,
+    found: state.Slice | None = None,
     *,
     ends_at_steps: bool = False,
 ) -> Region | Unbounded:
@@ -425,7 +419,7 @@ def _systems(
     found: list[Tableau] = []
     for piece in shape.pieces:
         keys = range(shape.num_parameters)
-        relation = access_relation(shape, piece, keys).tableau
+        relation = state.access_relation(shape, piece, keys).tableau
         if ends_at_steps:
             relation = _steps_first(relation)
         loops = shape.num_loops
@@ -460,7 +454,7 @@ def _of_elements(
 
 
 def sliced_region(
-    nests: NestAccesses, op: Operation, found: Slice, outer: int, inner: int
+    nests: NestAccesses, op: Operation, found: state.Slice, outer: int, inner: int
 ) -> Region | Unbounded:
     """The elements of its own memref that an op of a sliced nest accesses where the nest goes: in
     one iteration of the `outer` outermost loops around the insertion point and of the `inner`

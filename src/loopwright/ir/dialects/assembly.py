@@ -35,6 +35,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast
 
+from xdsl import irdl
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     DenseArrayBase,
@@ -52,14 +53,6 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
-from xdsl.irdl import (
-    AttrSizedOperandSegments,
-    OpDef,
-    OptionalDef,
-    RegionDef,
-    VariadicDef,
-    var_operand_def,
-)
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import NoTerminator, SingleBlockImplicitTerminator
@@ -231,12 +224,12 @@ def part_of(cls: type[OdsOperation], name: str) -> Any:
 
 def is_variadic(cls: type[OdsOperation], name: str) -> bool:
     """Whether there may be any number of operands or results of a name."""
-    return isinstance(part_of(cls, name), VariadicDef)
+    return isinstance(part_of(cls, name), irdl.VariadicDef)
 
 
 def is_optional(cls: type[OdsOperation], name: str) -> bool:
     """Whether there may be none, but not several."""
-    return isinstance(part_of(cls, name), OptionalDef)
+    return isinstance(part_of(cls, name), irdl.OptionalDef)
 
 
 @cache
@@ -837,7 +830,7 @@ _TOKEN = re.compile(
 )
 
 
-def read_format(text: str, definition: OpDef | None = None) -> list[Directive]:
+def read_format(text: str, definition: irdl.OpDef | None = None) -> list[Directive]:
     """The parts of a format of an op with that definition; without one, all names are operands'.
 
     >>> [type(part).__name__ for part in read_format("$m (`,` $acc^)? `:` type($m)")]
@@ -878,7 +871,7 @@ def read_format(text: str, definition: OpDef | None = None) -> list[Directive]:
     return parts
 
 
-def _named(name: str, definition: OpDef | None) -> Directive:
+def _named(name: str, definition: irdl.OpDef | None) -> Directive:
     """What an op has under a name."""
     if definition is not None:
         if name in definition.properties:
@@ -950,7 +943,7 @@ class ValueTerminator(AssembledOperation):
     """`yield attr-dict (%a, %b : f32, index)?`: the end of a region, with the values it gives."""
 
     ASSEMBLY: ClassVar = "attr-dict ($arguments^ `:` type($arguments))?"
-    arguments = var_operand_def(ANY_TYPE)
+    arguments = irdl.var_operand_def(ANY_TYPE)
 
     def __init__(self, *values: SSAValue | Operation) -> None:
         super().__init__(operands=[values])
@@ -973,11 +966,11 @@ def build(parser: Parser, cls: type[_AssembledT], pieces: Pieces) -> _AssembledT
     results: list[Attribute] = []
     for name, part in definition.results if _RESULTS not in types else ():
         if name not in types:
-            is_single = not isinstance(part, VariadicDef)
+            is_single = not isinstance(part, irdl.VariadicDef)
             types[name] = _inferred(cls, pieces, name, int(is_single), is_single)
         results += types[name]
     for option in definition.options:
-        if isinstance(option, AttrSizedOperandSegments):
+        if isinstance(option, irdl.AttrSizedOperandSegments):
             sizes = tuple([len(pieces.values[name]) for name, _ in definition.operands])
             pieces.properties["operandSegmentSizes"] = sizes_attribute(sizes)
     regions: list[Region] = []
@@ -993,16 +986,16 @@ def build(parser: Parser, cls: type[_AssembledT], pieces: Pieces) -> _AssembledT
     )
 
 
-def _no_region(part: RegionDef) -> Sequence[Region]:
+def _no_region(part: irdl.RegionDef) -> Sequence[Region]:
     """What stands for a region that the text does not have."""
-    return () if isinstance(part, VariadicDef) else (Region(),)
+    return () if isinstance(part, irdl.VariadicDef) else (Region(),)
 
 
 @cache
 def _operands_of(cls: type[OdsOperation]) -> Sequence[tuple[str, bool]]:
     """The names of the operands, and whether each is one operand."""
     parts = cls.get_irdl_definition().operands
-    return [(name, not isinstance(part, VariadicDef)) for name, part in parts]
+    return [(name, not isinstance(part, irdl.VariadicDef)) for name, part in parts]
 
 
 def _inferred(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import ClassVar, Self, TypeAlias
 
+from xdsl import irdl
 from xdsl.dialects.builtin import (
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
@@ -16,45 +17,17 @@ from xdsl.dialects.builtin import (
     i32,
 )
 from xdsl.ir import Attribute, Block, Dialect, Operation, SSAValue
-from xdsl.irdl import (
-    AttrSizedOperandSegments,
-    operand_def,
-    opt_prop_def,
-    prop_def,
-    successor_def,
-    traits_def,
-    var_operand_def,
-    var_successor_def,
-)
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr
+from loopwright.ir.dialects import custom_form, ods
 from loopwright.ir.dialects.arith.operations import AndIOp
 from loopwright.ir.dialects.arith.selection import CmpiOp
 from loopwright.ir.dialects.assembly import AssembledOperation
-from loopwright.ir.dialects.custom_form import (
-    Unresolved,
-    op_error,
-    parse_attr_dict,
-    parse_operand_list,
-    parse_type_list,
-    print_attr_dict,
-    print_typed_operands,
-    resolve_all,
-)
 from loopwright.ir.dialects.elementwise import I1
-from loopwright.ir.dialects.ods import (
-    ANY_TYPE,
-    STRING,
-    OdsConstraint,
-    OdsOperation,
-    dense_array_of,
-    ods_op_definition,
-    of_class,
-)
 from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.control_flow import Assertion, SuccessorOperands
 from loopwright.ir.interfaces.index_values import IndexValues, has_small_numbers
@@ -70,9 +43,9 @@ from loopwright.ir.syntax.properties import (
 )
 from loopwright.ir.syntax.verification import PlainVerifyException
 
-INTEGER = of_class("integer", IntegerType)
-_I32_ARRAY = dense_array_of("i32 dense array attribute", 32)
-_INT_ELEMENTS = OdsConstraint(
+INTEGER = ods.of_class("integer", IntegerType)
+_I32_ARRAY = ods.dense_array_of("i32 dense array attribute", 32)
+_INT_ELEMENTS = ods.OdsConstraint(
     "integer elements attribute",
     lambda attr: isinstance(attr.get_element_type(), IntegerType | IndexType),
     DenseIntOrFPElementsAttr,
@@ -115,7 +88,7 @@ def verify_branch(op: Operation, operands: Sequence[Sequence[SSAValue]]) -> None
                 )
 
 
-Destination: TypeAlias = tuple[Block, Unresolved]
+Destination: TypeAlias = tuple[Block, custom_form.Unresolved]
 """A block, and what is handed to it."""
 
 
@@ -125,9 +98,9 @@ def parse_destination(parser: Parser) -> Destination:
     if parser.parse_optional_punctuation("(") is None:
         return block, ([], [], parser.pos)
     at = parser.pos
-    operands = parse_operand_list(parser)
+    operands = custom_form.parse_operand_list(parser)
     parser.parse_punctuation(":")
-    types = parse_type_list(parser)
+    types = custom_form.parse_type_list(parser)
     parser.parse_punctuation(")")
     return block, (operands, types, at)
 
@@ -137,7 +110,7 @@ def print_destination(printer: Printer, block: Block, operands: Sequence[SSAValu
     printer.print_block_name(block)
     if operands:
         with printer.in_parens():
-            print_typed_operands(printer, operands)
+            custom_form.print_typed_operands(printer, operands)
 
 
 class _Asserted(Assertion):
@@ -179,7 +152,7 @@ def _compared(op: CmpiOp, values: IndexValues) -> list[tuple[AffineExpr, bool]]:
             return []
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class AssertOp(AssembledOperation):
     """Stop with a message unless a condition holds.
 
@@ -191,9 +164,9 @@ class AssertOp(AssembledOperation):
     NUMBERED: ClassVar[str] = "loopwright.numbered"
     OBSERVED: ClassVar[str] = "loopwright.observed"
     name = "cf.assert"
-    arg = operand_def(I1)
-    msg = prop_def(STRING)
-    traits = traits_def(
+    arg = irdl.operand_def(I1)
+    msg = irdl.prop_def(ods.STRING)
+    traits = irdl.traits_def(
         OtherEffects(OUTPUT),
         _Asserted(),
         Canonicalizable("loopwright.ir.dialects.cf_canonicalization:erase_true_assertion"),
@@ -209,14 +182,14 @@ class AssertOp(AssembledOperation):
         )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class BranchOp(AssembledOperation):
     """An unconditional branch."""
 
     name = "cf.br"
-    dest_operands = var_operand_def(ANY_TYPE)
-    dest = successor_def()
-    traits = traits_def(
+    dest_operands = irdl.var_operand_def(ods.ANY_TYPE)
+    dest = irdl.successor_def()
+    traits = irdl.traits_def(
         IsTerminator(),
         Pure(),
         SuccessorOperands(lambda op: [op.operands], _set_only_group),
@@ -239,14 +212,14 @@ class BranchOp(AssembledOperation):
 class ConditionalLikeOp(AssembledOperation):
     """A branch to one of two blocks, with optional weights."""
 
-    condition = operand_def(I1)
-    true_dest_operands = var_operand_def(ANY_TYPE)
-    false_dest_operands = var_operand_def(ANY_TYPE)
-    branch_weights = opt_prop_def(_I32_ARRAY)
-    true_dest = successor_def()
-    false_dest = successor_def()
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(
+    condition = irdl.operand_def(I1)
+    true_dest_operands = irdl.var_operand_def(ods.ANY_TYPE)
+    false_dest_operands = irdl.var_operand_def(ods.ANY_TYPE)
+    branch_weights = irdl.opt_prop_def(_I32_ARRAY)
+    true_dest = irdl.successor_def()
+    false_dest = irdl.successor_def()
+    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
+    traits = irdl.traits_def(
         IsTerminator(),
         Pure(),
         SuccessorOperands(lambda op: segments(op)[1:], _set_two_groups),
@@ -288,12 +261,12 @@ class ConditionalLikeOp(AssembledOperation):
             raise PlainVerifyException("branch weights cannot all be zero")
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ConditionalBranchOp(ConditionalLikeOp):
     """`cf.cond_br %flag weights([1, 3]), ^bb1(%x : i32), ^bb2`."""
 
     name = "cf.cond_br"
-    traits = traits_def(
+    traits = irdl.traits_def(
         Canonicalizable(
             "loopwright.ir.dialects.cf_canonicalization:branch_on_constant",
             "loopwright.ir.dialects.cf_canonicalization:pass_through_conditional_branch",
@@ -305,19 +278,19 @@ class ConditionalBranchOp(ConditionalLikeOp):
     )
 
 
-class SwitchLikeOp(OdsOperation):
+class SwitchLikeOp(ods.OdsOperation):
     """A branch to the block of the first case that equals the flag, or to the default."""
 
-    traits = traits_def(SuccessorOperands(_switch_groups, _set_switch_groups))
+    traits = irdl.traits_def(SuccessorOperands(_switch_groups, _set_switch_groups))
 
-    flag = operand_def(INTEGER)
-    default_operands = var_operand_def(ANY_TYPE)
-    case_operands = var_operand_def(ANY_TYPE)
-    case_values = opt_prop_def(_INT_ELEMENTS)
-    case_operand_segments = prop_def(_I32_ARRAY)
-    default_destination = successor_def()
-    case_destinations = var_successor_def()
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    flag = irdl.operand_def(INTEGER)
+    default_operands = irdl.var_operand_def(ods.ANY_TYPE)
+    case_operands = irdl.var_operand_def(ods.ANY_TYPE)
+    case_values = irdl.opt_prop_def(_INT_ELEMENTS)
+    case_operand_segments = irdl.prop_def(_I32_ARRAY)
+    default_destination = irdl.successor_def()
+    case_destinations = irdl.var_successor_def()
+    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
 
     @classmethod
     def parse_flag(cls, parser: Parser) -> tuple[UnresolvedOperand, IntegerType]:
@@ -328,7 +301,7 @@ class SwitchLikeOp(OdsOperation):
         type_ = parser.parse_type()
         if not is_integer_type(type_):
             kind = f"expected builtin.integer, but found {quoted(type_)}"
-            op_error(parser, cls.name, f"invalid kind of type specified: {kind}", at)
+            custom_form.op_error(parser, cls.name, f"invalid kind of type specified: {kind}", at)
         parser.parse_punctuation(",")
         return flag, type_
 
@@ -338,7 +311,7 @@ class SwitchLikeOp(OdsOperation):
         at = parser.pos
         value = parser.parse_integer()
         if abs(value) >= 1 << 64:
-            op_error(parser, cls.name, "integer value too large", at)
+            custom_form.op_error(parser, cls.name, "integer value too large", at)
         parser.parse_punctuation(":")
         return value, parse_destination(parser)
 
@@ -357,12 +330,12 @@ class SwitchLikeOp(OdsOperation):
         """
         values = [value for value, _ in cases]
         type_ = flag[1]
-        moved, attributes = parse_attr_dict(parser, cls)
+        moved, attributes = custom_form.parse_attr_dict(parser, cls)
         flag_value = parser.resolve_operand(*flag)
-        destinations = [(default[0], resolve_all(parser, cls.name, *default[1]))]
+        destinations = [(default[0], custom_form.resolve_all(parser, cls.name, *default[1]))]
         passed = [operand for _, (_, pieces) in cases for operand in pieces[0]]
         types = [type_ for _, (_, pieces) in cases for type_ in pieces[1]]
-        values_passed = iter(resolve_all(parser, cls.name, passed, types, at))
+        values_passed = iter(custom_form.resolve_all(parser, cls.name, passed, types, at))
         destinations += [
             (block, list(islice(values_passed, len(pieces[0])))) for _, (block, pieces) in cases
         ]
@@ -479,12 +452,12 @@ class SwitchLikeOp(OdsOperation):
             )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class SwitchOp(SwitchLikeOp):
     """`cf.switch`, whose default is the first of its destinations."""
 
     name = "cf.switch"
-    traits = traits_def(
+    traits = irdl.traits_def(
         IsTerminator(),
         Pure(),
         Canonicalizable(
@@ -540,7 +513,7 @@ class SwitchOp(SwitchLikeOp):
         if self.case_values is not None:
             printer.print_string("\n")
         printer.print_string("]")
-        print_attr_dict(printer, self, elided=self.SHOWN)
+        custom_form.print_attr_dict(printer, self, elided=self.SHOWN)
 
 
 Cf = Dialect("cf", [AssertOp, BranchOp, ConditionalBranchOp, SwitchOp])

@@ -19,23 +19,17 @@ from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.arith.constants import integer_of
 from loopwright.ir.dialects.cf import BranchOp, ConditionalBranchOp, SwitchOp
 from loopwright.ir.dialects.ub import UnreachableOp
+from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.control_flow import SuccessorOperands
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.rewriting import (
-    IN_PLACE,
-    PatternRewriter,
-    Rewritten,
-    constant_of,
-    pattern,
-)
 from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.ir.syntax.properties import segments
 
 
-@pattern("branch-on-constant")
-def branch_on_constant(op: Operation, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("branch-on-constant")
+def branch_on_constant(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """The target of a `cf.cond_br` whose condition is constant."""
-    condition = integer_of(constant_of(op.operands[0]))
+    condition = integer_of(rewriting.constant_of(op.operands[0]))
     if condition is None:
         return None
     arguments = segments(op)[1 if condition else 2]
@@ -43,8 +37,10 @@ def branch_on_constant(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     return BranchOp(target, *arguments)
 
 
-@pattern("merge-blocks")
-def merge_with_only_successor(op: Operation, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("merge-blocks")
+def merge_with_only_successor(
+    op: Operation, rewriter: rewriting.PatternRewriter
+) -> rewriting.Rewritten:
     """Append the target of a `cf.br` to its block, if nothing else branches there."""
     target = op.successors[0]
     block = op.parent_block()
@@ -59,8 +55,8 @@ def merge_with_only_successor(op: Operation, rewriter: PatternRewriter) -> Rewri
     return True
 
 
-@pattern("pass-through-branch")
-def pass_through_branch(op: Operation) -> Rewritten:
+@rewriting.pattern("pass-through-branch")
+def pass_through_branch(op: Operation) -> rewriting.Rewritten:
     """Branch to where the target of a `cf.br` does nothing but branch to."""
     found = _passed_through(op, op.successors[0], op.operands)
     if found is None:
@@ -69,8 +65,8 @@ def pass_through_branch(op: Operation) -> Rewritten:
     return BranchOp(target, *operands)
 
 
-@pattern("pass-through-branch")
-def pass_through_conditional_branch(op: ConditionalBranchOp) -> Rewritten:
+@rewriting.pattern("pass-through-branch")
+def pass_through_conditional_branch(op: ConditionalBranchOp) -> rewriting.Rewritten:
     """Branch to where a target of a `cf.cond_br` does nothing but branch to."""
     given = [
         (block, list(operands))
@@ -86,8 +82,8 @@ def pass_through_conditional_branch(op: ConditionalBranchOp) -> Rewritten:
     return new
 
 
-@pattern("branch-to-one-block")
-def branch_to_one_block(op: Operation, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("branch-to-one-block")
+def branch_to_one_block(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """A `cf.br` where both targets are one block, with `arith.select` for operands that differ."""
     target, other = op.successors
     if target is not other:
@@ -106,8 +102,8 @@ def branch_to_one_block(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     return BranchOp(target, *operands)
 
 
-@pattern("branch-on-known-condition")
-def branch_on_known_condition(op: Operation) -> Rewritten:
+@rewriting.pattern("branch-on-known-condition")
+def branch_on_known_condition(op: Operation) -> rewriting.Rewritten:
     """The target of a `cf.cond_br` in a block that is only reached by a branch on its condition."""
     before, number = _only_branch_to(op)
     if not isinstance(before, ConditionalBranchOp) or before is op:
@@ -117,11 +113,11 @@ def branch_on_known_condition(op: Operation) -> Rewritten:
     return BranchOp(op.successors[number], *segments(op)[1 + number])
 
 
-@pattern("propagate-condition")
-def propagate_condition(op: Operation, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("propagate-condition")
+def propagate_condition(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Constants for uses of the condition of a `cf.cond_br` in blocks that only it branches to."""
     condition = op.operands[0]
-    if constant_of(condition) is not None:
+    if rewriting.constant_of(condition) is not None:
         return None
     replaced = False
     for block, value in zip(op.successors, (1, 0), strict=True):
@@ -138,8 +134,8 @@ def propagate_condition(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     return replaced
 
 
-@pattern("branch-around-unreachable")
-def branch_around_unreachable(op: Operation) -> Rewritten:
+@rewriting.pattern("branch-around-unreachable")
+def branch_around_unreachable(op: Operation) -> rewriting.Rewritten:
     """The target of a `cf.cond_br` that is reached, where the other one never is."""
     for number, block in enumerate(op.successors):
         if isinstance(block.first_op, UnreachableOp):
@@ -147,37 +143,37 @@ def branch_around_unreachable(op: Operation) -> Rewritten:
     return None
 
 
-@pattern("erase-assertion")
-def erase_true_assertion(op: Operation, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("erase-assertion")
+def erase_true_assertion(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Erase a `cf.assert` of what is true."""
-    return [] if integer_of(constant_of(op.operands[0])) else None
+    return [] if integer_of(rewriting.constant_of(op.operands[0])) else None
 
 
-@pattern("branch-to-one-block")
-def switch_without_cases(op: SwitchOp) -> Rewritten:
+@rewriting.pattern("branch-to-one-block")
+def switch_without_cases(op: SwitchOp) -> rewriting.Rewritten:
     """A `cf.br` to the default."""
     if op.case_destinations:
         return None
     return BranchOp(op.default_destination, *op.default_operands)
 
 
-@pattern("drop-cases")
-def drop_cases_like_default(op: SwitchOp) -> Rewritten:
+@rewriting.pattern("drop-cases")
+def drop_cases_like_default(op: SwitchOp) -> rewriting.Rewritten:
     """Leave out cases that go where the default goes, with the same operands."""
     default, handed = op.default_destination, list(op.default_operands)
     cases = op.cases()
     return _keep_cases(op, [one for one in cases if one[1] is not default or [*one[2]] != handed])
 
 
-@pattern("branch-on-constant")
-def switch_on_constant(op: SwitchOp) -> Rewritten:
+@rewriting.pattern("branch-on-constant")
+def switch_on_constant(op: SwitchOp) -> rewriting.Rewritten:
     """The case of a `cf.switch` whose flag is constant."""
-    flag = integer_of(constant_of(op.flag))
+    flag = integer_of(rewriting.constant_of(op.flag))
     return None if flag is None else _branch_to_case(op, flag)
 
 
-@pattern("drop-cases")
-def switch_on_known_flag(op: SwitchOp) -> Rewritten:
+@rewriting.pattern("drop-cases")
+def switch_on_known_flag(op: SwitchOp) -> rewriting.Rewritten:
     """The case of a `cf.switch` in a block that is only reached by one on the same flag; behind its
     default, all cases but those that are tested there."""
     before, number = _only_branch_to(op)
@@ -196,11 +192,13 @@ def _only_branch_to(op: Operation) -> tuple[Operation | None, int]:
     return (uses[0].operation, uses[0].index) if len(uses) == 1 else (None, 0)
 
 
-def _keep_cases(op: SwitchOp, kept: Sequence[tuple[int, Block, Sequence[SSAValue]]]) -> Rewritten:
+def _keep_cases(
+    op: SwitchOp, kept: Sequence[tuple[int, Block, Sequence[SSAValue]]]
+) -> rewriting.Rewritten:
     if len(kept) == len(op.case_destinations):
         return None
     op.set_cases(kept)
-    return IN_PLACE
+    return rewriting.IN_PLACE
 
 
 def _branch_to_case(op: SwitchOp, flag: int) -> BranchOp:
@@ -213,8 +211,8 @@ def _branch_to_case(op: SwitchOp, flag: int) -> BranchOp:
     return BranchOp(op.default_destination, *op.default_operands)
 
 
-@pattern("pass-through-branch")
-def pass_through_switch(op: Operation) -> Rewritten:
+@rewriting.pattern("pass-through-branch")
+def pass_through_switch(op: Operation) -> rewriting.Rewritten:
     """Branch to where a target of a `cf.switch` does nothing but branch to."""
     interface = interface_of(op, SuccessorOperands)
     assert interface is not None, "declared by the op"
@@ -225,7 +223,7 @@ def pass_through_switch(op: Operation) -> Rewritten:
     targets = [new or (block, list(old)) for new, (block, old) in zip(found, given, strict=True)]
     op.successors = [block for block, _ in targets]
     interface.set_groups(op, [operands for _, operands in targets])
-    return IN_PLACE
+    return rewriting.IN_PLACE
 
 
 def _passed_through(

@@ -14,24 +14,11 @@ from xdsl.printer import Printer
 from xdsl.traits import Commutative, ConstantLike, OpTrait, Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.dialects import custom_form, ods
 from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
 from loopwright.ir.dialects.arith.forms import FlaggedOp
 from loopwright.ir.dialects.constants import FoldsToValue
-from loopwright.ir.dialects.custom_form import (
-    name_position,
-    op_error,
-    parse_attr_dict,
-    print_attr_dict,
-)
 from loopwright.ir.dialects.elementwise import I1, is_float, verify_same_operands_and_result_type
-from loopwright.ir.dialects.ods import (
-    OdsConstraint,
-    OdsOperation,
-    define_op,
-    dialect_of,
-    ods_op_definition,
-    of_class,
-)
 from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost, ResultNames
 from loopwright.ir.interfaces.rewriting import Foldable, FoldResult, UniqueConstant
@@ -44,9 +31,9 @@ def _is_complex_float(type_: Attribute) -> bool:
     return is_complex_type(type_) and isinstance(type_.element_type, AnyFloat)
 
 
-COMPLEX = OdsConstraint("complex type with floating-point elements", _is_complex_float)
-ANY_COMPLEX = of_class("complex-type", ComplexType)
-FLOAT = OdsConstraint("floating-point", is_float)
+COMPLEX = ods.OdsConstraint("complex type with floating-point elements", _is_complex_float)
+ANY_COMPLEX = ods.of_class("complex-type", ComplexType)
+FLOAT = ods.OdsConstraint("floating-point", is_float)
 
 
 def _parse_complex_type(parser: Parser, name: str) -> ComplexType[Any]:
@@ -54,7 +41,7 @@ def _parse_complex_type(parser: Parser, name: str) -> ComplexType[Any]:
     type_ = parser.parse_type()
     if not is_complex_type(type_):
         found = f"expected builtin.complex, but found {quoted(type_)}"
-        op_error(parser, name, f"invalid kind of type specified: {found}", at)
+        custom_form.op_error(parser, name, f"invalid kind of type specified: {found}", at)
     return type_
 
 
@@ -78,7 +65,7 @@ class ComplexOp(FlaggedOp):
         type_ = _parse_complex_type(parser, cls.name)
         if cls.result_type(type_) != type_ and not _is_complex_float(type_):
             message = f"'complex' must be {COMPLEX.summary}, but got {quoted(type_)}"
-            op_error(parser, cls.name, message, name_position(parser))
+            custom_form.op_error(parser, cls.name, message, custom_form.name_position(parser))
         return (type_,) * cls.OPERAND_COUNT, (cls.result_type(type_),)
 
     def print_types(self, printer: Printer) -> None:
@@ -213,7 +200,7 @@ class ComparisonOp(ComplexOp):
 
 def _unary(mnemonic: str, base: type[UnaryOp], summary: str, *traits: OpTrait) -> type[UnaryOp]:
     """The op `complex.<mnemonic>` of a family."""
-    return define_op(__name__, base, f"complex.{mnemonic}", summary, traits=traits_def(*traits))
+    return ods.define_op(__name__, base, f"complex.{mnemonic}", summary, traits=traits_def(*traits))
 
 
 _FOLD = Foldable("loopwright.ir.dialects.complex:fold_part")
@@ -253,7 +240,7 @@ def _quotient(a: Real, b: Real, c: Real, d: Real) -> tuple[Real, Real]:
 
 def _binary(mnemonic: str, summary: str, *traits: OpTrait) -> type[BinaryOp]:
     said = traits_def(*traits)
-    return define_op(__name__, BinaryOp, f"complex.{mnemonic}", summary, traits=said)
+    return ods.define_op(__name__, BinaryOp, f"complex.{mnemonic}", summary, traits=said)
 
 
 AddOp = _binary(
@@ -273,11 +260,11 @@ MulOp = _binary(
 DivOp = _binary("div", "Division.", ComplexFunction(_quotient))
 PowOp = _binary("pow", "A power.")
 Atan2Op = _binary("atan2", "The angle of a point.")
-EqualOp = define_op(__name__, ComparisonOp, "complex.eq", "Whether both parts are equal.")
-NotEqualOp = define_op(__name__, ComparisonOp, "complex.neq", "Whether a part differs.")
+EqualOp = ods.define_op(__name__, ComparisonOp, "complex.eq", "Whether both parts are equal.")
+NotEqualOp = ods.define_op(__name__, ComparisonOp, "complex.neq", "Whether a part differs.")
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class CreateOp(FlaggedOp):
     """The complex number of two parts."""
 
@@ -312,12 +299,12 @@ class CreateOp(FlaggedOp):
                 )
 
 
-@ods_op_definition
-class ConstantOp(OdsOperation):
+@ods.ods_op_definition
+class ConstantOp(ods.OdsOperation):
     """A constant, as an array of its parts."""
 
     name = "complex.constant"
-    value = prop_def(of_class("array attribute", ArrayAttr))
+    value = prop_def(ods.of_class("array attribute", ArrayAttr))
     complex = result_def(ANY_COMPLEX)
     traits = traits_def(
         Pure(), ConstantLike(), FoldsToValue(), UniqueConstant(), ResultNames("cst")
@@ -332,8 +319,8 @@ class ConstantOp(OdsOperation):
         at = parser.pos
         value = parser.parse_attribute()
         if not is_array(value):
-            op_error(parser, cls.name, "invalid kind of attribute specified", at)
-        properties, attributes = parse_attr_dict(parser, cls)
+            custom_form.op_error(parser, cls.name, "invalid kind of attribute specified", at)
+        properties, attributes = custom_form.parse_attr_dict(parser, cls)
         parser.parse_punctuation(":")
         return cls.create(
             result_types=[_parse_complex_type(parser, cls.name)],
@@ -345,7 +332,7 @@ class ConstantOp(OdsOperation):
         """Print `[re, im] attr-dict : type`."""
         printer.print_string(" ")
         printer.print_attribute(self.properties["value"])
-        print_attr_dict(printer, self, elided=("value",))
+        custom_form.print_attr_dict(printer, self, elided=("value",))
         printer.print_string(" : ")
         printer.print_attribute(self.complex.type)
 
@@ -366,4 +353,4 @@ class ConstantOp(OdsOperation):
             )
 
 
-Complex = dialect_of("complex", sys.modules[__name__])
+Complex = ods.dialect_of("complex", sys.modules[__name__])

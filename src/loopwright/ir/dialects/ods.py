@@ -17,20 +17,9 @@ from struct import iter_unpack
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, Self, TypeAlias, TypeVar, cast
 
+from xdsl import irdl
 from xdsl.dialects.builtin import UNKNOWN_LOC, DenseArrayBase, IntegerType, LocationAttr, i32
 from xdsl.ir import Attribute, Block, Dialect, Operation, OpResult, Region, SSAValue, SSAValues, Use
-from xdsl.irdl import (
-    AttrSizedOperandSegments,
-    AttrSizedResultSegments,
-    IRDLOperation,
-    OpDef,
-    OperandDef,
-    OptionalDef,
-    RegionDef,
-    ResultDef,
-    VariadicDef,
-    irdl_op_definition,
-)
 from xdsl.irdl.operations import (
     AttrSizedSegments,
     SameVariadicOperandSize,
@@ -38,6 +27,7 @@ from xdsl.irdl.operations import (
 )
 from xdsl.traits import SingleBlockImplicitTerminator
 
+from loopwright.ir.dialects import ods_checks
 from loopwright.ir.dialects.ods_checks import (
     AFFINE_MAP,
     ANY_TYPE,
@@ -51,20 +41,15 @@ from loopwright.ir.dialects.ods_checks import (
     INDEX_ATTR,
     INTEGER_SET,
     MEMREF,
-    SEGMENTS,
     STRING,
     UNIT,
     VECTOR,
-    DefinitionChecks,
     OdsConstraint,
     dense_array_of,
     element_constraint,
     enum_of,
-    i32_array,
     integer_of,
     of_class,
-    segment_defs,
-    verify_terminator,
 )
 from loopwright.ir.syntax.ir_lists import operands_of
 from loopwright.ir.syntax.printer import attribute_text
@@ -106,7 +91,7 @@ __all__ = [
 # ask of an op is `op.memref` and the like.
 
 
-_Definitions = Sequence[tuple[str, OperandDef | ResultDef | RegionDef]]
+_Definitions = Sequence[tuple[str, irdl.OperandDef | irdl.ResultDef | irdl.RegionDef]]
 _Values = Callable[[Operation], Sequence[Any]]
 
 
@@ -118,7 +103,7 @@ def _regions_of(op: Operation) -> Sequence[Region]:
     return op.regions
 
 
-def install_direct_access(cls: type[Operation], definition: OpDef) -> None:
+def install_direct_access(cls: type[Operation], definition: irdl.OpDef) -> None:
     """Replace the accessors of a class that xDSL made from its definition."""
     options = definition.options
     if not any(isinstance(option, SameVariadicOperandSize) for option in options):
@@ -126,11 +111,14 @@ def install_direct_access(cls: type[Operation], definition: OpDef) -> None:
             cls,
             definition.operands,
             operands_of,
-            _sizes_property(options, AttrSizedOperandSegments),
+            _sizes_property(options, irdl.AttrSizedOperandSegments),
         )
     if not any(isinstance(option, SameVariadicResultSize) for option in options):
         _install(
-            cls, definition.results, _results_of, _sizes_property(options, AttrSizedResultSegments)
+            cls,
+            definition.results,
+            _results_of,
+            _sizes_property(options, irdl.AttrSizedResultSegments),
         )
     _install(cls, definition.regions, _regions_of, None)
 
@@ -153,8 +141,8 @@ def _install(
         getter: Callable[[Operation], Any]
         if sizes is not None:
             getter = _of_segment(values, index, part, sizes)
-        elif isinstance(part, VariadicDef):
-            optional = isinstance(part, OptionalDef)
+        elif isinstance(part, irdl.VariadicDef):
+            optional = isinstance(part, irdl.OptionalDef)
             getter = (_optional if optional else _variadic)(values, index, count)
             behind_variadic = True
         else:
@@ -185,14 +173,14 @@ def _variadic(values: _Values, index: int, count: int) -> Callable[[Operation], 
 
 
 def _of_segment(values: _Values, index: int, part: object, name: str) -> Callable[[Operation], Any]:
-    if isinstance(part, OptionalDef):
+    if isinstance(part, irdl.OptionalDef):
 
         def get_optional(op: Operation) -> object:
             begin, end = _bounds(op, name, index)
             return values(op)[begin] if end > begin else None
 
         return get_optional
-    if isinstance(part, VariadicDef):
+    if isinstance(part, irdl.VariadicDef):
 
         def get_all(op: Operation) -> object:
             begin, end = _bounds(op, name, index)
@@ -223,14 +211,14 @@ _Operand: TypeAlias = SSAValue | Operation
 
 
 _NOTHING: Mapping[str, Attribute] = MappingProxyType({})
-_SIZED_OPERANDS = [AttrSizedOperandSegments(as_property=True)]
+_SIZED_OPERANDS = [irdl.AttrSizedOperandSegments(as_property=True)]
 
 
 class PropertyError(ValueError):
     """Properties in the text of a generic form cannot be stored."""
 
 
-class OdsOperation(IRDLOperation):
+class OdsOperation(irdl.IRDLOperation):
     """The base of ops whose checks are worded as MLIR's."""
 
     GIVEN: ClassVar[Sequence[tuple[str, Attribute]]] = ()
@@ -333,8 +321,8 @@ class OdsOperation(IRDLOperation):
         definition = cls.get_irdl_definition()
         converted: dict[str, Attribute] = {}
         for name, prop_def in definition.properties.items():
-            if name in SEGMENTS:
-                count = len(segment_defs(definition, name))
+            if name in ods_checks.SEGMENTS:
+                count = len(ods_checks.segment_defs(definition, name))
                 converted[name] = _segment_property(properties.get(name), count)
                 continue
             if name not in properties:
@@ -357,17 +345,17 @@ class OdsOperation(IRDLOperation):
 def ods_op_definition(cls: type[_OpT]) -> type[_OpT]:
     """`irdl_op_definition`, with MLIR's checks before the class's own `verify_`."""
     custom = cls.verify_ if cls.verify_ is not Operation.verify_ else None
-    irdl_op_definition(cls)
+    irdl.irdl_op_definition(cls)
     definition = cls.get_irdl_definition()
     install_direct_access(cls, definition)
     cls.GIVEN = _defaults(definition)
-    checks: dict[type[OdsOperation], DefinitionChecks] = {}
+    checks: dict[type[OdsOperation], ods_checks.DefinitionChecks] = {}
 
     def verify_(self: OdsOperation) -> None:
         kind = type(self)
         known = checks.get(kind)
         if known is None:
-            known = checks[kind] = DefinitionChecks(kind, definition, custom)
+            known = checks[kind] = ods_checks.DefinitionChecks(kind, definition, custom)
         known.verify(self)
 
     custom_regions = cls.verify_regions_
@@ -375,7 +363,7 @@ def ods_op_definition(cls: type[_OpT]) -> type[_OpT]:
     def verify_regions_(self: OdsOperation) -> None:
         if self.regions:
             for trait in self.get_traits_of_type(SingleBlockImplicitTerminator):
-                verify_terminator(self, trait.op_type)
+                ods_checks.verify_terminator(self, trait.op_type)
         custom_regions(self)  # pyright: ignore[reportArgumentType]
 
     cls.verify_ = verify_  # pyright: ignore[reportAttributeAccessIssue]
@@ -400,10 +388,10 @@ def _flattened(
         if isinstance(part, kind):
             found.append(part)
             continue
-        if not isinstance(part, list | tuple) or not isinstance(definition, VariadicDef):
+        if not isinstance(part, list | tuple) or not isinstance(definition, irdl.VariadicDef):
             return None
         elements = cast("Sequence[object]", part)
-        if isinstance(definition, OptionalDef) and len(elements) > 1:
+        if isinstance(definition, irdl.OptionalDef) and len(elements) > 1:
             return None
         for element in elements:
             if not isinstance(element, kind):
@@ -412,19 +400,19 @@ def _flattened(
     return found
 
 
-def _defaults(definition: OpDef) -> Sequence[tuple[str, Attribute]]:
+def _defaults(definition: irdl.OpDef) -> Sequence[tuple[str, Attribute]]:
     assert not any(part.default_value for part in definition.attributes.values())
     return [
         (name, part.default_value)
         for name, part in definition.properties.items()
-        if part.default_value is not None and not isinstance(part, OptionalDef)
+        if part.default_value is not None and not isinstance(part, irdl.OptionalDef)
     ]
 
 
 def _segment_property(value: Attribute | None, count: int) -> DenseArrayBase[IntegerType]:
     if value is None:
         return DenseArrayBase.from_list(i32, [0] * count)
-    sizes = i32_array(value)
+    sizes = ods_checks.i32_array(value)
     if sizes is None:
         raise PropertyError("expected DenseI32ArrayAttr for key `value`")
     if len(sizes) != count:

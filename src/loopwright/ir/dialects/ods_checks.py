@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from typing_extensions import TypeVar
+from xdsl import irdl, traits
 from xdsl.dialects.builtin import (
     ArrayAttr,
     DenseArrayBase,
@@ -21,27 +22,7 @@ from xdsl.dialects.builtin import (
     i32,
 )
 from xdsl.ir import Attribute, BlockArgument, Operation, Region, SSAValue
-from xdsl.irdl import (
-    AttrConstraint,
-    AttrSizedOperandSegments,
-    AttrSizedResultSegments,
-    IntConstraint,
-    OpDef,
-    OperandDef,
-    OptionalDef,
-    ResultDef,
-    SingleBlockRegionDef,
-    VariadicDef,
-    VarSingleBlockRegionDef,
-)
 from xdsl.irdl.constraints import RangeLengthConstraint, VerificationContext
-from xdsl.traits import (
-    HasParent,
-    IsTerminator,
-    NoTerminator,
-    OpTrait,
-    SingleBlockImplicitTerminator,
-)
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
@@ -60,7 +41,7 @@ from loopwright.reporting.errors import VerificationError
 
 
 @dataclass(frozen=True)
-class OdsConstraint(AttrConstraint[Any]):
+class OdsConstraint(irdl.AttrConstraint[Any]):
     """A constraint on a type or an attribute, with the summary that diagnostics quote.
 
     `storage` is the class in which MLIR keeps a property: a value of another class is refused when
@@ -91,7 +72,8 @@ class OdsConstraint(AttrConstraint[Any]):
             raise VerifyException(f"failed to satisfy constraint: {self.summary}")
 
     def mapping_type_vars(
-        self, type_var_mapping: Mapping[TypeVar, AttrConstraint[Attribute] | IntConstraint]
+        self,
+        type_var_mapping: Mapping[TypeVar, irdl.AttrConstraint[Attribute] | irdl.IntConstraint],
     ) -> OdsConstraint:
         """There are no type variables inside."""
         return self
@@ -169,7 +151,7 @@ I64_ARRAY = OdsConstraint(
 # The checks of an op against its definition, in the order in which MLIR makes them.
 
 
-class StandsIn(OpTrait):
+class StandsIn(traits.OpTrait):
     """As `HasParent`, for ops whose parents need their classes: these are given by name."""
 
     def __init__(self, *names: str) -> None:
@@ -180,7 +162,7 @@ class DefinitionChecks:
     """What a definition asks of the ops of one class, looked up once for all of them."""
 
     def __init__(
-        self, cls: type[Operation], definition: OpDef, custom: Callable[[Any], None] | None
+        self, cls: type[Operation], definition: irdl.OpDef, custom: Callable[[Any], None] | None
     ) -> None:
         self._custom = custom
         self._counts = (
@@ -194,15 +176,15 @@ class DefinitionChecks:
             for name in SEGMENTS
             if name in definition.properties or name in definition.attributes
         )
-        self._has_no_terminator = cls.has_trait(NoTerminator)
+        self._has_no_terminator = cls.has_trait(traits.NoTerminator)
         self._has_single_blocks = self._has_no_terminator or cls.has_trait(
-            SingleBlockImplicitTerminator
+            traits.SingleBlockImplicitTerminator
         )
         known = {**definition.attributes, **definition.properties}
         self._required = tuple(
             name
             for name in sorted(known)
-            if name not in SEGMENTS and not isinstance(known[name], OptionalDef)
+            if name not in SEGMENTS and not isinstance(known[name], irdl.OptionalDef)
         )
         self._attributes = tuple(
             (name, attr_def.constr)
@@ -214,9 +196,9 @@ class DefinitionChecks:
         self._regions = tuple(definition.regions)
         self._parents = tuple(
             tuple(op_type.name for op_type in trait.op_types)
-            for trait in cls.get_traits_of_type(HasParent)
+            for trait in cls.get_traits_of_type(traits.HasParent)
         ) + tuple(trait.names for trait in cls.get_traits_of_type(StandsIn))
-        self._is_terminator = cls.has_trait(IsTerminator)
+        self._is_terminator = cls.has_trait(traits.IsTerminator)
 
     def verify(self, op: Operation) -> None:
         """Check an op, in MLIR's order."""
@@ -269,7 +251,7 @@ class DefinitionChecks:
 SEGMENTS = ("operandSegmentSizes", "resultSegmentSizes")
 
 
-def segment_defs(definition: OpDef, name: str) -> Sequence[tuple[str, Any]]:
+def segment_defs(definition: irdl.OpDef, name: str) -> Sequence[tuple[str, Any]]:
     """The definitions of the operands or results whose sizes a property gives."""
     return definition.operands if name == "operandSegmentSizes" else definition.results
 
@@ -294,7 +276,7 @@ class _Count:
     """How many regions, results or operands there may be."""
 
     def __init__(self, definitions: Sequence[tuple[str, Any]], kind: str, one: str) -> None:
-        self.minimum = sum(not isinstance(part, VariadicDef) for _, part in definitions)
+        self.minimum = sum(not isinstance(part, irdl.VariadicDef) for _, part in definitions)
         self._is_open = len(definitions) > self.minimum
         self._kind = kind
         self._one = one
@@ -315,7 +297,7 @@ class _Count:
 
 
 def _verify_successors(found: int, definitions: Sequence[tuple[str, Any]]) -> None:
-    minimum = sum(not isinstance(part, VariadicDef) for _, part in definitions)
+    minimum = sum(not isinstance(part, irdl.VariadicDef) for _, part in definitions)
     plural = "" if minimum == 1 else "s"
     if len(definitions) > minimum:
         if found < minimum:
@@ -358,8 +340,10 @@ def _verify_segments(op: Operation, name: str, count: int) -> None:
 class _Types:
     """What the types of operands or results have to be."""
 
-    def __init__(self, definition: OpDef, kind: str) -> None:
-        option = AttrSizedOperandSegments if kind == "operand" else AttrSizedResultSegments
+    def __init__(self, definition: irdl.OpDef, kind: str) -> None:
+        option = (
+            irdl.AttrSizedOperandSegments if kind == "operand" else irdl.AttrSizedResultSegments
+        )
         definitions = definition.operands if kind == "operand" else definition.results
         self._kind = kind
         self._parts = tuple(_Part(part) for _, part in definitions)
@@ -416,16 +400,16 @@ class _Types:
 class _Part:
     """The definition of an operand or a result, or of a group of them."""
 
-    def __init__(self, definition: OperandDef | ResultDef) -> None:
+    def __init__(self, definition: irdl.OperandDef | irdl.ResultDef) -> None:
         constraint = element_constraint(definition)
         if not isinstance(constraint, OdsConstraint) or constraint is ANY_TYPE:
             constraint = None
         self.constraint: OdsConstraint | None = constraint
-        self.is_variadic = isinstance(definition, VariadicDef)
-        self.is_optional = isinstance(definition, OptionalDef)
+        self.is_variadic = isinstance(definition, irdl.VariadicDef)
+        self.is_optional = isinstance(definition, irdl.OptionalDef)
 
 
-def element_constraint(part: OperandDef | ResultDef) -> object:
+def element_constraint(part: irdl.OperandDef | irdl.ResultDef) -> object:
     """The constraint on each of the types of an operand or result definition."""
     constraint: object = part.constr
     if isinstance(constraint, RangeLengthConstraint):
@@ -433,7 +417,7 @@ def element_constraint(part: OperandDef | ResultDef) -> object:
     return getattr(constraint, "constr", constraint)
 
 
-_SINGLE_BLOCK = (SingleBlockRegionDef, VarSingleBlockRegionDef)
+_SINGLE_BLOCK = (irdl.SingleBlockRegionDef, irdl.VarSingleBlockRegionDef)
 
 
 def _verify_regions(op: Operation, definitions: Sequence[tuple[str, Any]]) -> None:

@@ -5,52 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, cast
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    AnyFloat,
-    ArrayAttr,
-    BytesAttr,
-    CallSiteLoc,
-    DenseArrayBase,
-    DenseIntOrFPElementsAttr,
-    DenseResourceAttr,
-    DictionaryAttr,
-    FileLineColLoc,
-    FloatAttr,
-    FunctionType,
-    FusedLoc,
-    IntegerAttr,
-    MemRefType,
-    NameLoc,
-    NoneAttr,
-    Signedness,
-    StringAttr,
-    SymbolRefAttr,
-    TensorType,
-    UnitAttr,
-    UnknownLoc,
-    UnrankedMemRefType,
-    VectorType,
-    f64,
-    i64,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute
 from xdsl.printer import Printer as XdslPrinter
 
-from loopwright.ir.syntax.attributes import (
-    DenseStringElementsAttr,
-    DistinctAttr,
-    FileLineColRange,
-    SparseElementsAttr,
-)
+from loopwright.ir.syntax import attributes, narrowing
 from loopwright.ir.syntax.floats import float_text
-from loopwright.ir.syntax.narrowing import (
-    is_complex_type,
-    is_dense,
-    is_float,
-    is_integer,
-    is_integer_type,
-)
 from loopwright.ir.syntax.pieces import (
     Aliases,
     AliasUse,
@@ -72,7 +32,7 @@ _HEX_ABOVE = 100
 
 
 def dense_text(
-    attribute: DenseIntOrFPElementsAttr, elide_above: int | None, hex_above: int | None
+    attribute: builtin.DenseIntOrFPElementsAttr, elide_above: int | None, hex_above: int | None
 ) -> str:
     """`dense<…>` without the type; of more than `elide_above` elements, nothing is shown.
 
@@ -80,8 +40,8 @@ def dense_text(
     """
     values = element_values(attribute)
     element = attribute.get_element_type()
-    scalar = element.element_type if is_complex_type(element) else element
-    parts = 2 if is_complex_type(element) else 1
+    scalar = element.element_type if narrowing.is_complex_type(element) else element
+    parts = 2 if narrowing.is_complex_type(element) else 1
     data = attribute.data.data
     count = len(values) // parts
     size = len(data) // count if count else 0
@@ -99,9 +59,9 @@ def dense_text(
 
 def element_texts(values: Sequence[Number], type_: Attribute, parts: int = 1) -> list[str]:
     """The text of each element; a complex one has two parts."""
-    if isinstance(type_, AnyFloat):
+    if isinstance(type_, builtin.AnyFloat):
         texts = [float_text(value, type_) for value in values]
-    elif is_integer_type(type_) and type_.width.data == 1:
+    elif narrowing.is_integer_type(type_) and type_.width.data == 1:
         texts = ["true" if value else "false" for value in values]
     else:
         texts = [integer_text(int(value)) for value in values]
@@ -112,24 +72,24 @@ def element_texts(values: Sequence[Number], type_: Attribute, parts: int = 1) ->
 
 def plain_elements(attribute: Attribute) -> str:
     """The elements of an attribute, without hexadecimal data."""
-    if isinstance(attribute, DenseStringElementsAttr):
+    if isinstance(attribute, attributes.DenseStringElementsAttr):
         return strings_text(attribute)
-    assert is_dense(attribute)
+    assert narrowing.is_dense(attribute)
     element = attribute.get_element_type()
-    scalar = element.element_type if is_complex_type(element) else element
-    parts = 2 if is_complex_type(element) else 1
+    scalar = element.element_type if narrowing.is_complex_type(element) else element
+    parts = 2 if narrowing.is_complex_type(element) else 1
     texts = element_texts(element_values(attribute), scalar, parts)
     if texts and len(set(texts)) == 1:
         return texts[0]
     return _nested(texts, list(attribute.get_shape()))
 
 
-def strings_text(attribute: DenseStringElementsAttr) -> str:
+def strings_text(attribute: attributes.DenseStringElementsAttr) -> str:
     """The elements of an attribute whose elements are strings."""
     texts = [quoted(value.data) for value in attribute.values.data]
     if len(texts) == 1:
         return texts[0]
-    type_ = cast(TensorType, attribute.type)
+    type_ = cast(builtin.TensorType, attribute.type)
     return _nested(texts, list(type_.get_shape())) if texts else ""
 
 
@@ -142,7 +102,7 @@ def _nested(texts: list[str], shape: list[int]) -> str:
 
 def _raw(values: Sequence[Number], type_: Attribute, data: bytes) -> bytes:
     """The elements as MLIR stores them: a bit each for `i1`, else as many bytes as their bits."""
-    if not is_integer_type(type_) or type_.width.data in (8, 16, 32, 64):
+    if not narrowing.is_integer_type(type_) or type_.width.data in (8, 16, 32, 64):
         return data
     width = type_.width.data
     if width == 1:
@@ -176,41 +136,45 @@ class LocationPrinting(XdslPrinter):
     def _print_location_body(self, location: Attribute) -> None:
         """Print what stands inside `loc(…)`."""
         pretty = self.pretty_locations
-        if isinstance(location, UnknownLoc):
+        if isinstance(location, builtin.UnknownLoc):
             self.pieces.append("[unknown]" if pretty else "unknown")
-        elif isinstance(location, FileLineColLoc):
+        elif isinstance(location, builtin.FileLineColLoc):
             place = f"{location.line.data}:{location.column.data}"
             self.pieces.append(f"{self._file_text(location.filename)}:{place}")
-        elif isinstance(location, FileLineColRange):
+        elif isinstance(location, attributes.FileLineColRange):
             self.pieces.append(f"{self._file_text(location.filename)}:{location.numbers()}")
-        elif isinstance(location, NameLoc):
+        elif isinstance(location, builtin.NameLoc):
             self.pieces.append(quoted(location.desc.data))
-            if not isinstance(location.location, NoneAttr | UnknownLoc):
+            if not isinstance(location.location, builtin.NoneAttr | builtin.UnknownLoc):
                 self.pieces.append("(")
                 self._print_inner_location(location.location)
                 self.pieces.append(")")
-        elif isinstance(location, CallSiteLoc):
+        elif isinstance(location, builtin.CallSiteLoc):
             self.pieces.append("" if pretty else "callsite(")
             self._print_inner_location(location.callee)
-            in_file = isinstance(location.caller, FileLineColLoc | FileLineColRange)
-            on_line = not pretty or (isinstance(location.callee, NameLoc) and in_file)
+            in_file = isinstance(
+                location.caller, builtin.FileLineColLoc | attributes.FileLineColRange
+            )
+            on_line = not pretty or (isinstance(location.callee, builtin.NameLoc) and in_file)
             self.pieces.append(" at " if on_line else "\n at ")
             self._print_inner_location(location.caller)
             self.pieces.append("" if pretty else ")")
-        elif isinstance(location, FusedLoc):
+        elif isinstance(location, builtin.FusedLoc):
             self._print_fused(location)
 
-    def _file_text(self, name: StringAttr) -> str:
+    def _file_text(self, name: builtin.StringAttr) -> str:
         return name.data if self.pretty_locations else quoted(name.data)
 
-    def _print_fused(self, location: FusedLoc) -> None:
+    def _print_fused(self, location: builtin.FusedLoc) -> None:
         self.pieces.append("" if self.pretty_locations else "fused")
-        if not isinstance(location.metadata, NoneAttr):
+        if not isinstance(location.metadata, builtin.NoneAttr):
             self.pieces.append("<")
             self.print_attribute(location.metadata)
             self.pieces.append(">")
         self.pieces.append("[")
-        self.print_list(cast(ArrayAttr, location.locations).data, self._print_inner_location)
+        self.print_list(
+            cast(builtin.ArrayAttr, location.locations).data, self._print_inner_location
+        )
         self.pieces.append("]")
 
     def _print_inner_location(self, location: Attribute) -> None:
@@ -232,7 +196,15 @@ class LocationPrinting(XdslPrinter):
 # Printing types and attributes as `mlir-opt` does.
 
 
-_SHORT = frozenset((FloatAttr, IntegerAttr, MemRefType, TensorType, VectorType))
+_SHORT = frozenset(
+    (
+        builtin.FloatAttr,
+        builtin.IntegerAttr,
+        builtin.MemRefType,
+        builtin.TensorType,
+        builtin.VectorType,
+    )
+)
 """The classes of what is often printed again."""
 
 
@@ -279,20 +251,20 @@ class AttributePrinting(LocationPrinting):
 
     def print_attribute_without_type(self, attribute: Attribute) -> None:
         """Print a number, or elements, without the type that the context gives."""
-        if is_integer(attribute):
+        if narrowing.is_integer(attribute):
             self._print_integer_value(attribute)
-        elif is_float(attribute):
+        elif narrowing.is_float(attribute):
             self.pieces.append(float_text(attribute.value.data, attribute.type))
-        elif is_dense(attribute):
+        elif narrowing.is_dense(attribute):
             self._print_elements(attribute)
-        elif isinstance(attribute, SparseElementsAttr):
+        elif isinstance(attribute, attributes.SparseElementsAttr):
             self._print_sparse_elements(attribute)
-        elif isinstance(attribute, DenseResourceAttr):
+        elif isinstance(attribute, builtin.DenseResourceAttr):
             self._print_resource_key(attribute)
         else:
             self.print_attribute(attribute)
 
-    def _print_integer_value(self, attribute: IntegerAttr) -> None:
+    def _print_integer_value(self, attribute: builtin.IntegerAttr) -> None:
         self.print_int(attribute.value.data, attribute.type)
 
     def print_int(
@@ -306,7 +278,7 @@ class AttributePrinting(LocationPrinting):
         else:
             self.pieces.append(integer_text(value))
 
-    def _print_integer(self, attribute: IntegerAttr) -> None:
+    def _print_integer(self, attribute: builtin.IntegerAttr) -> None:
         self._print_integer_value(attribute)
         type_ = attribute.type
         if _is_boolean(type_):
@@ -317,19 +289,19 @@ class AttributePrinting(LocationPrinting):
     def print_float(
         self,
         value: float,
-        type: AnyFloat,  # noqa: A002
+        type: builtin.AnyFloat,  # noqa: A002
     ) -> None:
         """Print a floating-point value."""
         self.pieces.append(float_text(value, type))
 
-    def _print_float(self, attribute: FloatAttr) -> None:
+    def _print_float(self, attribute: builtin.FloatAttr) -> None:
         self.pieces.append(f"{float_text(attribute.value.data, attribute.type)} : ")
         self.print_attribute(attribute.type)
 
-    def _print_string(self, attribute: StringAttr) -> None:
+    def _print_string(self, attribute: builtin.StringAttr) -> None:
         self.pieces.append(quoted(attribute.data))
 
-    def _print_bytes(self, attribute: BytesAttr) -> None:
+    def _print_bytes(self, attribute: builtin.BytesAttr) -> None:
         self.pieces.append(quoted(attribute.data.decode("utf-8", "surrogateescape")))
 
     def print_string_literal(self, string: str) -> None:
@@ -348,18 +320,18 @@ class AttributePrinting(LocationPrinting):
         """Print `@name`."""
         self.pieces.append(symbol_text(sym_name))
 
-    def _print_symbol(self, attribute: SymbolRefAttr) -> None:
+    def _print_symbol(self, attribute: builtin.SymbolRefAttr) -> None:
         names = (attribute.root_reference, *attribute.nested_references.data)
         self.pieces.append("::".join(symbol_text(name.data) for name in names))
 
-    def _print_array(self, attribute: ArrayAttr) -> None:
+    def _print_array(self, attribute: builtin.ArrayAttr) -> None:
         self.pieces.append("[")
         for index, element in enumerate(attribute.data):
             if index:
                 self.pieces.append(", ")
-            if is_integer(element) and element.type == i64:
+            if narrowing.is_integer(element) and element.type == builtin.i64:
                 self._print_integer_value(element)
-            elif is_float(element) and element.type == f64:
+            elif narrowing.is_float(element) and element.type == builtin.f64:
                 text = float_text(element.value.data, element.type)
                 # Without its type, a number in hexadecimal would be an integer.
                 self.pieces.append(f"{text} : f64" if text.startswith("0x") else text)
@@ -367,7 +339,7 @@ class AttributePrinting(LocationPrinting):
                 self.print_attribute(element)
         self.pieces.append("]")
 
-    def _print_dictionary(self, attribute: DictionaryAttr) -> None:
+    def _print_dictionary(self, attribute: builtin.DictionaryAttr) -> None:
         self.print_attr_dict(attribute.data)
 
     def print_attr_dict(self, attr_dict: Mapping[str, Attribute]) -> None:
@@ -378,42 +350,42 @@ class AttributePrinting(LocationPrinting):
                 self.pieces.append(", ")
             self.pieces.append(identifier_or_string(name))
             value = attr_dict[name]
-            if not isinstance(value, UnitAttr):
+            if not isinstance(value, builtin.UnitAttr):
                 self.pieces.append(" = ")
                 self.print_attribute(value)
         self.pieces.append("}")
 
-    def _print_dense(self, attribute: DenseIntOrFPElementsAttr) -> None:
+    def _print_dense(self, attribute: builtin.DenseIntOrFPElementsAttr) -> None:
         self._print_elements(attribute)
         self.pieces.append(" : ")
         self.print_attribute(attribute.type)
 
-    def _print_elements(self, attribute: DenseIntOrFPElementsAttr) -> None:
+    def _print_elements(self, attribute: builtin.DenseIntOrFPElementsAttr) -> None:
         self.pieces.append(dense_text(attribute, self.elide_larger_than, self.hex_larger_than))
 
-    def _print_strings(self, attribute: DenseStringElementsAttr) -> None:
+    def _print_strings(self, attribute: attributes.DenseStringElementsAttr) -> None:
         self.pieces.append(f"dense<{strings_text(attribute)}> : ")
         self.print_attribute(attribute.type)
 
-    def _print_distinct(self, attribute: DistinctAttr) -> None:
+    def _print_distinct(self, attribute: attributes.DistinctAttr) -> None:
         self.pieces += ["distinct[", DistinctNumber(attribute), "]<"]
-        if not isinstance(attribute.referenced, UnitAttr):
+        if not isinstance(attribute.referenced, builtin.UnitAttr):
             self.print_attribute(attribute.referenced)
         self.pieces.append(">")
 
-    def _print_sparse(self, attribute: SparseElementsAttr) -> None:
+    def _print_sparse(self, attribute: attributes.SparseElementsAttr) -> None:
         self._print_sparse_elements(attribute)
         self.pieces.append(" : ")
         self.print_attribute(attribute.type)
 
-    def _print_sparse_elements(self, attribute: SparseElementsAttr) -> None:
+    def _print_sparse_elements(self, attribute: attributes.SparseElementsAttr) -> None:
         self.pieces.append("sparse<")
-        if not isinstance(attribute.values, NoneAttr):
+        if not isinstance(attribute.values, builtin.NoneAttr):
             self.pieces.append(f"{plain_elements(attribute.indices)}, ")
             self.pieces.append(plain_elements(attribute.values))
         self.pieces.append(">")
 
-    def _print_dense_array(self, attribute: DenseArrayBase) -> None:
+    def _print_dense_array(self, attribute: builtin.DenseArrayBase) -> None:
         self.pieces.append("array<")
         self.print_attribute(attribute.elt_type)
         values = element_values(attribute)
@@ -421,17 +393,17 @@ class AttributePrinting(LocationPrinting):
             self.pieces.append(": " + ", ".join(element_texts(values, attribute.elt_type)))
         self.pieces.append(">")
 
-    def _print_resource(self, attribute: DenseResourceAttr) -> None:
+    def _print_resource(self, attribute: builtin.DenseResourceAttr) -> None:
         self._print_resource_key(attribute)
         self.pieces.append(" : ")
         self.print_attribute(cast(Attribute, attribute.type))
 
-    def _print_resource_key(self, attribute: DenseResourceAttr) -> None:
+    def _print_resource_key(self, attribute: builtin.DenseResourceAttr) -> None:
         self.used_resources.add(attribute.resource_handle.data)
         key = identifier_or_string(attribute.resource_handle.data)
         self.pieces.append(f"dense_resource<{key}>")
 
-    def _print_function_type(self, type_: FunctionType) -> None:
+    def _print_function_type(self, type_: builtin.FunctionType) -> None:
         self.print_function_type(type_.inputs.data, type_.outputs.data)
 
     def print_function_type(
@@ -442,45 +414,45 @@ class AttributePrinting(LocationPrinting):
         self.print_list(input_types, self.print_attribute)
         self.pieces.append(") -> ")
         outputs = list(output_types)
-        if len(outputs) == 1 and not isinstance(outputs[0], FunctionType):
+        if len(outputs) == 1 and not isinstance(outputs[0], builtin.FunctionType):
             self.print_attribute(outputs[0])
             return
         self.pieces.append("(")
         self.print_list(outputs, self.print_attribute)
         self.pieces.append(")")
 
-    def _print_memref(self, type_: MemRefType) -> None:
+    def _print_memref(self, type_: builtin.MemRefType) -> None:
         self.pieces.append(f"memref<{_dimensions(type_.get_shape())}")
         self.print_attribute(type_.element_type)
         for part in (type_.layout, type_.memory_space):
-            if not isinstance(part, NoneAttr):
+            if not isinstance(part, builtin.NoneAttr):
                 self.pieces.append(", ")
                 self._print_memory_attribute(part)
         self.pieces.append(">")
 
     def _print_memory_attribute(self, attribute: Attribute) -> None:
-        if is_integer(attribute) and attribute.type == i64:
+        if narrowing.is_integer(attribute) and attribute.type == builtin.i64:
             self._print_integer_value(attribute)
         else:
             self.print_attribute(attribute)
 
-    def _print_unranked_memref(self, type_: UnrankedMemRefType) -> None:
+    def _print_unranked_memref(self, type_: builtin.UnrankedMemRefType) -> None:
         self.pieces.append("memref<*x")
         self.print_attribute(type_.element_type)
-        if not isinstance(type_.memory_space, NoneAttr):
+        if not isinstance(type_.memory_space, builtin.NoneAttr):
             self.pieces.append(", ")
             self._print_memory_attribute(type_.memory_space)
         self.pieces.append(">")
 
-    def _print_tensor(self, type_: TensorType) -> None:
+    def _print_tensor(self, type_: builtin.TensorType) -> None:
         self.pieces.append(f"tensor<{_dimensions(type_.get_shape())}")
         self.print_attribute(type_.element_type)
-        if not isinstance(type_.encoding, NoneAttr):
+        if not isinstance(type_.encoding, builtin.NoneAttr):
             self.pieces.append(", ")
             self.print_attribute(type_.encoding)
         self.pieces.append(">")
 
-    def _print_vector(self, type_: VectorType) -> None:
+    def _print_vector(self, type_: builtin.VectorType) -> None:
         dims = zip(type_.get_shape(), type_.get_scalable_dims(), strict=True)
         shape = "".join(f"[{dim}]x" if scalable else f"{dim}x" for dim, scalable in dims)
         self.pieces.append(f"vector<{shape}")
@@ -488,38 +460,38 @@ class AttributePrinting(LocationPrinting):
         self.pieces.append(">")
 
     _METHODS: ClassVar[dict[type[Attribute], Callable[[Any, Any], None]]] = {
-        ArrayAttr: _print_array,
-        BytesAttr: _print_bytes,
-        CallSiteLoc: LocationPrinting.print_location,
-        DenseArrayBase: _print_dense_array,
-        DenseIntOrFPElementsAttr: _print_dense,
-        DenseResourceAttr: _print_resource,
-        DictionaryAttr: _print_dictionary,
-        FileLineColLoc: LocationPrinting.print_location,
-        FileLineColRange: LocationPrinting.print_location,
-        FloatAttr: _print_float,
-        FunctionType: _print_function_type,
-        FusedLoc: LocationPrinting.print_location,
-        IntegerAttr: _print_integer,
-        MemRefType: _print_memref,
-        NameLoc: LocationPrinting.print_location,
-        DenseStringElementsAttr: _print_strings,
-        DistinctAttr: _print_distinct,
-        SparseElementsAttr: _print_sparse,
-        StringAttr: _print_string,
-        SymbolRefAttr: _print_symbol,
-        TensorType: _print_tensor,
-        UnknownLoc: LocationPrinting.print_location,
-        UnrankedMemRefType: _print_unranked_memref,
-        VectorType: _print_vector,
+        builtin.ArrayAttr: _print_array,
+        builtin.BytesAttr: _print_bytes,
+        builtin.CallSiteLoc: LocationPrinting.print_location,
+        builtin.DenseArrayBase: _print_dense_array,
+        builtin.DenseIntOrFPElementsAttr: _print_dense,
+        builtin.DenseResourceAttr: _print_resource,
+        builtin.DictionaryAttr: _print_dictionary,
+        builtin.FileLineColLoc: LocationPrinting.print_location,
+        attributes.FileLineColRange: LocationPrinting.print_location,
+        builtin.FloatAttr: _print_float,
+        builtin.FunctionType: _print_function_type,
+        builtin.FusedLoc: LocationPrinting.print_location,
+        builtin.IntegerAttr: _print_integer,
+        builtin.MemRefType: _print_memref,
+        builtin.NameLoc: LocationPrinting.print_location,
+        attributes.DenseStringElementsAttr: _print_strings,
+        attributes.DistinctAttr: _print_distinct,
+        attributes.SparseElementsAttr: _print_sparse,
+        builtin.StringAttr: _print_string,
+        builtin.SymbolRefAttr: _print_symbol,
+        builtin.TensorType: _print_tensor,
+        builtin.UnknownLoc: LocationPrinting.print_location,
+        builtin.UnrankedMemRefType: _print_unranked_memref,
+        builtin.VectorType: _print_vector,
     }
 
 
 def _is_boolean(type_: Attribute | None) -> bool:
     return (
-        is_integer_type(type_)
+        narrowing.is_integer_type(type_)
         and type_.width.data == 1
-        and type_.signedness.data is Signedness.SIGNLESS
+        and type_.signedness.data is builtin.Signedness.SIGNLESS
     )
 
 
@@ -529,4 +501,4 @@ def name_key(name: str) -> bytes:
 
 
 def _dimensions(shape: Iterable[int]) -> str:
-    return "".join("?x" if dim == DYNAMIC_INDEX else f"{dim}x" for dim in shape)
+    return "".join("?x" if dim == builtin.DYNAMIC_INDEX else f"{dim}x" for dim in shape)

@@ -7,42 +7,12 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, ClassVar, NoReturn, cast
 
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    ArrayAttr,
-    CallSiteLoc,
-    DenseResourceAttr,
-    DictionaryAttr,
-    FileLineColLoc,
-    FloatAttr,
-    FusedLoc,
-    IndexType,
-    IntAttr,
-    IntegerAttr,
-    IntegerType,
-    LocationAttr,
-    NameLoc,
-    NoneAttr,
-    ShapedType,
-    Signedness,
-    StringAttr,
-    SymbolRefAttr,
-    UnitAttr,
-    UnknownLoc,
-    f64,
-    i64,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Data, ParametrizedAttribute
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from loopwright.ir.syntax.attributes import (
-    DistinctAttr,
-    FileLineColRange,
-    OpaqueAttr,
-    OpaqueType,
-    unchecked,
-)
+from loopwright.ir.syntax import attributes
 from loopwright.ir.syntax.dense_syntax import SparseSyntax
 from loopwright.ir.syntax.floats import bits_to_float, float_attribute, format_of
 from loopwright.ir.syntax.narrowing import is_integer_type
@@ -53,13 +23,20 @@ from loopwright.ir.syntax.tokens import TokenSyntax, integer_value
 # Parsing locations: `loc("file":1:2)`, names, call sites, fused ones, aliases.
 
 
-_LOCATIONS = (UnknownLoc, FileLineColLoc, FileLineColRange, CallSiteLoc, NameLoc, FusedLoc)
+_LOCATIONS = (
+    builtin.UnknownLoc,
+    builtin.FileLineColLoc,
+    attributes.FileLineColRange,
+    builtin.CallSiteLoc,
+    builtin.NameLoc,
+    builtin.FusedLoc,
+)
 
 
 class LocationSyntax(TokenSyntax):
     """The part of the parser that reads locations."""
 
-    def parse_optional_location(self) -> LocationAttr | None:
+    def parse_optional_location(self) -> builtin.LocationAttr | None:
         """Parse `loc(…)`, if it comes next."""
         if self.parse_optional_keyword("loc") is None:
             return None
@@ -68,7 +45,7 @@ class LocationSyntax(TokenSyntax):
         self.parse_punctuation(")", " in inline location")
         return found
 
-    def _parse_location(self) -> LocationAttr:
+    def _parse_location(self) -> builtin.LocationAttr:
         token = self._current_token
         if token.kind is MLIRTokenKind.HASH_IDENT:
             return self.as_location(self.parse_attribute(), token.start)
@@ -77,38 +54,38 @@ class LocationSyntax(TokenSyntax):
         if token.kind is MLIRTokenKind.BARE_IDENT:
             if token.text == "unknown":
                 self._consume_token()
-                return UnknownLoc()
+                return builtin.UnknownLoc()
             if token.text == "callsite":
                 return self._parse_call_site()
             if token.text == "fused":
                 return self._parse_fused()
         return self.fail("expected location instance")
 
-    def _parse_named_or_file_location(self) -> LocationAttr:
-        name = StringAttr(self.parse_str_literal())
+    def _parse_named_or_file_location(self) -> builtin.LocationAttr:
+        name = builtin.StringAttr(self.parse_str_literal())
         if self.parse_optional_punctuation(":") is not None:
             return self._parse_line_and_column(name)
         if self.parse_optional_punctuation("(") is None:
-            return NameLoc(name, NoneAttr())
+            return builtin.NameLoc(name, builtin.NoneAttr())
         child = self._parse_location()
         self.parse_punctuation(")", " after child location of NameLoc")
-        child = NoneAttr() if isinstance(child, UnknownLoc) else child
-        return unchecked(NameLoc, desc=name, location=child)
+        child = builtin.NoneAttr() if isinstance(child, builtin.UnknownLoc) else child
+        return attributes.unchecked(builtin.NameLoc, desc=name, location=child)
 
-    def _parse_line_and_column(self, name: StringAttr) -> LocationAttr:
+    def _parse_line_and_column(self, name: builtin.StringAttr) -> builtin.LocationAttr:
         line = self._parse_line_number("line")
         if self.parse_optional_punctuation(":") is None:
-            return FileLineColLoc(name, IntAttr(line), IntAttr(0))
+            return builtin.FileLineColLoc(name, builtin.IntAttr(line), builtin.IntAttr(0))
         column = self._parse_line_number("column")
         if self.parse_optional_keyword("to") is None:
-            return FileLineColLoc(name, IntAttr(line), IntAttr(column))
+            return builtin.FileLineColLoc(name, builtin.IntAttr(line), builtin.IntAttr(column))
         end_line = line
         if self._current_token.text != ":":
             end_line = self._parse_line_number("line")
         self.parse_punctuation(":")
         end_column = self._parse_line_number("column")
         numbers = (line, column, end_line, end_column)
-        return FileLineColRange(name, *map(IntAttr, numbers))  # pyright: ignore
+        return attributes.FileLineColRange(name, *map(builtin.IntAttr, numbers))  # pyright: ignore
 
     def _parse_line_number(self, what: str) -> int:
         token = self._current_token
@@ -118,7 +95,7 @@ class LocationSyntax(TokenSyntax):
         self._consume_token()
         return number
 
-    def _parse_call_site(self) -> LocationAttr:
+    def _parse_call_site(self) -> builtin.LocationAttr:
         self._consume_token()
         self.parse_punctuation("(", " in callsite location")
         callee = self._parse_location()
@@ -126,27 +103,27 @@ class LocationSyntax(TokenSyntax):
             self.fail("expected 'at' in callsite location")
         caller = self._parse_location()
         self.parse_punctuation(")", " in callsite location")
-        return unchecked(CallSiteLoc, callee=callee, caller=caller)
+        return attributes.unchecked(builtin.CallSiteLoc, callee=callee, caller=caller)
 
-    def _parse_fused(self) -> LocationAttr:
+    def _parse_fused(self) -> builtin.LocationAttr:
         self._consume_token()
-        metadata: Attribute = NoneAttr()
+        metadata: Attribute = builtin.NoneAttr()
         if self.parse_optional_punctuation("<") is not None:
             metadata = self.parse_attribute()
             self.parse_punctuation(">", " after fused location metadata")
         parts = self.parse_comma_separated_list(
             self.Delimiter.SQUARE, self._parse_location, " in fused location"
         )
-        known = [part for part in dict.fromkeys(parts) if not isinstance(part, UnknownLoc)]
-        if isinstance(metadata, NoneAttr):
+        known = [part for part in dict.fromkeys(parts) if not isinstance(part, builtin.UnknownLoc)]
+        if isinstance(metadata, builtin.NoneAttr):
             if not known:
-                return UnknownLoc()
+                return builtin.UnknownLoc()
             if len(known) == 1:
                 return known[0]
-        locations = ArrayAttr(known or [UnknownLoc()])
-        return unchecked(FusedLoc, locations=locations, metadata=metadata)
+        locations = builtin.ArrayAttr(known or [builtin.UnknownLoc()])
+        return attributes.unchecked(builtin.FusedLoc, locations=locations, metadata=metadata)
 
-    def as_location(self, found: Attribute, position: int) -> LocationAttr:
+    def as_location(self, found: Attribute, position: int) -> builtin.LocationAttr:
         """An attribute that an alias gave, if it is a location."""
         if not isinstance(found, _LOCATIONS):
             self.fail(f"expected location, but found '{attribute_text(found)}'", position)
@@ -163,9 +140,9 @@ _SHORT_NUMBER = re.compile(
     r"-?[0-9]+(?:\.[0-9]*(?:[eE][-+]?[0-9]+)?)? : (?:index|[if][0-9]+)(?![A-Za-z0-9_$.])"
 )
 """A number with its type as it is printed."""
-_integer_attribute = lru_cache(1 << 12)(IntegerAttr)
-_TRUE = IntegerAttr(-1, IntegerType(1))
-_FALSE = IntegerAttr(0, IntegerType(1))
+_integer_attribute = lru_cache(1 << 12)(builtin.IntegerAttr)
+_TRUE = builtin.IntegerAttr(-1, builtin.IntegerType(1))
+_FALSE = builtin.IntegerAttr(0, builtin.IntegerType(1))
 _BRACKETS = {"<": ">", "[": "]", "(": ")", "{": "}"}
 _ADVICE = (
     "If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use"
@@ -179,7 +156,7 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
 
     distinct: dict[int, Attribute]
     """What the distinct attributes refer to, by the numbers that the text gives them."""
-    short_numbers: dict[str, IntegerAttr | FloatAttr]
+    short_numbers: dict[str, builtin.IntegerAttr | builtin.FloatAttr]
     """The numbers that were read with a type, by their text: many are written again and again."""
 
     def parse_attribute(self) -> Attribute:
@@ -210,7 +187,7 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
         if token.kind in _NUMBERS:
             return self._parse_number_attribute(type_)
         if token.kind is MLIRTokenKind.STRING_LIT:
-            return StringAttr(self.parse_str_literal())
+            return builtin.StringAttr(self.parse_str_literal())
         return self.parse_attribute()
 
     def parse_optional_attribute(self) -> Attribute | None:
@@ -229,7 +206,7 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
             return _TRUE if text == "true" else _FALSE
         if text == "unit":
             self._consume_token()
-            return UnitAttr()
+            return builtin.UnitAttr()
         if text == "loc":
             return self.parse_optional_location()
         parse = self._BUILTIN.get(text)
@@ -242,18 +219,22 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
         text = self.parse_str_literal()
         if self.parse_optional_punctuation(":") is not None:
             self.parse_type()
-        return StringAttr(text)
+        return builtin.StringAttr(text)
 
-    def parse_optional_builtin_int_or_float_attr(self) -> IntegerAttr | FloatAttr | None:
+    def parse_optional_builtin_int_or_float_attr(
+        self,
+    ) -> builtin.IntegerAttr | builtin.FloatAttr | None:
         """Parse a boolean, an integer or a float with its type, if one comes next."""
         token = self._current_token
         if token.text in ("true", "false"):
-            return cast(IntegerAttr, self._parse_keyword_attribute())
+            return cast(builtin.IntegerAttr, self._parse_keyword_attribute())
         if token.kind in _NUMBERS:
             return self._parse_number_attribute()
         return None
 
-    def _parse_number_attribute(self, expected: Attribute | None = None) -> IntegerAttr | FloatAttr:
+    def _parse_number_attribute(
+        self, expected: Attribute | None = None
+    ) -> builtin.IntegerAttr | builtin.FloatAttr:
         lexer = self.lexer
         match = _SHORT_NUMBER.match(lexer.input.content, self.pos)
         if match is None or expected is not None:
@@ -266,7 +247,9 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
             self._parser_state.current_token = lexer.lex()
         return known
 
-    def _parse_any_number(self, expected: Attribute | None) -> IntegerAttr | FloatAttr:
+    def _parse_any_number(
+        self, expected: Attribute | None
+    ) -> builtin.IntegerAttr | builtin.FloatAttr:
         negative = self.parse_optional_punctuation("-") is not None
         token = self._current_token
         if token.kind is MLIRTokenKind.FLOAT_LIT:
@@ -274,17 +257,17 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
         if token.kind is not MLIRTokenKind.INTEGER_LIT:
             self.fail("expected constant integer or floating point value")
         self._consume_token()
-        type_: Attribute = expected or i64
+        type_: Attribute = expected or builtin.i64
         if expected is None and self.parse_optional_punctuation(":") is not None:
             type_ = self.parse_type()
-        if type_.__class__ is not IndexType and isinstance(type_, AnyFloat):
+        if type_.__class__ is not builtin.IndexType and isinstance(type_, builtin.AnyFloat):
             return float_attribute(
                 self.float_of_integer_literal(token.text, token.start, negative, type_), type_
             )
-        if not (isinstance(type_, IndexType) or is_integer_type(type_)):
+        if not (isinstance(type_, builtin.IndexType) or is_integer_type(type_)):
             self.fail("integer literal not valid for specified type", token.start)
         if negative and is_integer_type(type_):
-            if type_.signedness.data is Signedness.UNSIGNED:
+            if type_.signedness.data is builtin.Signedness.UNSIGNED:
                 self.fail(
                     "negative integer literal not valid for unsigned integer type", token.start
                 )
@@ -295,17 +278,17 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
 
     def _parse_float_attribute(
         self, negative: bool, expected: Attribute | None = None
-    ) -> FloatAttr:
+    ) -> builtin.FloatAttr:
         value = float(self._consume_token().text)
-        type_: Attribute = expected or f64
+        type_: Attribute = expected or builtin.f64
         if expected is None and self.parse_optional_punctuation(":") is not None:
             type_ = self.parse_type()
-        if not isinstance(type_, AnyFloat):
+        if not isinstance(type_, builtin.AnyFloat):
             self.fail("floating point value not valid for specified type", self.pos)
         return float_attribute(-value if negative else value, type_)
 
     def float_of_integer_literal(
-        self, text: str, position: int, negative: bool, type_: AnyFloat
+        self, text: str, position: int, negative: bool, type_: builtin.AnyFloat
     ) -> float:
         """The float whose bits a hexadecimal literal gives."""
         if text[:2] != "0x":
@@ -322,22 +305,22 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
             self.fail("hexadecimal float constant out of range for type", position)
         return bits_to_float(form, bits)
 
-    def _parse_array(self) -> ArrayAttr:
+    def _parse_array(self) -> builtin.ArrayAttr:
         self._consume_token()
         if self.parse_optional_punctuation("]") is not None:
-            return ArrayAttr(())
+            return builtin.ArrayAttr(())
         elements = [self.parse_attribute()]
         while self.parse_optional_punctuation(",") is not None:
             elements.append(self.parse_attribute())
         if self.parse_optional_punctuation("]") is None:
             self.fail("expected ',' or ']'")
-        return ArrayAttr(elements)
+        return builtin.ArrayAttr(elements)
 
-    def _parse_optional_array_attr(self) -> ArrayAttr | None:
+    def _parse_optional_array_attr(self) -> builtin.ArrayAttr | None:
         return self._parse_array() if self._current_token.text == "[" else None
 
-    def _parse_builtin_dict_attr(self) -> DictionaryAttr:
-        return DictionaryAttr(self.parse_optional_dictionary_attr_dict())
+    def _parse_builtin_dict_attr(self) -> builtin.DictionaryAttr:
+        return builtin.DictionaryAttr(self.parse_optional_dictionary_attr_dict())
 
     def parse_optional_dictionary_attr_dict(self) -> dict[str, Attribute]:
         """Parse `{name = value, …}`, if it comes next."""
@@ -364,15 +347,15 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
         if name in found:
             self.fail(f"duplicate key '{name}' in dictionary attribute", token.start)
         if self.parse_optional_punctuation("=") is None:
-            found[name] = UnitAttr()
+            found[name] = builtin.UnitAttr()
         else:
             found[name] = self.parse_attribute()
 
-    def _parse_optional_symref_attr(self) -> SymbolRefAttr | None:
+    def _parse_optional_symref_attr(self) -> builtin.SymbolRefAttr | None:
         root = self.parse_optional_symbol_name()
         if root is None:
             return None
-        nested: list[StringAttr] = []
+        nested: list[builtin.StringAttr] = []
         while self._current_token.text == ":":
             position = self.pos
             self._consume_token()
@@ -383,11 +366,11 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
             if name is None:
                 self.fail("expected nested symbol reference identifier")
             nested.append(name)
-        return SymbolRefAttr(root, ArrayAttr(nested))
+        return builtin.SymbolRefAttr(root, builtin.ArrayAttr(nested))
 
     def _parse_builtin_dense_resource_attr(
         self, known: Attribute | None = None
-    ) -> DenseResourceAttr:
+    ) -> builtin.DenseResourceAttr:
         self.parse_punctuation("<", " after 'dense_resource'")
         token = self._current_token
         if token.kind not in _NAMES:
@@ -397,11 +380,11 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
         if known is None:
             self.parse_punctuation(":")
         type_ = self.parse_type() if known is None else known
-        if not isinstance(type_, ShapedType):
+        if not isinstance(type_, builtin.ShapedType):
             self.fail("`dense_resource` expected a shaped type")
-        return DenseResourceAttr(StringAttr(key), type_)
+        return builtin.DenseResourceAttr(builtin.StringAttr(key), type_)
 
-    def _parse_distinct_attr(self) -> DistinctAttr:
+    def _parse_distinct_attr(self) -> attributes.DistinctAttr:
         at = self.pos - len("distinct")
         self.parse_punctuation("[", " after 'distinct'")
         begin = self._current_token
@@ -411,7 +394,7 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
         self.parse_punctuation("]", " to close distinct ID")
         self.parse_punctuation("<", " after distinct ID")
         if self.parse_optional_punctuation(">") is not None:
-            referenced: Attribute = UnitAttr()
+            referenced: Attribute = builtin.UnitAttr()
         else:
             referenced = self.parse_attribute()
             self.parse_punctuation(">", " to close distinct attribute")
@@ -420,7 +403,7 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
                 message = f"referenced attribute does not match previous definition: {text}"
                 self.fail(message, at)
         self.distinct.setdefault(identity, referenced)
-        return DistinctAttr(IntAttr(identity), referenced)
+        return attributes.DistinctAttr(builtin.IntAttr(identity), referenced)
 
     def _parse_extended_attribute(self) -> Attribute:
         token = self._consume_token()
@@ -483,14 +466,16 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
             end = self.scan_balanced(opening)
             self._resume_from(end)
             body = text[opening + 1 : end - 1] if not dot else body + text[opening:end]
-        made: OpaqueAttr | OpaqueType
+        made: attributes.OpaqueAttr | attributes.OpaqueType
         if is_type:
-            made = OpaqueType(StringAttr(dialect), StringAttr(body))
+            made = attributes.OpaqueType(builtin.StringAttr(dialect), builtin.StringAttr(body))
             what = f'`!"{dialect}"<"{body}">` type'
         else:
             has_type = self.parse_optional_punctuation(":") is not None
-            type_: Attribute = self.parse_type() if has_type else NoneAttr()
-            made = OpaqueAttr(StringAttr(dialect), StringAttr(body), type_)
+            type_: Attribute = self.parse_type() if has_type else builtin.NoneAttr()
+            made = attributes.OpaqueAttr(
+                builtin.StringAttr(dialect), builtin.StringAttr(body), type_
+            )
             kind = attribute_text(type_) if has_type else "none"
             what = f'#"{dialect}"<"{body}"> : \'{kind}\' attribute'
         if not self.ctx.allow_unregistered:

@@ -9,15 +9,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
+from xdsl import ir
 from xdsl.dialects.builtin import ArrayAttr, IntAttr, MemRefLayoutAttr, NoneAttr, StringAttr
-from xdsl.ir import (
-    Attribute,
-    BuiltinAttribute,
-    Data,
-    ParametrizedAttribute,
-    TypeAttribute,
-    TypedAttribute,
-)
 from xdsl.ir.affine import AffineMap as XdslAffineMap
 from xdsl.irdl import irdl_attr_definition
 
@@ -28,11 +21,11 @@ if TYPE_CHECKING:
     from xdsl.printer import Printer
 
 _NAME_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz._"
-_AttributeT = TypeVar("_AttributeT", bound=Attribute)
+_AttributeT = TypeVar("_AttributeT", bound=ir.Attribute)
 
 
 @irdl_attr_definition
-class AffineMapAttr(MemRefLayoutAttr, Data[AffineMap], BuiltinAttribute):
+class AffineMapAttr(MemRefLayoutAttr, ir.Data[AffineMap], ir.BuiltinAttribute):
     """`affine_map<(d0)[s0] -> (d0 + s0)>`; as the layout of a memref, its index map."""
 
     name = "affine_map"
@@ -76,7 +69,7 @@ def map_attr(affine_map: AffineMap) -> AffineMapAttr:
 
 
 @irdl_attr_definition
-class IntegerSetAttr(Data[IntegerSet], BuiltinAttribute):
+class IntegerSetAttr(ir.Data[IntegerSet], ir.BuiltinAttribute):
     """`affine_set<(d0)[s0] : (d0 - s0 >= 0)>`."""
 
     name = "affine_set"
@@ -109,7 +102,7 @@ class IntegerSetAttr(Data[IntegerSet], BuiltinAttribute):
 
 
 @irdl_attr_definition
-class FileLineColRange(ParametrizedAttribute, BuiltinAttribute):
+class FileLineColRange(ir.ParametrizedAttribute, ir.BuiltinAttribute):
     """`loc("f":1:2 to 3:4)`: a place that has an end."""
 
     name = "file_line_range"
@@ -133,7 +126,7 @@ class FileLineColRange(ParametrizedAttribute, BuiltinAttribute):
 
 
 @irdl_attr_definition
-class SparseElementsAttr(TypedAttribute, BuiltinAttribute):
+class SparseElementsAttr(ir.TypedAttribute, ir.BuiltinAttribute):
     """`sparse<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>`: zero but at the given indices.
 
     `indices` and `values` are elements attributes, or `NoneAttr` where everything is zero.
@@ -141,9 +134,9 @@ class SparseElementsAttr(TypedAttribute, BuiltinAttribute):
 
     name = "sparse"
 
-    type: Attribute
-    indices: Attribute
-    values: Attribute
+    type: ir.Attribute
+    indices: ir.Attribute
+    values: ir.Attribute
 
     @classmethod
     def get_type_index(cls) -> int:
@@ -162,13 +155,13 @@ class SparseElementsAttr(TypedAttribute, BuiltinAttribute):
 
 
 @irdl_attr_definition
-class DistinctAttr(ParametrizedAttribute, BuiltinAttribute):
+class DistinctAttr(ir.ParametrizedAttribute, ir.BuiltinAttribute):
     """`distinct[0]<"x">`: another than all others that refer to the same attribute."""
 
     name = "distinct"
 
     identity: IntAttr
-    referenced: Attribute
+    referenced: ir.Attribute
 
     def print_builtin(self, printer: Printer) -> None:
         """Print the attribute with its own number; our printer numbers them as they come up."""
@@ -178,12 +171,12 @@ class DistinctAttr(ParametrizedAttribute, BuiltinAttribute):
 
 
 @irdl_attr_definition
-class DenseStringElementsAttr(ParametrizedAttribute, BuiltinAttribute):
+class DenseStringElementsAttr(ir.ParametrizedAttribute, ir.BuiltinAttribute):
     """`dense<["a", "b"]> : tensor<2x!foo.string>`; one value stands for all."""
 
     name = "dense_string"
 
-    type: Attribute
+    type: ir.Attribute
     values: ArrayAttr[StringAttr]
 
     def print_builtin(self, printer: Printer) -> None:
@@ -193,14 +186,14 @@ class DenseStringElementsAttr(ParametrizedAttribute, BuiltinAttribute):
 
 
 @irdl_attr_definition
-class OpaqueAttr(ParametrizedAttribute, BuiltinAttribute):
+class OpaqueAttr(ir.ParametrizedAttribute, ir.BuiltinAttribute):
     """`#foo.bar<x> : i32`: an attribute of an unknown dialect; without a type, `NoneAttr`."""
 
     name = "opaque_attr"
 
     dialect: StringAttr
     body: StringAttr
-    type: Attribute
+    type: ir.Attribute
 
     def print_builtin(self, printer: Printer) -> None:
         """Print the attribute."""
@@ -211,7 +204,7 @@ class OpaqueAttr(ParametrizedAttribute, BuiltinAttribute):
 
 
 @irdl_attr_definition
-class OpaqueType(ParametrizedAttribute, BuiltinAttribute, TypeAttribute):
+class OpaqueType(ir.ParametrizedAttribute, ir.BuiltinAttribute, ir.TypeAttribute):
     """`!foo.bar<x>`: a type of an unknown dialect."""
 
     name = "opaque_type"
@@ -235,7 +228,7 @@ def _symbol(dialect: str, body: str) -> str:
     return f"{dialect}.{body}" if is_pretty else f"{dialect}<{body}>"
 
 
-def unchecked(kind: type[_AttributeT], **fields: Attribute) -> _AttributeT:
+def unchecked(kind: type[_AttributeT], **fields: ir.Attribute) -> _AttributeT:
     """An attribute of a class of xDSL's whose own check refuses something that MLIR allows."""
     made = kind.__new__(kind)
     vars(made).update(fields)

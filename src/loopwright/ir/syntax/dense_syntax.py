@@ -5,34 +5,15 @@ from __future__ import annotations
 import math
 from typing import Any, NoReturn
 
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    ArrayAttr,
-    ComplexType,
-    DenseArrayBase,
-    DenseIntOrFPElementsAttr,
-    IndexType,
-    IntegerType,
-    NoneAttr,
-    Signedness,
-    StringAttr,
-    TensorType,
-    i64,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
+from loopwright.ir.syntax import properties
 from loopwright.ir.syntax.attributes import DenseStringElementsAttr, OpaqueType, SparseElementsAttr
 from loopwright.ir.syntax.floats import round_to_type
 from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_structure
 from loopwright.ir.syntax.printer import attribute_text
-from loopwright.ir.syntax.properties import (
-    array_attribute,
-    element_values,
-    elements_attribute,
-    pack_elements,
-    storage_bytes,
-)
 from loopwright.ir.syntax.tokens import FastToken, integer_value, unescape
 from loopwright.ir.syntax.type_syntax import TypeSyntax
 
@@ -49,13 +30,16 @@ class DenseSyntax(TypeSyntax):
     """The part of the parser that reads elements attributes."""
 
     def checked_integer(
-        self, value: int, negative: bool, type_: IntegerType | IndexType
+        self, value: int, negative: bool, type_: builtin.IntegerType | builtin.IndexType
     ) -> int | None:
         """The value that an integer literal has in a type, if the type has it."""
-        width = 64 if isinstance(type_, IndexType) else type_.width.data
+        width = 64 if isinstance(type_, builtin.IndexType) else type_.width.data
         if value >> width:
             return None
-        signed = isinstance(type_, IndexType) or type_.signedness.data is Signedness.SIGNED
+        signed = (
+            isinstance(type_, builtin.IndexType)
+            or type_.signedness.data is builtin.Signedness.SIGNED
+        )
         top = width and value >> (width - 1)
         if negative:
             value = (-value) & ((1 << width) - 1)
@@ -63,18 +47,18 @@ class DenseSyntax(TypeSyntax):
                 return None
         elif signed and top:
             return None
-        unsigned = is_integer_type(type_) and type_.signedness.data is Signedness.UNSIGNED
+        unsigned = is_integer_type(type_) and type_.signedness.data is builtin.Signedness.UNSIGNED
         if not unsigned and width and value >> (width - 1):
             value -= 1 << width
         return value
 
-    def _parse_builtin_dense_attr(self) -> DenseIntOrFPElementsAttr:
+    def _parse_builtin_dense_attr(self) -> builtin.DenseIntOrFPElementsAttr:
         return self.parse_dense_int_or_fp_elements_attr(None)
 
     def parse_dense_int_or_fp_elements_attr(
         self,
         type: Attribute | None,  # noqa: A002
-    ) -> DenseIntOrFPElementsAttr:
+    ) -> builtin.DenseIntOrFPElementsAttr:
         """Parse `<[1, 2]> : tensor<2xi32>`, or without the type where that is known."""
         position = self.end_of_last_token() - len("dense")
         self.parse_punctuation("<", " after 'dense'")
@@ -102,19 +86,19 @@ class DenseSyntax(TypeSyntax):
         if not (
             is_integer_type(element)
             or is_complex_type(element)
-            or isinstance(element, IndexType | AnyFloat)
+            or isinstance(element, builtin.IndexType | builtin.AnyFloat)
         ):
             self.fail(
                 f"unsupported element type '{attribute_text(element)}' of an elements literal",
                 position,
             )
-        if math.prod(type.get_shape()) * storage_bytes(element) > _MAX_BYTES:
+        if math.prod(type.get_shape()) * properties.storage_bytes(element) > _MAX_BYTES:
             self.fail("elements literal is too large", position)
         if string is not None:
             data = self._data_of_hex(string, type, element, position)
         else:
             data = self.data_of_literals(values, shape, type, element, position)
-        return elements_attribute(type, data)
+        return properties.elements_attribute(type, data)
 
     def parse_nested_literals(self, values: list[Literal]) -> list[int]:
         """Parse an element or nested lists of them; returns the shape, empty for one element."""
@@ -167,7 +151,7 @@ class DenseSyntax(TypeSyntax):
         values: list[Literal],
         shape: list[int] | None,
         type_: Attribute,
-        element: IntegerType | IndexType | AnyFloat | ComplexType,
+        element: builtin.IntegerType | builtin.IndexType | builtin.AnyFloat | builtin.ComplexType,
         position: int,
     ) -> bytes:
         """The bytes of elements that are written one by one, or once for all."""
@@ -197,12 +181,14 @@ class DenseSyntax(TypeSyntax):
                 f"parsed {len(numbers)} elements, but type ('{text}') expected {wanted} elements",
                 position,
             )
-        data = pack_elements(numbers, scalar)
+        data = properties.pack_elements(numbers, scalar)
         return data if shape else data * count
 
-    def _element(self, literal: Literal, type_: IntegerType | IndexType | AnyFloat) -> int | float:
+    def _element(
+        self, literal: Literal, type_: builtin.IntegerType | builtin.IndexType | builtin.AnyFloat
+    ) -> int | float:
         negative, token = literal
-        if isinstance(type_, AnyFloat):
+        if isinstance(type_, builtin.AnyFloat):
             return self._float_element(negative, token, type_)
         if token.kind is MLIRTokenKind.FLOAT_LIT:
             self.fail("expected integer elements, but parsed floating-point", token.start)
@@ -212,7 +198,7 @@ class DenseSyntax(TypeSyntax):
             if not (is_integer_type(type_) and type_.width.data == 1):
                 self.fail("expected i1 type for 'true' or 'false' values", token.start)
             return -1 if token.text == "true" else 0
-        unsigned = is_integer_type(type_) and type_.signedness.data is Signedness.UNSIGNED
+        unsigned = is_integer_type(type_) and type_.signedness.data is builtin.Signedness.UNSIGNED
         if negative and unsigned:
             self.fail("expected unsigned integer elements, but parsed negative value", token.start)
         value = self.checked_integer(integer_value(token.text), negative, type_)
@@ -220,7 +206,7 @@ class DenseSyntax(TypeSyntax):
             self.fail("integer constant out of range for type", token.start)
         return value
 
-    def _float_element(self, negative: bool, token: FastToken, type_: AnyFloat) -> float:
+    def _float_element(self, negative: bool, token: FastToken, type_: builtin.AnyFloat) -> float:
         if token.kind is MLIRTokenKind.FLOAT_LIT:
             value = float(token.text)
             return round_to_type(-value if negative else value, type_)
@@ -235,7 +221,7 @@ class DenseSyntax(TypeSyntax):
         raise NotImplementedError
 
     def float_of_integer_literal(
-        self, text: str, position: int, negative: bool, type_: AnyFloat
+        self, text: str, position: int, negative: bool, type_: builtin.AnyFloat
     ) -> float:
         """The float whose bits a hexadecimal literal gives."""
         raise NotImplementedError
@@ -244,7 +230,7 @@ class DenseSyntax(TypeSyntax):
         self,
         string: FastToken,
         type_: Attribute,
-        element: IntegerType | IndexType | AnyFloat | ComplexType,
+        element: builtin.IntegerType | builtin.IndexType | builtin.AnyFloat | builtin.ComplexType,
         position: int,
     ) -> bytes:
         """The elements of raw little-endian data: one each, or one for all."""
@@ -262,7 +248,7 @@ class DenseSyntax(TypeSyntax):
             )
         return data
 
-    def _parse_builtin_densearray_attr(self) -> DenseArrayBase:
+    def _parse_builtin_densearray_attr(self) -> builtin.DenseArrayBase:
         self.parse_punctuation("<", " after 'array'")
         position = self.pos
         type_ = self.parse_optional_type()
@@ -270,7 +256,7 @@ class DenseSyntax(TypeSyntax):
             where = self.end_of_last_token()
             second = (where, "expected an integer or floating point type")
             self.fail("expected non-function type", where, others=[second])
-        if not (is_integer_type(type_) or isinstance(type_, AnyFloat)):
+        if not (is_integer_type(type_) or isinstance(type_, builtin.AnyFloat)):
             self.fail(f"expected integer or float type, got: '{attribute_text(type_)}'", position)
         if is_integer_type(type_) and type_.width.data != 1 and type_.width.data % 8:
             self.fail("element type bitwidth must be a multiple of 8", position)
@@ -283,13 +269,13 @@ class DenseSyntax(TypeSyntax):
             self.parse_punctuation(">", " to close an array attribute")
         else:
             self._consume_token()
-        return array_attribute(type_, values)
+        return properties.array_attribute(type_, values)
 
-    def _array_element(self, type_: IntegerType | AnyFloat) -> int | float:
+    def _array_element(self, type_: builtin.IntegerType | builtin.AnyFloat) -> int | float:
         negative = self.parse_optional_punctuation("-") is not None
         token = self._current_token
         boolean = token.kind is MLIRTokenKind.BARE_IDENT and token.text in ("true", "false")
-        if isinstance(type_, AnyFloat):
+        if isinstance(type_, builtin.AnyFloat):
             if token.kind is MLIRTokenKind.FLOAT_LIT:
                 self._consume_token()
                 value = float(token.text)
@@ -301,7 +287,7 @@ class DenseSyntax(TypeSyntax):
         return self._array_integer(type_, token, negative, boolean)
 
     def _array_integer(
-        self, type_: IntegerType, token: FastToken, negative: bool, boolean: bool
+        self, type_: builtin.IntegerType, token: FastToken, negative: bool, boolean: bool
     ) -> int:
         width = type_.width.data
         if boolean and width != 1:
@@ -319,7 +305,7 @@ class DenseSyntax(TypeSyntax):
             self._out_of_range()
         if negative:
             value = -value
-        unsigned = type_.signedness.data is Signedness.UNSIGNED
+        unsigned = type_.signedness.data is builtin.Signedness.UNSIGNED
         value &= (1 << width) - 1
         return value - (1 << width) if not unsigned and value << 1 >> width else value
 
@@ -351,7 +337,7 @@ def _unpack_bits(raw: bytes, count: int) -> bytes | None:
 
 def _widths(raw: bytes, element: Attribute, count: int) -> bytes | None:
     """Elements of more bits, each in as few bytes as it takes; stored in as many as xDSL wants."""
-    stored = storage_bytes(element)
+    stored = properties.storage_bytes(element)
     size = stored
     if is_integer_type(element):
         size = max((element.width.data + 7) // 8, 1)
@@ -368,7 +354,7 @@ def _widths(raw: bytes, element: Attribute, count: int) -> bytes | None:
 # Parsing rarer elements attributes: `sparse<…>`, and dense ones whose elements are strings.
 
 
-_NUMERIC = (IntegerType, IndexType, AnyFloat, ComplexType)
+_NUMERIC = (builtin.IntegerType, builtin.IndexType, builtin.AnyFloat, builtin.ComplexType)
 
 
 class SparseSyntax(DenseSyntax):
@@ -379,11 +365,11 @@ class SparseSyntax(DenseSyntax):
     ) -> DenseStringElementsAttr:
         """The elements attribute whose elements are strings."""
         assert is_structure(type_)
-        texts: list[StringAttr] = []
+        texts: list[builtin.StringAttr] = []
         for _, token in values:
             if token.kind is not MLIRTokenKind.STRING_LIT:
                 self.fail(f"expected string token, got {token.text}", position)
-            texts.append(StringAttr(unescape(token.text[1:-1])))
+            texts.append(builtin.StringAttr(unescape(token.text[1:-1])))
         expected = list(type_.get_shape())
         if shape and shape != expected:
             self.fail(
@@ -396,7 +382,7 @@ class SparseSyntax(DenseSyntax):
             self.fail(f"parsed zero elements, but type ('{text}') expected at least 1", position)
         if len(set(texts)) == 1:
             del texts[1:]
-        return DenseStringElementsAttr(type_, ArrayAttr(texts))
+        return DenseStringElementsAttr(type_, builtin.ArrayAttr(texts))
 
     def parse_sparse_elements(self, known: Attribute | None = None) -> SparseElementsAttr:
         """Parse `<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>`, behind `sparse`.
@@ -406,7 +392,9 @@ class SparseSyntax(DenseSyntax):
         position = self.end_of_last_token() - len("sparse")
         self.parse_punctuation("<", " after 'sparse'")
         if self.parse_optional_punctuation(">") is not None:
-            return SparseElementsAttr(self._sparse_type(known, position), NoneAttr(), NoneAttr())
+            return SparseElementsAttr(
+                self._sparse_type(known, position), builtin.NoneAttr(), builtin.NoneAttr()
+            )
         places: list[Literal] = []
         places_shape = self.parse_nested_literals(places)
         self.parse_punctuation(",")
@@ -417,9 +405,9 @@ class SparseSyntax(DenseSyntax):
         assert is_structure(type_)
         rank = len(type_.get_shape())
         full = places_shape or [1, rank]
-        indices_type = TensorType(i64, full)
-        data = self.data_of_literals(places, places_shape, indices_type, i64, position)
-        indices = elements_attribute(indices_type, data)
+        indices_type = builtin.TensorType(builtin.i64, full)
+        data = self.data_of_literals(places, places_shape, indices_type, builtin.i64, position)
+        indices = properties.elements_attribute(indices_type, data)
         held = self._sparse_values(values, values_shape, type_, full[0], position)
         consistent = (full[-1] if len(full) > 1 else 1) == rank and len(full) <= 2
         count = values_shape or [full[0]]
@@ -438,11 +426,11 @@ class SparseSyntax(DenseSyntax):
     ) -> Attribute:
         assert is_structure(type_)
         element = type_.element_type
-        values_type = TensorType(element, shape or [count])
+        values_type = builtin.TensorType(element, shape or [count])
         if not isinstance(element, _NUMERIC):
             return self.string_elements(values, shape, values_type, position)
         data = self.data_of_literals(values, shape, values_type, element, position)
-        return elements_attribute(values_type, data)
+        return properties.elements_attribute(values_type, data)
 
     def _sparse_type(self, known: Attribute | None, position: int) -> Attribute:
         if known is None:
@@ -455,11 +443,11 @@ class SparseSyntax(DenseSyntax):
         return type_
 
     def _check_indices(
-        self, indices: DenseIntOrFPElementsAttr, type_: Attribute, rank: int, position: int
+        self, indices: builtin.DenseIntOrFPElementsAttr, type_: Attribute, rank: int, position: int
     ) -> None:
         assert is_structure(type_)
         shape = type_.get_shape()
-        numbers = [int(number) for number in element_values(indices)]
+        numbers = [int(number) for number in properties.element_values(indices)]
         for number in range(len(numbers) // max(rank, 1)):
             index = numbers[number * rank : (number + 1) * rank]
             if any(not 0 <= place < size for place, size in zip(index, shape, strict=True)):

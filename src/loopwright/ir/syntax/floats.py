@@ -10,14 +10,7 @@ import struct
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    Float16Type,
-    Float32Type,
-    Float64Type,
-    FloatAttr,
-    FloatData,
-)
+from xdsl.dialects import builtin
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -83,7 +76,7 @@ FORMATS = {
 }
 
 
-def format_of(type_: AnyFloat) -> Format:
+def format_of(type_: builtin.AnyFloat) -> Format:
     """The format of a floating-point type."""
     return FORMATS[type_.name]
 
@@ -256,14 +249,14 @@ def quieted(*values: float) -> float:
     return QUIET_NAN
 
 
-_NATIVE: dict[type[AnyFloat], struct.Struct] = {
-    Float16Type: struct.Struct("<e"),
-    Float32Type: struct.Struct("<f"),
+_NATIVE: dict[type[builtin.AnyFloat], struct.Struct] = {
+    builtin.Float16Type: struct.Struct("<e"),
+    builtin.Float32Type: struct.Struct("<f"),
 }
 """The formats that Python rounds to itself."""
 
 
-def round_to_type(value: float, type_: AnyFloat) -> float:
+def round_to_type(value: float, type_: builtin.AnyFloat) -> float:
     """The value that a type holds for a double.
 
     >>> from xdsl.dialects.builtin import f16, f32
@@ -280,15 +273,15 @@ def round_to_type(value: float, type_: AnyFloat) -> float:
     return value if form.width >= 64 else bits_to_float(form, float_to_bits(form, value))
 
 
-def float_attribute(value: float, type_: AnyFloat) -> FloatAttr:
+def float_attribute(value: float, type_: builtin.AnyFloat) -> builtin.FloatAttr:
     """The attribute of a value, rounded to its type, whatever its size."""
-    return FloatAttr.new([FloatData(round_to_type(value, type_)), type_])
+    return builtin.FloatAttr.new([builtin.FloatData(round_to_type(value, type_)), type_])
 
 
 _LARGEST_SINGLE = struct.unpack("<f", b"\xff\xff\x7f\x7f")[0]
 
 
-def float_text(value: float, type_: AnyFloat) -> str:
+def float_text(value: float, type_: builtin.AnyFloat) -> str:
     """A value as MLIR prints it.
 
     >>> from xdsl.dialects.builtin import f32, f64
@@ -297,7 +290,10 @@ def float_text(value: float, type_: AnyFloat) -> str:
     >>> float_text(8353052.0, f32), float_text(835305.0, f32)
     ('0x4AFEEA38', '8.353050e+05')
     """
-    if isinstance(type_, Float32Type | Float64Type) and abs(value) <= _LARGEST_SINGLE:
+    if (
+        isinstance(type_, builtin.Float32Type | builtin.Float64Type)
+        and abs(value) <= _LARGEST_SINGLE
+    ):
         text = f"{value:.24e}"
         power = text.index("e")
         if not text[power - 19 : power].strip("0"):

@@ -8,14 +8,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import cast
 
-from xdsl.dialects.builtin import (
-    CallSiteLoc,
-    FileLineColLoc,
-    FusedLoc,
-    IntAttr,
-    NameLoc,
-    StringAttr,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, BlockArgument, Operation
 
 from loopwright.ir.syntax.attributes import FileLineColRange
@@ -59,13 +52,13 @@ class LineIndex:
         return self.line(number) if 0 < number <= len(self._starts) else None
 
 
-_file_name = cache(StringAttr)
+_file_name = cache(builtin.StringAttr)
 
 
 @lru_cache(1 << 16)
-def _number(value: int) -> IntAttr:
+def _number(value: int) -> builtin.IntAttr:
     """As `IntAttr(value)`, which checks what an annotation says already."""
-    made = IntAttr.__new__(IntAttr)
+    made = builtin.IntAttr.__new__(builtin.IntAttr)
     vars(made)["data"] = value
     return made
 
@@ -95,9 +88,9 @@ def with_source(diagnostic: Diagnostic, lines: LineIndex, file: str) -> Diagnost
     return replace(diagnostic, source_line=source, notes=tuple(notes))
 
 
-def file_location(file: str, line: int, column: int) -> FileLineColLoc:
+def file_location(file: str, line: int, column: int) -> builtin.FileLineColLoc:
     """The attribute of a place in a file."""
-    made = FileLineColLoc.__new__(FileLineColLoc)
+    made = builtin.FileLineColLoc.__new__(builtin.FileLineColLoc)
     parts = vars(made)
     parts["filename"], parts["line"], parts["column"] = (
         _file_name(file),
@@ -107,20 +100,20 @@ def file_location(file: str, line: int, column: int) -> FileLineColLoc:
     return made
 
 
-def location_at(lines: LineIndex, file: str, position: int) -> FileLineColLoc:
+def location_at(lines: LineIndex, file: str, position: int) -> builtin.FileLineColLoc:
     """The attribute of an offset into a text."""
     return file_location(file, *lines.position(position))
 
 
 def attribute_location(location: Attribute) -> SourceLocation | None:
     """The place in a file that a location attribute speaks of, if it speaks of one."""
-    if isinstance(location, FileLineColLoc | FileLineColRange):
+    if isinstance(location, builtin.FileLineColLoc | FileLineColRange):
         return SourceLocation(location.filename.data, location.line.data, location.column.data)
-    if isinstance(location, NameLoc):
+    if isinstance(location, builtin.NameLoc):
         return attribute_location(location.location)
-    if isinstance(location, CallSiteLoc):
+    if isinstance(location, builtin.CallSiteLoc):
         return attribute_location(location.callee)
-    if isinstance(location, FusedLoc):
+    if isinstance(location, builtin.FusedLoc):
         for part in cast(Iterable[Attribute], location.locations):
             if (found := attribute_location(part)) is not None:
                 return found

@@ -7,58 +7,49 @@ from types import UnionType
 from typing import Any
 
 from typing_extensions import TypeIs
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    ArrayAttr,
-    ComplexType,
-    DenseArrayBase,
-    DenseIntOrFPElementsAttr,
-    FloatAttr,
-    IndexType,
-    IntegerAttr,
-    IntegerType,
-    MemRefType,
-    TensorType,
-    UnrankedMemRefType,
-    UnrankedTensorType,
-    VectorType,
-)
+from xdsl.dialects import builtin
+from xdsl.dialects.builtin import ComplexType, IntegerType
 
 ShapedType = (
-    VectorType[Any]
-    | TensorType[Any]
-    | UnrankedTensorType[Any]
-    | MemRefType[Any]
-    | UnrankedMemRefType[Any]
+    builtin.VectorType[Any]
+    | builtin.TensorType[Any]
+    | builtin.UnrankedTensorType[Any]
+    | builtin.MemRefType[Any]
+    | builtin.UnrankedMemRefType[Any]
 )
-Structure = VectorType[Any] | TensorType[Any] | MemRefType[Any]
+Structure = builtin.VectorType[Any] | builtin.TensorType[Any] | builtin.MemRefType[Any]
 
 
 def is_structure(attribute: object) -> TypeIs[Structure]:
     """Whether an attribute is a type of a known rank with elements."""
-    return isinstance(attribute, VectorType | TensorType | MemRefType)
+    return isinstance(attribute, builtin.VectorType | builtin.TensorType | builtin.MemRefType)
 
 
 def is_shaped(attribute: object) -> TypeIs[ShapedType]:
     """Whether an attribute is a vector, tensor or memref type, ranked or not."""
     return isinstance(
-        attribute, VectorType | TensorType | UnrankedTensorType | MemRefType | UnrankedMemRefType
+        attribute,
+        builtin.VectorType
+        | builtin.TensorType
+        | builtin.UnrankedTensorType
+        | builtin.MemRefType
+        | builtin.UnrankedMemRefType,
     )
 
 
-def is_vector(attribute: object) -> TypeIs[VectorType[Any]]:
+def is_vector(attribute: object) -> TypeIs[builtin.VectorType[Any]]:
     """Whether an attribute is a vector type."""
-    return isinstance(attribute, VectorType)
+    return isinstance(attribute, builtin.VectorType)
 
 
-def is_memref(attribute: object) -> TypeIs[MemRefType[Any]]:
+def is_memref(attribute: object) -> TypeIs[builtin.MemRefType[Any]]:
     """Whether an attribute is a ranked memref type."""
-    return isinstance(attribute, MemRefType)
+    return isinstance(attribute, builtin.MemRefType)
 
 
-def is_unranked(attribute: object) -> TypeIs[UnrankedMemRefType]:
+def is_unranked(attribute: object) -> TypeIs[builtin.UnrankedMemRefType]:
     """Whether an attribute is an unranked memref type."""
-    return isinstance(attribute, UnrankedMemRefType)
+    return isinstance(attribute, builtin.UnrankedMemRefType)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -85,33 +76,35 @@ def is_complex_type(attribute: object) -> TypeIs[ComplexType[Any]]:
     return isinstance(attribute, ComplexType)
 
 
-def is_integer(attribute: object) -> TypeIs[IntegerAttr[Any]]:
+def is_integer(attribute: object) -> TypeIs[builtin.IntegerAttr[Any]]:
     """Whether an attribute is an integer."""
-    return isinstance(attribute, IntegerAttr)
+    return isinstance(attribute, builtin.IntegerAttr)
 
 
-def is_float(attribute: object) -> TypeIs[FloatAttr[Any]]:
+def is_float(attribute: object) -> TypeIs[builtin.FloatAttr[Any]]:
     """Whether an attribute is a floating-point number."""
-    return isinstance(attribute, FloatAttr)
+    return isinstance(attribute, builtin.FloatAttr)
 
 
-def is_dense(attribute: object) -> TypeIs[DenseIntOrFPElementsAttr[Any]]:
+def is_dense(attribute: object) -> TypeIs[builtin.DenseIntOrFPElementsAttr[Any]]:
     """Whether an attribute is `dense<…>` of numbers."""
-    return isinstance(attribute, DenseIntOrFPElementsAttr)
+    return isinstance(attribute, builtin.DenseIntOrFPElementsAttr)
 
 
-def is_array(attribute: object) -> TypeIs[ArrayAttr[Any]]:
+def is_array(attribute: object) -> TypeIs[builtin.ArrayAttr[Any]]:
     """Whether an attribute is `[…]`."""
-    return isinstance(attribute, ArrayAttr)
+    return isinstance(attribute, builtin.ArrayAttr)
 
 
-def is_dense_array(attribute: object) -> TypeIs[DenseArrayBase[Any]]:
+def is_dense_array(attribute: object) -> TypeIs[builtin.DenseArrayBase[Any]]:
     """Whether an attribute is `array<…>`."""
-    return isinstance(attribute, DenseArrayBase)
+    return isinstance(attribute, builtin.DenseArrayBase)
 
 
 def can_be_held(type_: object) -> bool:
     """Whether a buffer can hold values of a type: numbers, and vectors of fixed size."""
     if is_vector(type_):
         return not any(type_.get_scalable_dims())
-    return isinstance(type_, IntegerType | IndexType | AnyFloat) or is_complex_type(type_)
+    return isinstance(type_, IntegerType | builtin.IndexType | builtin.AnyFloat) or is_complex_type(
+        type_
+    )

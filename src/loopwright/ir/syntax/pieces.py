@@ -7,24 +7,11 @@ from dataclasses import dataclass
 from typing import Any, cast
 from weakref import WeakKeyDictionary
 
-from xdsl.dialects.builtin import (
-    ArrayAttr,
-    CallSiteLoc,
-    FileLineColLoc,
-    FusedLoc,
-    NameLoc,
-    TupleType,
-    UnitAttr,
-    UnknownLoc,
-)
+from xdsl.dialects import builtin
+from xdsl.dialects.builtin import UnknownLoc
 from xdsl.ir import Attribute, Operation, TypeAttribute
 
-from loopwright.ir.syntax.attributes import (
-    AffineMapAttr,
-    DistinctAttr,
-    FileLineColRange,
-    IntegerSetAttr,
-)
+from loopwright.ir.syntax import attributes
 from loopwright.ir.syntax.tokens import is_bare_identifier
 
 # Aliases of attributes: `#map`, `#set1`, `#loc`.
@@ -35,14 +22,14 @@ from loopwright.ir.syntax.tokens import is_bare_identifier
 
 
 _NAMES: dict[type[Attribute], str] = {
-    AffineMapAttr: "map",
-    IntegerSetAttr: "set",
+    attributes.AffineMapAttr: "map",
+    attributes.IntegerSetAttr: "set",
     UnknownLoc: "loc",
-    FileLineColLoc: "loc",
-    FileLineColRange: "loc",
-    CallSiteLoc: "loc",
-    NameLoc: "loc",
-    FusedLoc: "loc",
+    builtin.FileLineColLoc: "loc",
+    attributes.FileLineColRange: "loc",
+    builtin.CallSiteLoc: "loc",
+    builtin.NameLoc: "loc",
+    builtin.FusedLoc: "loc",
 }
 _LONG_TUPLE = 16
 
@@ -55,10 +42,10 @@ def alias_name(attribute: Attribute) -> str | None:
     (None, 'loc')
     """
     kind = attribute.__class__
-    if kind is TupleType and len(cast(TupleType, attribute).types) > _LONG_TUPLE:
+    if kind is builtin.TupleType and len(cast(builtin.TupleType, attribute).types) > _LONG_TUPLE:
         return "tuple"
-    if kind is DistinctAttr:
-        is_unit = isinstance(cast(DistinctAttr, attribute).referenced, UnitAttr)
+    if kind is attributes.DistinctAttr:
+        is_unit = isinstance(cast(attributes.DistinctAttr, attribute).referenced, builtin.UnitAttr)
         return None if is_unit else "distinct"
     return _NAMES.get(kind) or getattr(kind, "ALIAS", None) or None
 
@@ -133,14 +120,14 @@ class Aliases:
 
 def _children(attribute: Attribute) -> list[Attribute]:
     """The attributes inside another that may have an alias themselves, in order of printing."""
-    if isinstance(attribute, NameLoc):
+    if isinstance(attribute, builtin.NameLoc):
         return [attribute.location]
-    if isinstance(attribute, CallSiteLoc):
+    if isinstance(attribute, builtin.CallSiteLoc):
         return [attribute.callee, attribute.caller]
-    if isinstance(attribute, FusedLoc):
-        locations = cast(ArrayAttr[Attribute], attribute.locations)
+    if isinstance(attribute, builtin.FusedLoc):
+        locations = cast(builtin.ArrayAttr[Attribute], attribute.locations)
         return [attribute.metadata, *locations.data]
-    if isinstance(attribute, DistinctAttr):
+    if isinstance(attribute, attributes.DistinctAttr):
         return [attribute.referenced]
     return getattr(attribute, "parts", []) if getattr(attribute, "ALIAS", "") else []
 

@@ -16,13 +16,8 @@ from xdsl.printer import Printer as XdslPrinter
 from xdsl.traits import IsolatedFromAbove, IsTerminator
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, expr_to_string
+from loopwright.ir.syntax import ir_lists
 from loopwright.ir.syntax.attribute_printing import AttributePrinting, name_key
-from loopwright.ir.syntax.ir_lists import (
-    deep_recursion,
-    default_dialect,
-    operation_name,
-    ops_of,
-)
 from loopwright.ir.syntax.narrowing import is_subclass
 from loopwright.ir.syntax.pieces import Aliases, Piece, flatten, quoted, resources_text
 from loopwright.ir.syntax.value_names import Names
@@ -201,7 +196,7 @@ class Printer(AttributePrinting):
             return
         self.pieces.append("{")
         parent = region.parent
-        self._dialects.append("" if parent is None else default_dialect(parent.__class__))
+        self._dialects.append("" if parent is None else ir_lists.default_dialect(parent.__class__))
         for index, block in enumerate(region.blocks):
             label = index > 0 or (
                 (print_empty_block and block.first_op is None)
@@ -227,7 +222,7 @@ class Printer(AttributePrinting):
         if not print_block_terminator and last is not None:
             if last.has_trait(IsTerminator, value_if_unregistered=False):
                 skipped = last
-        for op in ops_of(block):
+        for op in ir_lists.ops_of(block):
             if op is not skipped:
                 self.print_new_line()
                 self.print_op(op)
@@ -297,7 +292,7 @@ class Printer(AttributePrinting):
         if op.results:
             self.pieces.append(f"{self._names.results(op)} = ")
         if self._is_generic(op):
-            self.pieces.append(quoted(operation_name(op)))
+            self.pieces.append(quoted(ir_lists.operation_name(op)))
             self.print_op_with_default_format(op)
         else:
             self.pieces.append(self._short_name(op.name))
@@ -391,7 +386,7 @@ def _root(op: Operation, local_scope: bool) -> Operation:
 def print_module(op: Operation, **flags: Unpack[PrintFlags]) -> str:
     """The text of a module or another op, with the aliases it uses and a newline at its end."""
     printer = Printer(**flags)
-    with deep_recursion():
+    with ir_lists.deep_recursion():
         printer.print_op(op)
         text = printer.text_with_aliases()
     if printer.local_scope:

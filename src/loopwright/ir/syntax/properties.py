@@ -26,15 +26,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.ir.syntax import narrowing
 from loopwright.ir.syntax.attributes import unchecked
 from loopwright.ir.syntax.floats import bits_to_float, float_to_bits, format_of
-from loopwright.ir.syntax.narrowing import (
-    is_array,
-    is_complex_type,
-    is_dense,
-    is_dense_array,
-    is_integer_type,
-)
 
 # The bytes of elements attributes, as xDSL stores them, and the values in them.
 #
@@ -47,13 +41,13 @@ Number = int | float
 
 def storage_bytes(type_: Attribute) -> int:
     """How many bytes an element takes."""
-    if is_complex_type(type_):
+    if narrowing.is_complex_type(type_):
         return 2 * storage_bytes(type_.element_type)
     if isinstance(type_, IndexType):
         return 8
-    assert is_integer_type(type_) or isinstance(type_, AnyFloat)
+    assert narrowing.is_integer_type(type_) or isinstance(type_, AnyFloat)
     size = (type_.bitwidth + 7) // 8
-    if is_integer_type(type_):
+    if narrowing.is_integer_type(type_):
         return next((power for power in (1, 2, 4, 8) if size <= power), size)
     return size
 
@@ -153,7 +147,7 @@ def _short_values(data: bytes, type_: IntegerType | AnyFloat) -> tuple[Number, .
 def element_values(attribute: DenseIntOrFPElementsAttr | DenseArrayBase) -> list[Number]:
     """The numbers of an elements attribute; a complex element is two."""
     type_ = attribute.get_element_type()
-    if is_complex_type(type_):
+    if narrowing.is_complex_type(type_):
         type_ = type_.element_type
     return unpack_elements(attribute.data.data, type_)
 
@@ -179,12 +173,12 @@ def listed_integers(found: Attribute | None) -> tuple[int, ...] | None:
     >>> listed_integers(DenseArrayBase.from_list(i64, [3, 4]))
     (3, 4)
     """
-    if is_dense_array(found):
+    if narrowing.is_dense_array(found):
         return tuple(map(int, array_values(found)))
-    if is_dense(found):
+    if narrowing.is_dense(found):
         values = tuple(int(value) for value in element_values(found))
         return values * prod(found.get_shape()) if len(values) == 1 else values
-    if is_array(found):
+    if narrowing.is_array(found):
         values = tuple(item.value.data for item in found.data if isinstance(item, IntegerAttr))
         return values if len(values) == len(found.data) else None
     return None
@@ -251,7 +245,7 @@ def string(op: Operation, name: str) -> str:
 def items(op: Operation, name: str) -> tuple[Attribute, ...]:
     """The elements of an array; none if it is missing."""
     found = attribute(op, name)
-    return found.data if is_array(found) else ()
+    return found.data if narrowing.is_array(found) else ()
 
 
 def integers(op: Operation, name: str) -> tuple[int, ...]:

@@ -7,29 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import ClassVar
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    AnyFloat,
-    ArrayAttr,
-    BoolAttr,
-    ComplexType,
-    FunctionType,
-    IndexType,
-    IntAttr,
-    IntegerType,
-    MemRefLayoutAttr,
-    MemRefType,
-    NoneAttr,
-    NoneType,
-    Signedness,
-    StridedLayoutAttr,
-    StringAttr,
-    TensorType,
-    TupleType,
-    UnrankedMemRefType,
-    UnrankedTensorType,
-    VectorType,
-)
+from xdsl.dialects import builtin
 from xdsl.dialects.builtin import DictionaryAttr as _DictionaryAttr
 from xdsl.ir import Attribute, BuiltinAttribute, TypeAttribute
 from xdsl.utils.mlir_lexer import MLIRTokenKind
@@ -40,11 +18,21 @@ from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.tokens import TokenSyntax, integer_value
 
 _INTEGER_TYPE = re.compile(r"(s|u)?i([0-9]+)")
-_SIGNEDNESS = {None: Signedness.SIGNLESS, "s": Signedness.SIGNED, "u": Signedness.UNSIGNED}
+_SIGNEDNESS = {
+    None: builtin.Signedness.SIGNLESS,
+    "s": builtin.Signedness.SIGNED,
+    "u": builtin.Signedness.UNSIGNED,
+}
 _MAX_WIDTH = (1 << 24) - 1
-_SCALARS = (IntegerType, IndexType, AnyFloat)
-_MEMREF_ELEMENTS = (*_SCALARS, ComplexType, VectorType, MemRefType, UnrankedMemRefType)
-_TENSOR_ELEMENTS = (*_SCALARS, ComplexType, VectorType)
+_SCALARS = (builtin.IntegerType, builtin.IndexType, builtin.AnyFloat)
+_MEMREF_ELEMENTS = (
+    *_SCALARS,
+    builtin.ComplexType,
+    builtin.VectorType,
+    builtin.MemRefType,
+    builtin.UnrankedMemRefType,
+)
+_TENSOR_ELEMENTS = (*_SCALARS, builtin.ComplexType, builtin.VectorType)
 
 
 _SHORT_TYPE = re.compile(r"(?:memref|tensor|vector)<[0-9a-z?]*>")
@@ -100,7 +88,7 @@ class TypeSyntax(TokenSyntax):
             return self._parse_shaped(shaped)
         if text == "none":
             self._consume_token()
-            return NoneType()
+            return builtin.NoneType()
         if self._current_token.kind is MLIRTokenKind.L_PAREN:
             return self.parse_function_type()
         return self._parse_optional_integer_or_float_type()
@@ -133,17 +121,19 @@ class TypeSyntax(TokenSyntax):
             self._consume_token()
         return found
 
-    def parse_optional_function_type(self) -> FunctionType | None:
+    def parse_optional_function_type(self) -> builtin.FunctionType | None:
         """Parse a function type, if one comes next."""
         if self._current_token.kind is not MLIRTokenKind.L_PAREN:
             return None
         return self.parse_function_type()
 
-    def parse_function_type(self) -> FunctionType:
+    def parse_function_type(self) -> builtin.FunctionType:
         """Parse `(i32, f32) -> (f32)`."""
         inputs = self.parse_type_list()
         self.parse_punctuation("->", " in function type")
-        return FunctionType(ArrayAttr(inputs), ArrayAttr(self.parse_function_results()))
+        return builtin.FunctionType(
+            builtin.ArrayAttr(inputs), builtin.ArrayAttr(self.parse_function_results())
+        )
 
     def parse_function_results(self) -> list[TypeAttribute]:
         """Parse a list of types in parentheses, or one type that is not a function."""
@@ -184,7 +174,7 @@ class TypeSyntax(TokenSyntax):
         """Parse a dimension; of `0x4`, only the `0`."""
         token = self._current_token
         if allow_dynamic and self.parse_optional_punctuation("?") is not None:
-            return DYNAMIC_INDEX
+            return builtin.DYNAMIC_INDEX
         if token.kind is not MLIRTokenKind.INTEGER_LIT:
             self.fail("expected dimension")
         self._consume_token()
@@ -217,17 +207,17 @@ class TypeSyntax(TokenSyntax):
         self.parse_shape_delimiter()
         return True
 
-    def _parse_complex(self) -> ComplexType:
+    def _parse_complex(self) -> builtin.ComplexType:
         self._consume_token()
         self.parse_punctuation("<", " in complex type")
         position = self.pos
         element = self.parse_type()
-        if not (is_integer_type(element) or isinstance(element, AnyFloat)):
+        if not (is_integer_type(element) or isinstance(element, builtin.AnyFloat)):
             self.fail("invalid element type for complex", position)
         self.parse_punctuation(">", " in complex type")
-        return ComplexType(element)
+        return builtin.ComplexType(element)
 
-    def _parse_tuple(self) -> TupleType:
+    def _parse_tuple(self) -> builtin.TupleType:
         self._consume_token()
         self.parse_punctuation("<", " in tuple type")
         types: list[TypeAttribute] = []
@@ -236,9 +226,9 @@ class TypeSyntax(TokenSyntax):
             while self.parse_optional_punctuation(",") is not None:
                 types.append(self.parse_type())
         self.parse_punctuation(">", " in tuple type")
-        return TupleType(ArrayAttr(types))
+        return builtin.TupleType(builtin.ArrayAttr(types))
 
-    def _parse_vector(self) -> VectorType:
+    def _parse_vector(self) -> builtin.VectorType:
         begin = self.pos
         self._consume_token()
         self.parse_punctuation("<", " in vector type")
@@ -267,15 +257,19 @@ class TypeSyntax(TokenSyntax):
         dims = [] if unranked else self._parse_leading_dimensions()
         position = self.pos
         element = self.parse_type()
-        encoding: Attribute = NoneAttr()
+        encoding: Attribute = builtin.NoneAttr()
         if self.parse_optional_punctuation(",") is not None:
             encoding = self.parse_attribute()
         self.parse_punctuation(">", " in tensor type")
         if not (isinstance(element, _TENSOR_ELEMENTS) or _is_foreign(element)):
             self.fail("invalid tensor element type", position)
-        if unranked and not isinstance(encoding, NoneAttr):
+        if unranked and not isinstance(encoding, builtin.NoneAttr):
             self.fail("cannot apply encoding to unranked tensor")
-        return UnrankedTensorType(element) if unranked else TensorType(element, dims, encoding)
+        return (
+            builtin.UnrankedTensorType(element)
+            if unranked
+            else builtin.TensorType(element, dims, encoding)
+        )
 
     def _parse_memref(self) -> TypeAttribute:
         begin = self.pos
@@ -287,8 +281,8 @@ class TypeSyntax(TokenSyntax):
         element = self.parse_type()
         if not isinstance(element, _MEMREF_ELEMENTS):
             self.fail("invalid memref element type", position)
-        layout: Attribute = NoneAttr()
-        space: Attribute = NoneAttr()
+        layout: Attribute = builtin.NoneAttr()
+        space: Attribute = builtin.NoneAttr()
         where = " in memref type"
         while self.parse_optional_punctuation(">") is None:
             if self.parse_optional_punctuation(",") is None:
@@ -297,26 +291,26 @@ class TypeSyntax(TokenSyntax):
             if self._current_token.text == ">":
                 self.fail("expected list element")
             found = self.parse_attribute()
-            if isinstance(found, MemRefLayoutAttr):
+            if isinstance(found, builtin.MemRefLayoutAttr):
                 if unranked:
                     self.fail("cannot have affine map for unranked memref type")
-                if not isinstance(space, NoneAttr):
+                if not isinstance(space, builtin.NoneAttr):
                     self.fail("expected memory space to be last in memref type", self.pos)
                 layout = found
-            elif not isinstance(space, NoneAttr):
+            elif not isinstance(space, builtin.NoneAttr):
                 self.fail("multiple memory spaces specified in memref type", self.pos)
             else:
                 space = found
         if unranked:
-            return UnrankedMemRefType(element, self._memory_space(space, begin))
+            return builtin.UnrankedMemRefType(element, self._memory_space(space, begin))
         layout = self._layout(layout, dims, begin)
         return _memref_type(element, tuple(dims), layout, self._memory_space(space, begin))
 
     def _layout(
         self, layout: Attribute, dims: list[int], begin: int
-    ) -> MemRefLayoutAttr | NoneAttr:
+    ) -> builtin.MemRefLayoutAttr | builtin.NoneAttr:
         """Check a layout; the identity map is none."""
-        if isinstance(layout, StridedLayoutAttr):
+        if isinstance(layout, builtin.StridedLayoutAttr):
             if len(layout.strides) != len(dims):
                 self.fail("expected the number of strides to match the rank", begin)
         elif isinstance(layout, AffineMapAttr):
@@ -325,14 +319,14 @@ class TypeSyntax(TokenSyntax):
                 mismatch = f"{len(dims)} != {inputs}"
                 self.fail(f"memref layout mismatch between rank and affine map: {mismatch}", begin)
             if layout.data.is_identity():
-                return NoneAttr()
+                return builtin.NoneAttr()
         return layout  # pyright: ignore[reportReturnType]
 
     def _memory_space(self, space: Attribute, begin: int) -> Attribute:
         """Check a memory space; the integer zero is none."""
         if is_integer(space):
-            return NoneAttr() if space.value.data == 0 else space
-        if isinstance(space, NoneAttr | StringAttr | _DictionaryAttr):
+            return builtin.NoneAttr() if space.value.data == 0 else space
+        if isinstance(space, builtin.NoneAttr | builtin.StringAttr | _DictionaryAttr):
             return space
         if isinstance(space, BuiltinAttribute | TypeAttribute):
             self.fail("unsupported memory space Attribute", begin)
@@ -346,10 +340,10 @@ class TypeSyntax(TokenSyntax):
         "vector": _parse_vector,
     }
 
-    def _parse_strided_layout_attr(self) -> StridedLayoutAttr:
+    def _parse_strided_layout_attr(self) -> builtin.StridedLayoutAttr:
         self.parse_punctuation("<", " after 'strided'")
         strides = self.parse_comma_separated_list(self.Delimiter.SQUARE, self._parse_stride)
-        offset: IntAttr | NoneAttr = IntAttr(0)
+        offset: builtin.IntAttr | builtin.NoneAttr = builtin.IntAttr(0)
         if self.parse_optional_punctuation(">") is None:
             self.parse_punctuation(",")
             if self.parse_optional_keyword("offset") is None:
@@ -357,11 +351,11 @@ class TypeSyntax(TokenSyntax):
             self.parse_punctuation(":")
             offset = self._parse_stride()
             self.parse_punctuation(">")
-        return StridedLayoutAttr(ArrayAttr(strides), offset)
+        return builtin.StridedLayoutAttr(builtin.ArrayAttr(strides), offset)
 
-    def _parse_stride(self) -> IntAttr | NoneAttr:
+    def _parse_stride(self) -> builtin.IntAttr | builtin.NoneAttr:
         if self.parse_optional_punctuation("?") is not None:
-            return NoneAttr()
+            return builtin.NoneAttr()
         position = self.pos
         negative = self.parse_optional_punctuation("-") is not None
         token = self._parse_optional_token(MLIRTokenKind.INTEGER_LIT)
@@ -370,30 +364,33 @@ class TypeSyntax(TokenSyntax):
         value = integer_value(token.text)
         if value >= 1 << 63:
             self.fail("expected a 64-bit signed integer or '?'", position)
-        return IntAttr(-value if negative else value)
+        return builtin.IntAttr(-value if negative else value)
 
 
-_INDEX = IndexType()
-_BOOLS = {flag: BoolAttr(int(flag), IntegerType(1)) for flag in (False, True)}
+_INDEX = builtin.IndexType()
+_BOOLS = {flag: builtin.BoolAttr(int(flag), builtin.IntegerType(1)) for flag in (False, True)}
 
 
 @lru_cache(1 << 12)
-def _integer_type(width: int, signedness: Signedness) -> IntegerType:
-    return IntegerType(width, signedness)
+def _integer_type(width: int, signedness: builtin.Signedness) -> builtin.IntegerType:
+    return builtin.IntegerType(width, signedness)
 
 
 @lru_cache(1 << 12)
 def _vector_type(
     element: Attribute, dims: tuple[int, ...], scalable: tuple[bool, ...]
-) -> VectorType:
-    return VectorType(element, dims, ArrayAttr([_BOOLS[flag] for flag in scalable]))
+) -> builtin.VectorType:
+    return builtin.VectorType(element, dims, builtin.ArrayAttr([_BOOLS[flag] for flag in scalable]))
 
 
 @lru_cache(1 << 12)
 def _memref_type(
-    element: Attribute, dims: tuple[int, ...], layout: MemRefLayoutAttr | NoneAttr, space: Attribute
-) -> MemRefType:
-    return MemRefType(element, dims, layout, space)
+    element: Attribute,
+    dims: tuple[int, ...],
+    layout: builtin.MemRefLayoutAttr | builtin.NoneAttr,
+    space: Attribute,
+) -> builtin.MemRefType:
+    return builtin.MemRefType(element, dims, layout, space)
 
 
 def names_integer_type(text: str) -> bool:

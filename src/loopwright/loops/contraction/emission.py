@@ -14,17 +14,7 @@ from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import dim
-from loopwright.ir.dialects import memref, vector
-from loopwright.ir.dialects.affine import (
-    ForOp,
-    IfOp,
-    LoadOp,
-    MinOp,
-    StoreOp,
-    VectorLoadOp,
-    VectorStoreOp,
-    YieldOp,
-)
+from loopwright.ir.dialects import affine, memref, vector
 from loopwright.ir.dialects.affine.nesting import loops_directly_around
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.dialects.affine.symbols import is_valid_dim
@@ -62,7 +52,7 @@ class Scope(Emitter):
     def at_the_end(cls, block: Block, source: Operation) -> Scope:
         """At the end of a block, in front of its terminator if it has one."""
         last = block.last_op
-        return cls(block, last if isinstance(last, YieldOp) else None, source)
+        return cls(block, last if isinstance(last, affine.YieldOp) else None, source)
 
     def scalar(self, bound: BoundExprs) -> SSAValue:
         """The value of one expression."""
@@ -72,15 +62,15 @@ class Scope(Emitter):
         """The least of some expressions."""
         if len(bound.exprs) == 1:
             return self.scalar(bound)
-        return self.value(MinOp(bound.map, bound.operands))
+        return self.value(affine.MinOp(bound.map, bound.operands))
 
-    def inside(self, loop: ForOp) -> Scope:
+    def inside(self, loop: affine.ForOp) -> Scope:
         """At the end of the body of a loop."""
         return Scope.at_the_end(loop.body, self.source)
 
     def versions(
         self, conditions: BoundExprs, types: Sequence[Attribute] = ()
-    ) -> tuple[IfOp, Scope, Scope]:
+    ) -> tuple[affine.IfOp, Scope, Scope]:
         """Insert an `affine.if` that asks whether no expression is negative; the places in its
         branches."""
         made = self.choice(conditions, types)
@@ -105,11 +95,11 @@ class Scope(Emitter):
             return self.value(ConstantOp(FloatAttr(0.0, type_)))
         return self.value(ConstantOp(IntegerAttr(0, cast("IntegerType", type_))))
 
-    def load(self, load: LoadOp, place: Place) -> SSAValue:
+    def load(self, load: affine.LoadOp, place: Place) -> SSAValue:
         """What a load loads at a place, also one that subscripts may not be made of."""
         bound = place.evaluated(composed_subscripts(load))
         if all(is_valid_dim(value) for value in bound.dims):
-            return self.value(LoadOp(load.memref, bound.map, bound.operands))
+            return self.value(affine.LoadOp(load.memref, bound.map, bound.operands))
         indices = [self.scalar(bound.with_exprs([expr])) for expr in bound.exprs]
         return self.value(
             memref.LoadOp.create(
@@ -118,13 +108,13 @@ class Scope(Emitter):
         )
 
     def read_lanes(
-        self, access: LoadOp, place: Place, lanes: int, mask: SSAValue | None
+        self, access: affine.LoadOp, place: Place, lanes: int, mask: SSAValue | None
     ) -> SSAValue:
         """What a load loads from a place on, in so many lanes; zero in idle ones."""
         bound = place.evaluated(composed_subscripts(access))
         type_ = vector_type(access.results[0].type, [lanes])
         if mask is None:
-            return self.value(VectorLoadOp(access.memref, bound.map, bound.operands, type_))
+            return self.value(affine.VectorLoadOp(access.memref, bound.map, bound.operands, type_))
         indices = [self.scalar(bound.with_exprs([expr])) for expr in bound.exprs]
         return self.value(
             vector.MaskedLoadOp.create(
@@ -133,12 +123,12 @@ class Scope(Emitter):
         )
 
     def write_lanes(
-        self, store: StoreOp, value: SSAValue, place: Place, mask: SSAValue | None
+        self, store: affine.StoreOp, value: SSAValue, place: Place, mask: SSAValue | None
     ) -> None:
         """Store lanes from a place on, but for idle ones."""
         bound = place.evaluated(composed_subscripts(store))
         if mask is None:
-            self.insert(VectorStoreOp(value, store.memref, bound.map, bound.operands))
+            self.insert(affine.VectorStoreOp(value, store.memref, bound.map, bound.operands))
             return
         indices = [self.scalar(bound.with_exprs([expr])) for expr in bound.exprs]
         self.insert(vector.MaskedStoreOp.create(operands=[store.memref, *indices, mask, value]))
@@ -213,7 +203,7 @@ class Values:
         op = value.owner
         if not isinstance(op, Operation) or not is_inside(op, self._contraction.root):
             return value
-        if isinstance(op, LoadOp):
+        if isinstance(op, affine.LoadOp):
             place = self._place(u, v)
             if Role.COLUMN not in role or self._lanes == 1:
                 return self._scope.load(op, place)

@@ -22,16 +22,8 @@ from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import LoadOp, VectorLoadOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.ir.interfaces.op_interfaces import vector_type
+from loopwright.loops.contraction import packing
 from loopwright.loops.contraction.emission import Place, Scope, Values
-from loopwright.loops.contraction.packing import (
-    Depth,
-    Panels,
-    add_products,
-    bounds_at,
-    is_multiple,
-    together,
-    variable_of,
-)
 from loopwright.loops.contraction.plan import Accumulator, Contraction, Role
 from loopwright.loops.steps.counts import differences, lower_bound, upper_bound
 from loopwright.loops.vectorize.subscripts import coefficient
@@ -54,8 +46,8 @@ class Kernel:
     """
 
     contraction: Contraction
-    depth: Depth
-    panels: Mapping[SSAValue, Panels]
+    depth: packing.Depth
+    panels: Mapping[SSAValue, packing.Panels]
     place: Place
     rows: int
     vectors: int
@@ -155,17 +147,21 @@ class Kernel:
         row, column = self.contraction.row, self.contraction.column
         is_triangular = self.contraction.is_triangular
         found = BoundExprs((), (), ())
-        if not is_multiple(row, self.rows):
-            _, upper = bounds_at(row, self.place)
-            found = together(found, differences(upper, variable_of(self.first_row, self.rows)))
+        if not packing.is_multiple(row, self.rows):
+            _, upper = packing.bounds_at(row, self.place)
+            found = packing.together(
+                found, differences(upper, packing.variable_of(self.first_row, self.rows))
+            )
         width = self.vectors * self.lanes
-        if is_triangular or not is_multiple(column, width):
+        if is_triangular or not packing.is_multiple(column, width):
             for u in (0, self.rows - 1) if is_triangular else (0,):
-                low, high = bounds_at(column, self.place.at(self.row, self.first_row, u))
-                gap = differences(high, variable_of(self.first_column, width))
-                found = together(found, gap)
+                low, high = packing.bounds_at(column, self.place.at(self.row, self.first_row, u))
+                gap = differences(high, packing.variable_of(self.first_column, width))
+                found = packing.together(found, gap)
                 if is_triangular:
-                    found = together(found, differences(variable_of(self.first_column), low))
+                    found = packing.together(
+                        found, differences(packing.variable_of(self.first_column), low)
+                    )
         exprs = [e for e in found.exprs if (n := e.constant_value()) is None or n < 0]
         return canonicalize(found.with_exprs(exprs)) if exprs else None
 
@@ -180,33 +176,33 @@ class Kernel:
             here = self.place.at(self.row, self.first_row, u).evaluated(bound)
             last = self.vectors * self.lanes - 1
             if is_upper:
-                gap = differences(here, variable_of(self.first_column, 1))
+                gap = differences(here, packing.variable_of(self.first_column, 1))
             else:
-                gap = differences(variable_of(self.first_column, last), here)
-            found = together(found, gap)
+                gap = differences(packing.variable_of(self.first_column, last), here)
+            found = packing.together(found, gap)
         return found
 
     def _guards(self, scope: Scope) -> Guards:
-        _, upper = bounds_at(self.contraction.row, self.place)
+        _, upper = packing.bounds_at(self.contraction.row, self.place)
         last = upper.with_exprs([expr - 1 for expr in upper.exprs])
         zero = scope.constant(0)
         found: list[list[tuple[Place, SSAValue]]] = []
         for u in range(self.rows):
-            here = scope.least(together(variable_of(self.first_row, u), last))
-            left = scope.scalar(differences(upper, variable_of(self.first_row, u)))
+            here = scope.least(packing.together(packing.variable_of(self.first_row, u), last))
+            left = scope.scalar(differences(upper, packing.variable_of(self.first_row, u)))
             exists = scope.value(arith.CmpiOp(left, zero, "sgt"))
             at = self.place.at(self.row, here)
-            low, high = bounds_at(self.contraction.column, at)
+            low, high = packing.bounds_at(self.contraction.column, at)
             masks: list[tuple[Place, SSAValue]] = []
             end = high.with_exprs([high.exprs[0] - 1])
             for v in range(self.vectors):
-                first = variable_of(self.first_column, v * self.lanes)
+                first = packing.variable_of(self.first_column, v * self.lanes)
                 count = scope.scalar(differences(high, first))
                 mask = scope.leading(scope.value(arith.SelectOp(exists, count, zero)), self.lanes)
                 if self.contraction.is_triangular:
                     before = scope.leading(scope.scalar(differences(low, first)), self.lanes)
                     mask = scope.value(arith.SelectOp(before, scope.zero(mask.type), mask))
-                start = scope.least(together(first, end))
+                start = scope.least(packing.together(first, end))
                 masks.append((at.at(self.column, start), mask))
             found.append(masks)
         return found
@@ -300,7 +296,7 @@ class Kernel:
             row = scope.broadcast(one, size)
             for cell, start in carried.items():
                 if cell[1] == u:
-                    ends[cell] = add_products(scope, product, row, found[cell[2]], start)
+                    ends[cell] = packing.add_products(scope, product, row, found[cell[2]], start)
         return ends
 
     def _values(
@@ -338,11 +334,13 @@ class Kernel:
         """The rows that are read where they are: the last one again where there are no others."""
         rows = [(self.first_row, u) for u in range(self.rows)]
         packed = all(root in self.panels for root in self.contraction.of_role(Role.ROW))
-        if packed or not self.panels or is_multiple(self.contraction.row, self.rows):
+        if packed or not self.panels or packing.is_multiple(self.contraction.row, self.rows):
             return rows
-        _, upper = bounds_at(self.contraction.row, self.place)
+        _, upper = packing.bounds_at(self.contraction.row, self.place)
         last = upper.with_exprs([expr - 1 for expr in upper.exprs])
-        return [(scope.least(together(variable_of(row, u), last)), 0) for row, u in rows]
+        return [
+            (scope.least(packing.together(packing.variable_of(row, u), last)), 0) for row, u in rows
+        ]
 
     def _packed(
         self, scope: Scope, place: Place, value: SSAValue, u: int, v: int

@@ -29,12 +29,7 @@ from loopwright.ir.dialects.affine import ForOp, LoadOp
 from loopwright.ir.dialects.arith.attributes import may_reassociate
 from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.ir.target import Host
-from loopwright.loops.contraction.plan import (
-    Accumulator,
-    Contraction,
-    Role,
-    lanes_are_neighbours,
-)
+from loopwright.loops.contraction import plan
 from loopwright.loops.vectorize.subscripts import (
     coefficient,
     composed_subscripts,
@@ -96,7 +91,7 @@ class Tiles:
     block_rows: int
     block_columns: int
     block_reduction: int
-    packs: Role
+    packs: plan.Role
     threads: int = 1
     """How many threads share the blocks of rows, or of columns where nothing is copied."""
     groups: Groups = ONE_BY_ONE
@@ -117,7 +112,7 @@ class Tiles:
             "block_columns": self.block_columns,
             "block_reduction": self.block_reduction,
             "packs": bool(self.packs),
-            "packs_rows": Role.ROW in self.packs,
+            "packs_rows": plan.Role.ROW in self.packs,
             "threads": self.threads,
             "group": self.groups.size,
         }
@@ -158,22 +153,22 @@ class Overrides:
     block_rows: int = 0
     block_columns: int = 0
     block_reduction: int = 0
-    packs: Role | None = None
+    packs: plan.Role | None = None
     everywhere: bool = False
     threads: int = 1
 
 
-_ALL: Final = Role.COLUMN | Role.ROW
+_ALL: Final = plan.Role.COLUMN | plan.Role.ROW
 PACKING: Final = {
     "auto": None,
-    "never": Role.NONE,
-    "columns": Role.COLUMN,
+    "never": plan.Role.NONE,
+    "columns": plan.Role.COLUMN,
     "always": _ALL,
 }
 """How people ask for copies of operands: `auto` where they do not fit the caches as they are."""
 
 
-def choose(contraction: Contraction, host: Host, wanted: Overrides) -> Tiles | None:
+def choose(contraction: plan.Contraction, host: Host, wanted: Overrides) -> Tiles | None:
     """The tiles for a host; None where they do not pay, or extents must be known that are not."""
     inner = [trip_count(loop) for loop in contraction.reductions[1:]]
     known = [number for number in inner if number is not None]
@@ -188,8 +183,8 @@ def choose(contraction: Contraction, host: Host, wanted: Overrides) -> Tiles | N
         prod(known),
         size // groups.size,
         len(contraction.accumulators),
-        len(contraction.of_role(Role.ROW)),
-        len(contraction.of_role(Role.COLUMN)),
+        len(contraction.of_role(plan.Role.ROW)),
+        len(contraction.of_role(plan.Role.COLUMN)),
         all(_is_free(one) for one in contraction.accumulators),
         groups,
     )
@@ -200,7 +195,7 @@ def choose(contraction: Contraction, host: Host, wanted: Overrides) -> Tiles | N
     if not (wanted.everywhere or pays):
         return None
     direct = groups.size == 1 and _may_read_in_place(contraction, shape)
-    if not direct and (contraction.mixed or wanted.packs is Role.NONE):
+    if not direct and (contraction.mixed or wanted.packs is plan.Role.NONE):
         return None
     threads = wanted.threads or host.cores
     if not wanted.everywhere and shape.known_updates < _FORK:
@@ -212,8 +207,8 @@ def choose(contraction: Contraction, host: Host, wanted: Overrides) -> Tiles | N
             is_flat = _is_flat(contraction, shape)
             is_narrow = streams and threads == 1 and _is_narrow(contraction, shape, lanes, host)
             direct = is_flat or is_narrow
-    packs = wanted.packs or (Role.COLUMN if streams and groups.size == 1 else _ALL)
-    most = _STREAMS if packs is Role.COLUMN else host.vector_registers
+    packs = wanted.packs or (plan.Role.COLUMN if streams and groups.size == 1 else _ALL)
+    most = _STREAMS if packs is plan.Role.COLUMN else host.vector_registers
     tiles = _register_tiles(host, shape, most, is_wide=is_flat)
     rows, vectors = max(tiles, key=lambda tile: _rate(*tile, shape, lanes))
     rows, vectors = wanted.rows or rows, wanted.vectors or vectors
@@ -222,7 +217,7 @@ def choose(contraction: Contraction, host: Host, wanted: Overrides) -> Tiles | N
         reduction = wanted.block_reduction or shape.reduction or 1
         parts = threads if shape.columns % threads == 0 else 1
         columns = shape.columns // parts
-        return Tiles(rows, vectors, lanes, shape.rows, columns, reduction, Role.NONE, parts)
+        return Tiles(rows, vectors, lanes, shape.rows, columns, reduction, plan.Role.NONE, parts)
     found = _blocked(shape, host, _RegisterTile(rows, vectors, lanes), packs, threads)
     return replace(
         found,
@@ -244,7 +239,9 @@ class _RegisterTile(NamedTuple):
     lanes: int
 
 
-def _blocked(shape: _Shape, host: Host, tile: _RegisterTile, packs: Role, threads: int) -> Tiles:
+def _blocked(
+    shape: _Shape, host: Host, tile: _RegisterTile, packs: plan.Role, threads: int
+) -> Tiles:
     rows, vectors, lanes = tile
     width, second, unit = vectors * lanes, host.cache_size(2), shape.groups.of(0)
     panel = width * shape.column_values * shape.element * shape.inner
@@ -290,7 +287,7 @@ def _lanes(columns: int | None, most: int) -> int:
     return most
 
 
-def _is_free(accumulator: Accumulator) -> bool:
+def _is_free(accumulator: plan.Accumulator) -> bool:
     update = accumulator.updated.owner
     return not isinstance(accumulator.type, AnyFloat) or (
         isinstance(update, Operation) and may_reassociate(update)
@@ -308,7 +305,7 @@ def _pays(shape: _Shape) -> bool:
     return len(known) < 3 or prod(known) * shape.inner >= _LEAST_WORK
 
 
-def _groups(contraction: Contraction, host: Host, wanted: Overrides) -> Groups:
+def _groups(contraction: plan.Contraction, host: Host, wanted: Overrides) -> Groups:
     """How products of narrow numbers are added several at a time, where the host does that, copies
     may be made, and few of the places in groups stay empty."""
     product = contraction.narrow
@@ -326,7 +323,7 @@ def _groups(contraction: Contraction, host: Host, wanted: Overrides) -> Groups:
     return Groups(size, [filled(loop) for loop in contraction.reductions].index(fullest))
 
 
-def _multiplies_pairs(contraction: Contraction) -> bool:
+def _multiplies_pairs(contraction: plan.Contraction) -> bool:
     """Whether sums of 32 bits are of products of integers of 16 bits at most that lie in the order
     of the reduction: processors add two such products in one instruction, which the code generator
     finds in the plain loop."""
@@ -381,43 +378,43 @@ def _rate(rows: int, vectors: int, shape: _Shape, lanes: int) -> float:
     return useful
 
 
-def _may_read_in_place(contraction: Contraction, shape: _Shape) -> bool:
+def _may_read_in_place(contraction: plan.Contraction, shape: _Shape) -> bool:
     """Whether operands may be read where they are: all extents are known, lanes are neighbours."""
     if None in (shape.rows, shape.columns, shape.reduction) or contraction.is_triangular:
         return False
-    columns = contraction.of_role(Role.COLUMN)
-    return all(lanes_are_neighbours(root, contraction) for root in columns)
+    columns = contraction.of_role(plan.Role.COLUMN)
+    return all(plan.lanes_are_neighbours(root, contraction) for root in columns)
 
 
-def _copies_again(contraction: Contraction) -> bool:
+def _copies_again(contraction: plan.Contraction) -> bool:
     """Whether copies would be made in each iteration of loops around."""
     return bool(contraction.outer) and not contraction.inner_outer
 
 
-def _streams(contraction: Contraction) -> bool:
+def _streams(contraction: plan.Contraction) -> bool:
     """Whether what rows read is loaded, one element behind the other."""
     last = contraction.reductions[-1]
     return all(
         isinstance(root.owner, LoadOp) and element_step(root.owner, last) in (0, 1)
-        for root in contraction.of_role(Role.ROW)
+        for root in contraction.of_role(plan.Role.ROW)
     )
 
 
-def _is_narrow(contraction: Contraction, shape: _Shape, lanes: int, host: Host) -> bool:
+def _is_narrow(contraction: plan.Contraction, shape: _Shape, lanes: int, host: Host) -> bool:
     """Whether so few columns share what rows read that copies cost more than they save, and what
     the columns read stays in the second cache."""
     if shape.columns is None or shape.columns > _NARROW * lanes:
         return False
     loops = (contraction.column, *contraction.reductions)
     read = 0
-    for root in contraction.of_role(Role.COLUMN):
+    for root in contraction.of_role(plan.Role.COLUMN):
         if not isinstance(root.owner, LoadOp):
             return False
         read += _elements_read(root.owner, loops) * _bytes(root.type)
     return read <= host.cache_size(2) // 2
 
 
-def _is_flat(contraction: Contraction, shape: _Shape) -> bool:
+def _is_flat(contraction: plan.Contraction, shape: _Shape) -> bool:
     """Whether few rows share what the columns read, or few pages of it are read at a time, so that
     copies cost more than they save."""
     if not all(isinstance(root.owner, LoadOp) for root in contraction.roots):
@@ -425,7 +422,7 @@ def _is_flat(contraction: Contraction, shape: _Shape) -> bool:
     return (shape.rows or 0) <= _FEW_ROWS or (shape.reduction or 0) * shape.inner <= _FEW_PAGES
 
 
-def _fits(contraction: Contraction, host: Host) -> bool:
+def _fits(contraction: plan.Contraction, host: Host) -> bool:
     """Whether what is read in one iteration of the outer loops fits a part of the second cache, a
     large one where there are more iterations to read it again, and is read as it is."""
     loops = (contraction.row, contraction.column, *contraction.reductions)

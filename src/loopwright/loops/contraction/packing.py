@@ -44,27 +44,15 @@ from loopwright.ir.dialects.vector.constraints import ADD, IteratorTypeAttr
 from loopwright.ir.interfaces.op_interfaces import vector_type
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
+from loopwright.loops.contraction import plan
 from loopwright.loops.contraction.emission import Place, Scope, Values, nothing_known
 from loopwright.loops.contraction.model import Groups, Tiles
-from loopwright.loops.contraction.plan import (
-    Contraction,
-    Extension,
-    NarrowProduct,
-    Role,
-    lanes_are_neighbours,
-)
-from loopwright.loops.steps.counts import (
-    differences,
-    lower_bound,
-    side_by_side,
-    trip_count_divisor,
-    upper_bound,
-)
+from loopwright.loops.steps import counts
 from loopwright.loops.vectorize.emission import splat
 from loopwright.loops.vectorize.subscripts import is_contiguous
 
 _SIGN = -128
-_OTHER: Final[dict[type[Extension], type[Extension]]] = {
+_OTHER: Final[dict[type[plan.Extension], type[plan.Extension]]] = {
     ExtSIOp: ExtUIOp,
     ExtUIOp: ExtSIOp,
     ExtFOp: ExtFOp,
@@ -96,7 +84,7 @@ def interleaved(scope: Scope, parts: Sequence[SSAValue]) -> SSAValue:
 
 
 def add_products(
-    scope: Scope, product: NarrowProduct, row: SSAValue, column: SSAValue, start: SSAValue
+    scope: Scope, product: plan.NarrowProduct, row: SSAValue, column: SSAValue, start: SSAValue
 ) -> SSAValue:
     """The lanes of `start` plus the products of the groups of narrow numbers in each lane."""
     kinds = type(product.row_extension), type(product.column_extension)
@@ -104,7 +92,9 @@ def add_products(
     return _contract(scope, product, extensions, (row, column), start)
 
 
-def add_rows(scope: Scope, product: NarrowProduct, rows: SSAValue, start: SSAValue) -> SSAValue:
+def add_rows(
+    scope: Scope, product: plan.NarrowProduct, rows: SSAValue, start: SSAValue
+) -> SSAValue:
     """The lanes of `start` plus the numbers of the group in each lane."""
     kind = type(product.row_extension)
     assert is_vector(rows.type)
@@ -112,7 +102,7 @@ def add_rows(scope: Scope, product: NarrowProduct, rows: SSAValue, start: SSAVal
     return _contract(scope, product, (kind, _OTHER[kind]), (rows, ones), start)
 
 
-def correction(scope: Scope, product: NarrowProduct, sums: SSAValue) -> SSAValue:
+def correction(scope: Scope, product: plan.NarrowProduct, sums: SSAValue) -> SSAValue:
     """What the sums of rows' numbers make of accumulators to which products with columns' numbers
     of the other sign are added."""
     assert is_vector(sums.type)
@@ -123,8 +113,8 @@ def correction(scope: Scope, product: NarrowProduct, sums: SSAValue) -> SSAValue
 
 def _contract(
     scope: Scope,
-    product: NarrowProduct,
-    extensions: tuple[type[Extension], type[Extension]],
+    product: plan.NarrowProduct,
+    extensions: tuple[type[plan.Extension], type[plan.Extension]],
     narrow: tuple[SSAValue, SSAValue],
     start: SSAValue,
 ) -> SSAValue:
@@ -157,20 +147,20 @@ def variable_of(value: SSAValue, more: int = 0) -> BoundExprs:
 
 def together(first: BoundExprs, second: BoundExprs) -> BoundExprs:
     """All expressions of two."""
-    joined, exprs = side_by_side(first, second)
+    joined, exprs = counts.side_by_side(first, second)
     return canonicalize(joined.with_exprs([*first.exprs, *exprs]))
 
 
 def is_multiple(loop: ForOp, size: int) -> bool:
     """Whether the trip count of a loop is known to be a multiple of a number."""
-    return trip_count_divisor(loop) % size == 0
+    return counts.trip_count_divisor(loop) % size == 0
 
 
 def bounds_at(loop: ForOp, place: Place) -> tuple[BoundExprs, BoundExprs]:
     """The bounds of an old loop at a place."""
     return (
-        place.evaluated(compose(lower_bound(loop))),
-        place.evaluated(compose(upper_bound(loop))),
+        place.evaluated(compose(counts.lower_bound(loop))),
+        place.evaluated(compose(counts.upper_bound(loop))),
     )
 
 
@@ -202,7 +192,7 @@ class Depth:
         for number, loop in enumerate(self.loops):
             value, more = place.values[loop.induction_variable]
             low, _ = self.bounds(number, place)
-            before = differences(variable_of(value, more), low)
+            before = counts.differences(variable_of(value, more), low)
             size = self.groups.of(number)
             found = together(found, before.with_exprs([before.exprs[0] // size]))
         return found
@@ -212,7 +202,7 @@ class Depth:
         whose iterations are done in groups."""
         _, end = self.bounds(self.groups.number, place)
         value, more = place.values[self.grouped.induction_variable]
-        return differences(end, variable_of(value, more + count))
+        return counts.differences(end, variable_of(value, more + count))
 
     def group(self, place: Place) -> list[Place]:
         """The places of the iterations of the group that begins at one."""
@@ -284,7 +274,7 @@ class Packing:
     """What is copied for a block: a value, for the iterations of `loop` from the start of `panels`
     to `end`; `limit` is the end of all iterations."""
 
-    contraction: Contraction
+    contraction: plan.Contraction
     tiles: Tiles
     panels: Panels
     loop: ForOp
@@ -301,14 +291,14 @@ class Packing:
         if is_multiple(self.loop, width) and not varies:
             self._panel(inside, place, panel, is_whole=True)
             return around
-        _, full, part = inside.versions(differences(self.limit, variable_of(panel, width)))
+        _, full, part = inside.versions(counts.differences(self.limit, variable_of(panel, width)))
         self._panel(full, place, panel, is_whole=True)
         self._panel(part, place, panel, is_whole=False)
         return around
 
     def _panel(self, scope: Scope, place: Place, panel: SSAValue, *, is_whole: bool) -> None:
         root, nest = self.panels.root, self.contraction
-        is_across = nest.roles[root] is Role.COLUMN and lanes_are_neighbours(root, nest)
+        is_across = nest.roles[root] is plan.Role.COLUMN and plan.lanes_are_neighbours(root, nest)
         vectors = self._vectors(scope, panel, is_whole=is_whole) if is_across else []
         _, at, inside = self.panels.depth.through(scope, place)
         for inner, is_full in self._groups(inside, at):
@@ -335,7 +325,7 @@ class Packing:
         last = self.limit.with_exprs([self.limit.exprs[0] - 1])
         found: list[tuple[SSAValue, int, SSAValue | None]] = []
         for v in range(vectors):
-            left = scope.scalar(differences(self.limit, variable_of(panel, v * lanes)))
+            left = scope.scalar(counts.differences(self.limit, variable_of(panel, v * lanes)))
             mask = scope.leading(left, lanes)
             found.append((scope.least(together(variable_of(panel, v * lanes), last)), 0, mask))
         return found

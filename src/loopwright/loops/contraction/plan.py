@@ -24,20 +24,10 @@ from xdsl.dialects.builtin import AnyFloat, BFloat16Type, IntegerType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.exact.loops import trip_count
+from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose
-from loopwright.ir.dialects.arith import (
-    AddfOp,
-    AddiOp,
-    ExtFOp,
-    ExtSIOp,
-    ExtUIOp,
-    FastMathFlag,
-    FastMathFlagsAttr,
-    MulfOp,
-    MuliOp,
-)
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
 from loopwright.ir.interfaces.rewriting import Division
 from loopwright.ir.refusal import Refusal
@@ -87,7 +77,7 @@ class Accumulator:
         return self.store.operands[0]
 
 
-Extension: TypeAlias = ExtSIOp | ExtUIOp | ExtFOp
+Extension: TypeAlias = arith.ExtSIOp | arith.ExtUIOp | arith.ExtFOp
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,10 +137,12 @@ class Contraction:
             return None
         (one,) = self.accumulators
         old, update = one.load.results[0], one.updated.owner
-        if not isinstance(update, AddiOp | AddfOp) or old not in update.operands:
+        if not isinstance(update, arith.AddiOp | arith.AddfOp) or old not in update.operands:
             return None
         product = next((v.owner for v in update.operands if v is not old), None)
-        if not isinstance(product, MuliOp | MulfOp) or not all(map(_is_free, (update, product))):
+        if not isinstance(product, arith.MuliOp | arith.MulfOp) or not all(
+            map(_is_free, (update, product))
+        ):
             return None
         extended = {self.roles[value]: value.owner for value in product.operands}
         row, column = extended.get(Role.ROW), extended.get(Role.COLUMN)
@@ -189,15 +181,17 @@ def _is_free(op: Operation) -> bool:
     """Whether an op on integers, or one with all fast-math flags: instructions for narrow floats
     round, and treat the smallest numbers, in a way of their own."""
     flags = op.properties.get("fastmath")
-    return isinstance(op, AddiOp | MuliOp) or (
-        isinstance(flags, FastMathFlagsAttr) and set(flags.data) == set(FastMathFlag)
+    return isinstance(op, arith.AddiOp | arith.MuliOp) or (
+        isinstance(flags, arith.FastMathFlagsAttr) and set(flags.data) == set(arith.FastMathFlag)
     )
 
 
 def _narrow(found: NarrowProduct, type_: Attribute) -> NarrowProduct | None:
     """A product of a kind that there are instructions for, if it is one."""
     row, column = found.row.type, found.column.type
-    is_signed = all(isinstance(op, ExtSIOp) for op in (found.row_extension, found.column_extension))
+    is_signed = all(
+        isinstance(op, arith.ExtSIOp) for op in (found.row_extension, found.column_extension)
+    )
     if row != column or _width(type_) != 32:
         return None
     if isinstance(row, BFloat16Type) or (is_integer_type(row) and _width(row) == 8):

@@ -48,19 +48,6 @@ from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import questions
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import Proposal
-from loopwright.loops.fusion.questions import (
-    Form,
-    Pair,
-    SameNest,
-    SliceForm,
-    SystemBuilder,
-    Target,
-    conflict_systems,
-    enter,
-    entered_twice,
-    first_pair,
-    join,
-)
 from loopwright.reporting.ledger import JsonValue
 from loopwright.reporting.unknown import Cause, Unknown
 
@@ -82,22 +69,22 @@ class BlockForms:
         self._common = common
         self._doubts = doubts
         self._numbers: dict[Parameter, int] = {}
-        self._known: dict[Access, Form] = {}
+        self._known: dict[Access, questions.Form] = {}
         self._linear: dict[Access, Access | None] = {}
 
-    def form(self, access: Access, loops: tuple[Loop, ...] = ()) -> Form:
+    def form(self, access: Access, loops: tuple[Loop, ...] = ()) -> questions.Form:
         """The form of an access, whose loops may be among some `loops`: always the same ones."""
         known = self._known.get(access)
         if known is None:
             known = self._known[access] = self._make(access, loops)
         return known
 
-    def _make(self, access: Access, loops: tuple[Loop, ...]) -> Form:
+    def _make(self, access: Access, loops: tuple[Loop, ...]) -> questions.Form:
         shaped = self._nests.shaped(access)
         numbers = tuple(self.number(key) for key in shaped.parameters)
         changing = any(number < 0 for number in numbers)
         places = tuple(_place(loop, loops) for loop in access.loops)
-        return Form(
+        return questions.Form(
             shaped.shape, numbers, places, set(shaped.reasons) <= self._doubts and not changing
         )
 
@@ -133,30 +120,30 @@ class Forms(BlockForms):
         super().__init__(nests, found.common, doubts)
         self._slice = found
 
-    def source(self, access: Access) -> Form:
+    def source(self, access: Access) -> questions.Form:
         """The form of an access of the sliced nest."""
         return self.form(access, self._slice.loops)
 
-    def sink(self, access: Access) -> Form:
+    def sink(self, access: Access) -> questions.Form:
         """The form of an access of the other nest."""
         return self.form(access, self._slice.around)
 
-    def target(self) -> Target:
+    def target(self) -> questions.Target:
         """The block that the slice goes into: no slice depends on what changes in it."""
         depth, common = self._slice.depth, self._slice.common
         parameters = (-1 - self.number(key) for key in self._slice.parameters)
         operands = (*range(common, depth), *range(common), *parameters)
         bounds = zip(self._slice.loops, self._slice.lower, self._slice.upper, strict=True)
-        form = SliceForm(
+        form = questions.SliceForm(
             tuple((lower, upper, loop.step) for loop, lower, upper in bounds),
             operands,
             self._slice.common,
             self._slice.depth,
             self._slice.is_backward,
         )
-        return Target(self._block(), form)
+        return questions.Target(self._block(), form)
 
-    def _block(self) -> Form:
+    def _block(self) -> questions.Form:
         block = self._slice.insertion_point()[0]
         domain = self._nests.domains.of_block(block)
         op = block.parent_op()
@@ -216,7 +203,7 @@ def _whole_below(found: Slice, read: Access, accesses: Sequence[Access]) -> int:
     return depth
 
 
-def finds_own(form_of: Callable[[Access], Form], accesses: Sequence[Access]) -> bool:
+def finds_own(form_of: Callable[[Access], questions.Form], accesses: Sequence[Access]) -> bool:
     """Whether each read of some accesses of a nest finds what was written in the same iteration of
     all loops around it."""
     return all(
@@ -227,12 +214,15 @@ def finds_own(form_of: Callable[[Access], Form], accesses: Sequence[Access]) -> 
 
 
 def unwritten(
-    form_of: Callable[[Access], Form], read: Access, accesses: Sequence[Access], depth: int
+    form_of: Callable[[Access], questions.Form],
+    read: Access,
+    accesses: Sequence[Access],
+    depth: int,
 ) -> tuple[int, ...] | None:
     """An iteration in which a read of a nest finds what none of some accesses of the nest has
     written in the same iteration of so many loops around it, as far as is known."""
     writers = tuple(
-        (form, SameNest.of(other, read))
+        (form, questions.SameNest.of(other, read))
         for other in accesses
         if other.writes
         and other.is_linear == read.is_linear
@@ -255,19 +245,19 @@ class Conflict:
 
     first: Access
     second: Access
-    forms: tuple[Form, Form] | None
+    forms: tuple[questions.Form, questions.Form] | None
     """None where it is not known which elements are accessed."""
     common: int
     names: Callable[[], Mapping[int, str]]
     """What parameters are called."""
 
-    def pair(self) -> Pair | None:
+    def pair(self) -> questions.Pair | None:
         """Iterations that access the same element; None if there are none, as far as is known.
 
         `UndecidedError` where that is too hard to say."""
         if self.forms is None:
             return None
-        return questions.dependence(*self.forms, SameNest(self.common, True), self.common)
+        return questions.dependence(*self.forms, questions.SameNest(self.common, True), self.common)
 
     def loops(self) -> tuple[list[str], list[str]]:
         """What the loops around both are called, as long as the ops are what they are."""
@@ -297,7 +287,9 @@ def conflicts(
                     yield Conflict(a, b, pair, common, forms.names)
 
 
-def _forms(forms: BlockForms, first: Access, second: Access) -> tuple[Form, Form] | None:
+def _forms(
+    forms: BlockForms, first: Access, second: Access
+) -> tuple[questions.Form, questions.Form] | None:
     if first.is_linear != second.is_linear:
         one, other = first.linear(), second.linear()
         if one is None or other is None:
@@ -607,14 +599,14 @@ def sequential_depth(found: Slice) -> int:
 class Race:
     """Two accesses that access one element at once, perhaps: in which iterations."""
 
-    pair: Pair
-    forms: tuple[Form, Form]
+    pair: questions.Pair
+    forms: tuple[questions.Form, questions.Form]
     accesses: tuple[Access, Access]
 
 
 def find_race(
     forms: Forms,
-    target: Target,
+    target: questions.Target,
     proposal: Proposal,
     twins: Callable[[Root], Iterable[Root]],
     lifetime: Callable[[Root], int],
@@ -654,44 +646,48 @@ def _pairs(
 
 
 @counted(_CACHE)
-def copies_race(target: Target, first: Form, second: Form, levels: tuple[int, ...]) -> Pair | None:
+def copies_race(
+    target: questions.Target, first: questions.Form, second: questions.Form, levels: tuple[int, ...]
+) -> questions.Pair | None:
     """Two iterations of S that access one element and have copies in different iterations of a
     parallel loop around the slice, those of the loops around that being the same."""
     common = target.slice.common
-    meeting = conflict_systems(first, second, "st", common)
+    meeting = questions.conflict_systems(first, second, "st", common)
     systems = (
         concurrent
-        for twice, outer, another in entered_twice(meeting, target, first, second)
+        for twice, outer, another in questions.entered_twice(meeting, target, first, second)
         for concurrent in _at_once(twice, outer, another, common, levels)
     )
-    return first_pair(systems, first, second, common, "st")
+    return questions.first_pair(systems, first, second, common, "st")
 
 
 @counted(_CACHE)
-def sink_races(target: Target, source: Form, sink: Form, levels: tuple[int, ...]) -> Pair | None:
+def sink_races(
+    target: questions.Target, source: questions.Form, sink: questions.Form, levels: tuple[int, ...]
+) -> questions.Pair | None:
     """An iteration of S with a copy, and one of D in another iteration of a parallel loop around
     both, that access one element."""
     common = target.slice.common
     shared = min(sink.shared, target.slice.depth)
     inside = tuple(level for level in levels if level < shared)
 
-    def systems() -> Iterator[SystemBuilder]:
-        for system, mine, theirs, _ in conflict_systems(source, sink, "sd", common):
-            for entered, outer in enter(system, target, "o"):
-                join(entered, target, source, mine, outer)
+    def systems() -> Iterator[questions.SystemBuilder]:
+        for system, mine, theirs, _ in questions.conflict_systems(source, sink, "sd", common):
+            for entered, outer in questions.enter(system, target, "o"):
+                questions.join(entered, target, source, mine, outer)
                 for one, two in ((outer, theirs), (theirs, outer)):
                     yield from _at_once(entered, one, two, common, inside)
 
-    return first_pair(systems() if inside else (), source, sink, common, "sd")
+    return questions.first_pair(systems() if inside else (), source, sink, common, "sd")
 
 
 def _at_once(
-    system: SystemBuilder,
+    system: questions.SystemBuilder,
     first: Sequence[int],
     second: Sequence[int],
     common: int,
     levels: Sequence[int],
-) -> Iterator[SystemBuilder]:
+) -> Iterator[questions.SystemBuilder]:
     """The systems whose two iterations first differ in a parallel loop, `first` later."""
     for level in levels:
         made = system.copy()

@@ -19,13 +19,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.loops.fusion.choosing import (
-    Chooser,
-    FusionOptions,
-    no_place,
-    no_place_between,
-    prefer_shifted,
-)
+from loopwright.loops.fusion import choosing
 from loopwright.loops.fusion.conflicts import sequential_depth
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import (
@@ -58,7 +52,7 @@ class BlockFusion:
         nests: NestAccesses,
         aliases: Aliases,
         model: CostModel,
-        options: FusionOptions,
+        options: choosing.FusionOptions,
         reporter: Reporter,
     ) -> None:
         self._nests = nests
@@ -72,7 +66,7 @@ class BlockFusion:
         self._given = set(loops_of(block))
         self._grown: set[Operation] = set()
         """Nests that others were fused into."""
-        self._chooser = Chooser(self._graph, aliases, model, self._figures, options)
+        self._chooser = choosing.Chooser(self._graph, aliases, model, self._figures, options)
         self._replaced: list[Operation] = []
         self._shrunk: set[SSAValue] = set()
         """Memrefs with private buffers where `mlir-opt` makes none: sinks write them, too."""
@@ -160,7 +154,7 @@ class BlockFusion:
             plan = self._plan_producer(source, node, memrefs)
             if self._shifted and isinstance(plan, Plan):
                 times = self._shifted.better_times(plan)
-                plan = prefer_shifted(source, node, times) if times else plan
+                plan = choosing.prefer_shifted(source, node, times) if times else plan
         if isinstance(plan, Refusal):
             self._reporter.refused(source.op, node.op, plan)
             return plan
@@ -194,9 +188,9 @@ class BlockFusion:
     def _no_place(self, source: Node, node: Node) -> Refusal:
         """Why there is no place for a fusion; the path that shows it takes its time, and is looked
         for if it is reported."""
-        refusal = no_place_between(source, node)
+        refusal = choosing.no_place_between(source, node)
         is_logged = self._reporter.is_new(node.op, refusal)
-        return no_place(self._graph, source, node) if is_logged else refusal
+        return choosing.no_place(self._graph, source, node) if is_logged else refusal
 
     # Siblings ----------------------------------------------------------------------------------
 

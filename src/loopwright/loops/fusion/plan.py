@@ -24,14 +24,8 @@ from loopwright.ir.dialects.affine.operands import bind
 from loopwright.ir.interfaces.memory_access import is_affine_load, is_affine_store
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.fusion.graph import BlockGraph, Node
+from loopwright.loops.steps import editing
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import (
-    clone_before,
-    move_before,
-    promote_single_iteration,
-    set_bounds,
-    splice_body,
-)
 from loopwright.reporting.errors import StalePlanError
 from loopwright.reporting.ledger import JsonValue
 
@@ -217,7 +211,7 @@ def _apply(graph: BlockGraph, proposal: Proposal) -> list[Operation]:
     """Put the slice into the sink, move the fused nest to its place, drop a dead source."""
     source, sink = proposal.source, proposal.sink
     if proposal.anchor is not sink:
-        move_before(sink.op, proposal.anchor.op)
+        editing.move_before(sink.op, proposal.anchor.op)
         graph.move(sink)
     copies: Mapping[Operation, Operation] = {}
     if proposal.removes:
@@ -225,7 +219,7 @@ def _apply(graph: BlockGraph, proposal: Proposal) -> list[Operation]:
         inserted = _placed(source.op, proposal.slice, _moved(source, proposal.slice))
     else:
         block, anchor = proposal.slice.insertion_point()
-        clone = clone_before(source.op, block, anchor)
+        clone = editing.clone_before(source.op, block, anchor)
         copies = clone.ops
         inserted = _placed(clone.root, proposal.slice, copies)
     graph.nests.forget(loop.op for loop in proposal.slice.around)
@@ -258,12 +252,12 @@ def _placed(nest: Operation, found: Slice, ops: Mapping[Operation, Operation]) -
             continue
         lower, upper = found.lower[position], found.upper[position]
         if lower is not None and upper is not None and _is_one_trip(lower, upper):
-            splice_body(clone, value_of_bound(bind(lower, found.operands), clone))
+            editing.splice_body(clone, value_of_bound(bind(lower, found.operands), clone))
             continue
-        set_bounds(clone, lower, upper, found.operands)
+        editing.set_bounds(clone, lower, upper, found.operands)
         sliced.append(clone)
     for clone in sliced:
-        promote_single_iteration(clone)
+        editing.promote_single_iteration(clone)
     inserted: list[Operation] = []
     current = block.first_op if before is None else before.next_op
     while current is not None and current is not after:

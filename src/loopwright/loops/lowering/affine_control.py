@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import (
-    BFloat16Type,
-    DenseArrayBase,
-    Float16Type,
-    Float32Type,
-    Float64Type,
-    IntegerAttr,
-    i1,
-    i32,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.ir.dialects import affine
@@ -29,20 +20,15 @@ from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind, i
 from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.refusal import RefusedError
 from loopwright.ir.syntax.properties import segments
-from loopwright.loops.lowering.engine import (
-    FollowsParentError,
-    Lowering,
-    Rules,
-    inserter,
-)
+from loopwright.loops.lowering import engine
 from loopwright.loops.lowering.expand_affine import INDEX, IndexBuilder
 
 
-def _yield(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+def _yield(lowering: engine.Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     parent = op.parent_op()
     if parent is None or not isinstance(parent, ForOp | IfOp):
-        raise FollowsParentError
-    inserter(op)(YieldOp.create(operands=lowering.values(op.operands)))
+        raise engine.FollowsParentError
+    engine.inserter(op)(YieldOp.create(operands=lowering.values(op.operands)))
     return []
 
 
@@ -55,7 +41,7 @@ def _moved_body(region: Region) -> Region:
     return moved
 
 
-def _for(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+def _for(lowering: engine.Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     lower_operands, upper_operands, inits = segments(op)
     lower, upper = map_of(op, "lowerBoundMap"), map_of(op, "upperBoundMap")
     lowering.check((*lower.results, *upper.results))
@@ -67,11 +53,11 @@ def _for(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValu
         result_types=list(op.result_types),
         regions=[_moved_body(op.regions[0])],
     )
-    inserter(op)(loop)
+    engine.inserter(op)(loop)
     return list(loop.results)
 
 
-def _if(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+def _if(lowering: engine.Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     condition = condition_of(op)
     lowering.check(condition.constraints)
     operands = lowering.values(op.operands)
@@ -83,17 +69,22 @@ def _if(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue
         this = build.compare("eq" if equality else "sge", value, zero)
         holds = this if holds is None else build.plain(AndIOp, holds, this)
     if holds is None:
-        holds = build.constant(IntegerAttr(-1, i1), i1)
+        holds = build.constant(builtin.IntegerAttr(-1, builtin.i1), builtin.i1)
     branch = IfOp.create(
         operands=[holds],
         result_types=list(op.result_types),
         regions=[_moved_body(region) for region in op.regions],
     )
-    inserter(op)(branch)
+    engine.inserter(op)(branch)
     return list(branch.results)
 
 
-_LOWERED_FLOATS = (Float16Type, BFloat16Type, Float32Type, Float64Type)
+_LOWERED_FLOATS = (
+    builtin.Float16Type,
+    builtin.BFloat16Type,
+    builtin.Float32Type,
+    builtin.Float64Type,
+)
 
 
 def _neutral_element(kind: AtomicRMWKind, type_: Attribute) -> Attribute:
@@ -123,7 +114,7 @@ def _neutral_elements(op: ParallelOp) -> list[Attribute]:
     ]
 
 
-def _parallel(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+def _parallel(lowering: engine.Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(op, ParallelOp)
     lowering.check((*op.lower_map.results, *op.upper_map.results))
     symbolic = has_symbols(op)
@@ -151,10 +142,10 @@ def _parallel(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SS
         ]
     # Values that the body computes are lowered after this; the operands are mended at the end.
     reduce = ReduceOp.create(operands=list(terminator.operands), regions=reducers)
-    inserter(terminator)(reduce)
+    engine.inserter(terminator)(reduce)
     terminator.detach()
     terminator.erase()
-    sizes = DenseArrayBase.from_list(i32, [count, count, count, len(inits)])
+    sizes = builtin.DenseArrayBase.from_list(builtin.i32, [count, count, count, len(inits)])
     clause = {"reductions": op.reductions} if symbolic else {}
     parallel = ScfParallelOp.create(
         operands=[*low, *high, *steps, *inits],
@@ -162,7 +153,7 @@ def _parallel(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SS
         properties={"operandSegmentSizes": sizes, **clause},
         regions=[_moved_body(op.regions[0])],
     )
-    inserter(op)(parallel)
+    engine.inserter(op)(parallel)
     return list(parallel.results)
 
 
@@ -173,7 +164,7 @@ def _run_once(op: ParallelOp, inits: Sequence[SSAValue]) -> list[SSAValue]:
     """
     terminator = op.terminator
     yielded = list(terminator.operands)
-    insert = inserter(op)
+    insert = engine.inserter(op)
     for inner in list(op.body.ops):
         inner.detach()
         if inner is not terminator:
@@ -190,7 +181,7 @@ def _run_once(op: ParallelOp, inits: Sequence[SSAValue]) -> list[SSAValue]:
     return results
 
 
-CONTROL_RULES: Rules = {
+CONTROL_RULES: engine.Rules = {
     affine.YieldOp: _yield,
     affine.ForOp: _for,
     affine.IfOp: _if,

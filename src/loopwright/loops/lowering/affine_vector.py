@@ -16,16 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import cast
 
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    ArrayAttr,
-    BoolAttr,
-    DenseArrayBase,
-    FloatAttr,
-    IntegerAttr,
-    IntegerType,
-    i32,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, dim
@@ -44,7 +35,7 @@ from loopwright.loops.lowering.engine import Lowering, Rule, inserter
 from loopwright.loops.lowering.expand_affine import IndexBuilder
 
 _Access = VectorLoadOp | VectorStoreOp
-_NOT_NONTEMPORAL: Mapping[str, Attribute] = {"nontemporal": BoolAttr.from_bool(False)}
+_NOT_NONTEMPORAL: Mapping[str, Attribute] = {"nontemporal": builtin.BoolAttr.from_bool(False)}
 
 
 def vector_load(plain: Rule) -> Rule:
@@ -115,9 +106,9 @@ def _has_unit_strides(op: _Access) -> bool:
 
 def _zero(type_: Attribute) -> Attribute | None:
     """A constant of a type, for what lies outside; None for types without one."""
-    if isinstance(type_, AnyFloat):
-        return FloatAttr(0.0, type_)
-    return IntegerAttr(0, cast(IntegerType, type_)) if is_signless(type_) else None
+    if isinstance(type_, builtin.AnyFloat):
+        return builtin.FloatAttr(0.0, type_)
+    return builtin.IntegerAttr(0, cast(builtin.IntegerType, type_)) if is_signless(type_) else None
 
 
 def _transfer_properties(op: _Access, segments: Sequence[int]) -> dict[str, Attribute]:
@@ -128,8 +119,8 @@ def _transfer_properties(op: _Access, segments: Sequence[int]) -> dict[str, Attr
         permutation = AffineMapAttr(AffineMap(rank, 0, minor))
     return {
         "permutation_map": permutation,
-        "in_bounds": ArrayAttr([BoolAttr.from_bool(True)] * vector_rank),
-        "operandSegmentSizes": DenseArrayBase.from_list(i32, segments),
+        "in_bounds": builtin.ArrayAttr([builtin.BoolAttr.from_bool(True)] * vector_rank),
+        "operandSegmentSizes": builtin.DenseArrayBase.from_list(builtin.i32, segments),
     }
 
 

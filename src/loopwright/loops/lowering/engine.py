@@ -14,14 +14,8 @@ from xdsl.dialects.builtin import UnknownLoc
 from xdsl.ir import Operation, SSAValue, TypedAttribute
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap
+from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.rewriting import (
-    IN_PLACE,
-    ConstantBuilder,
-    Kept,
-    constant_of,
-    fold_of,
-)
 from loopwright.ir.refusal import RefusedError
 from loopwright.loops.lowering.expand_affine import IndexBuilder, undefined_division
 from loopwright.loops.support.reporting import decision
@@ -83,16 +77,16 @@ class Lowering:
 
     def _fold_other(self, op: Operation) -> bool:
         """Let what an op folds to take its place; constants are those of `arith`."""
-        fold = fold_of(op)
+        fold = rewriting.fold_of(op)
         if fold is None:
             return False
-        kept, folded = Kept(op), IN_PLACE
+        kept, folded = rewriting.Kept(op), rewriting.IN_PLACE
         while folded is not None and len(folded) == 0:
-            folded = fold(op, [constant_of(operand) for operand in op.operands])
+            folded = fold(op, [rewriting.constant_of(operand) for operand in op.operands])
         if not folded:
             return False
         constants = [value for value in folded if not isinstance(value, SSAValue)]
-        if constants and interface_of(op, ConstantBuilder) is not None:
+        if constants and interface_of(op, rewriting.ConstantBuilder) is not None:
             kept.restore()
             return False
         build = IndexBuilder(inserter(op))
@@ -150,9 +144,9 @@ class Lowering:
 
     def _fold(self, op: Operation, build: IndexBuilder) -> Sequence[SSAValue] | None:
         """Fold `op` as far as possible; the values of its results if that is all there is."""
-        fold = fold_of(op)
+        fold = rewriting.fold_of(op)
         while fold is not None:
-            folded = fold(op, [constant_of(operand) for operand in op.operands])
+            folded = fold(op, [rewriting.constant_of(operand) for operand in op.operands])
             if folded is None:
                 return None
             if len(folded) > 0:

@@ -26,26 +26,14 @@ from loopwright.ir.affine_expr import (
     AffineMap,
     AffineSymbolExpr,
 )
-from loopwright.ir.dialects.arith import (
-    AddiOp,
-    CmpiOp,
-    ConstantOp,
-    DivSIOp,
-    FloorDivSIOp,
-    IntegerOverflowAttr,
-    IntegerOverflowFlag,
-    MuliOp,
-    RemSIOp,
-    SelectOp,
-    SubiOp,
-)
+from loopwright.ir.dialects import arith
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.syntax.enclosing import is_defined_in
 
 INDEX = IndexType()
-NO_OVERFLOW = IntegerOverflowAttr("none")
-NSW = IntegerOverflowAttr([IntegerOverflowFlag.NSW])
-NSW_NUW = IntegerOverflowAttr([IntegerOverflowFlag.NSW, IntegerOverflowFlag.NUW])
+NO_OVERFLOW = arith.IntegerOverflowAttr("none")
+NSW = arith.IntegerOverflowAttr([arith.IntegerOverflowFlag.NSW])
+NSW_NUW = arith.IntegerOverflowAttr([arith.IntegerOverflowFlag.NSW, arith.IntegerOverflowFlag.NUW])
 
 
 class IndexBuilder:
@@ -65,14 +53,20 @@ class IndexBuilder:
 
     def constant(self, value: Attribute, type_: Attribute) -> SSAValue:
         """`arith.constant`."""
-        return self.insert(ConstantOp.create(result_types=[type_], properties={"value": value}))
+        return self.insert(
+            arith.ConstantOp.create(result_types=[type_], properties={"value": value})
+        )
 
     def index(self, value: int) -> SSAValue:
         """A constant of type index."""
         return self.constant(IntegerAttr(value, INDEX), INDEX)
 
     def _flagged(
-        self, op_type: type[Operation], lhs: SSAValue, rhs: SSAValue, flags: IntegerOverflowAttr
+        self,
+        op_type: type[Operation],
+        lhs: SSAValue,
+        rhs: SSAValue,
+        flags: arith.IntegerOverflowAttr,
     ) -> SSAValue:
         return self.insert(
             op_type.create(
@@ -83,18 +77,18 @@ class IndexBuilder:
         )
 
     def add(
-        self, lhs: SSAValue, rhs: SSAValue, flags: IntegerOverflowAttr = NO_OVERFLOW
+        self, lhs: SSAValue, rhs: SSAValue, flags: arith.IntegerOverflowAttr = NO_OVERFLOW
     ) -> SSAValue:
         """`arith.addi`."""
-        return self._flagged(AddiOp, lhs, rhs, flags)
+        return self._flagged(arith.AddiOp, lhs, rhs, flags)
 
     def sub(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
         """`arith.subi`."""
-        return self._flagged(SubiOp, lhs, rhs, NO_OVERFLOW)
+        return self._flagged(arith.SubiOp, lhs, rhs, NO_OVERFLOW)
 
-    def mul(self, lhs: SSAValue, rhs: SSAValue, flags: IntegerOverflowAttr = NSW) -> SSAValue:
+    def mul(self, lhs: SSAValue, rhs: SSAValue, flags: arith.IntegerOverflowAttr = NSW) -> SSAValue:
         """`arith.muli`; products in affine expressions do not overflow."""
-        return self._flagged(MuliOp, lhs, rhs, flags)
+        return self._flagged(arith.MuliOp, lhs, rhs, flags)
 
     def plain(self, op_type: type[Operation], lhs: SSAValue, rhs: SSAValue) -> SSAValue:
         """An operation on two values of one type, without properties."""
@@ -102,11 +96,13 @@ class IndexBuilder:
 
     def compare(self, predicate: str, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
         """`arith.cmpi`."""
-        return self.insert(CmpiOp(lhs, rhs, predicate))
+        return self.insert(arith.CmpiOp(lhs, rhs, predicate))
 
     def select(self, condition: SSAValue, yes: SSAValue, no: SSAValue) -> SSAValue:
         """`arith.select`."""
-        return self.insert(SelectOp.create(operands=[condition, yes, no], result_types=[yes.type]))
+        return self.insert(
+            arith.SelectOp.create(operands=[condition, yes, no], result_types=[yes.type])
+        )
 
     # Expressions -------------------------------------------------------------------------------
 
@@ -149,7 +145,7 @@ class IndexBuilder:
 
     def modulo(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
         """`lhs mod rhs` for a positive `rhs`."""
-        remainder = self.plain(RemSIOp, lhs, rhs)
+        remainder = self.plain(arith.RemSIOp, lhs, rhs)
         negative = self.compare("slt", remainder, self.index(0))
         return self.select(negative, self.add(remainder, rhs), remainder)
 
@@ -158,7 +154,7 @@ class IndexBuilder:
         zero, minus_one = self.index(0), self.index(-1)
         negative = self.compare("slt", lhs, zero)
         dividend = self.select(negative, self.sub(minus_one, lhs), lhs)
-        quotient = self.plain(DivSIOp, dividend, rhs)
+        quotient = self.plain(arith.DivSIOp, dividend, rhs)
         return self.select(negative, self.sub(minus_one, quotient), quotient)
 
     def ceildiv(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
@@ -167,7 +163,7 @@ class IndexBuilder:
         not_positive = self.compare("sle", lhs, zero)
         negated = self.sub(zero, lhs)
         dividend = self.select(not_positive, negated, self.sub(lhs, one))
-        quotient = self.plain(DivSIOp, dividend, rhs)
+        quotient = self.plain(arith.DivSIOp, dividend, rhs)
         negated = self.sub(zero, quotient)
         return self.select(not_positive, negated, self.add(quotient, one))
 
@@ -198,7 +194,7 @@ def strides(
     build: IndexBuilder,
     static_basis: Sequence[int],
     dynamic: Sequence[SSAValue],
-    flags: IntegerOverflowAttr,
+    flags: arith.IntegerOverflowAttr,
 ) -> list[SSAValue]:
     """The products of the innermost 1, 2, … extents, the longest product first.
 
@@ -240,13 +236,13 @@ def expand_delinearize(
     zero = build.index(0)
 
     def remainder_of(stride: SSAValue) -> SSAValue:
-        remainder = build.plain(RemSIOp, linear_index, stride)
+        remainder = build.plain(arith.RemSIOp, linear_index, stride)
         negative = build.compare("slt", remainder, zero)
         return build.select(negative, build.add(remainder, stride, NSW), remainder)
 
-    components = [build.plain(FloorDivSIOp, linear_index, factors[0])]
+    components = [build.plain(arith.FloorDivSIOp, linear_index, factors[0])]
     for stride, inner in pairwise(factors):
-        components.append(build.plain(DivSIOp, remainder_of(stride), inner))
+        components.append(build.plain(arith.DivSIOp, remainder_of(stride), inner))
     components.append(remainder_of(factors[-1]))
     return components
 

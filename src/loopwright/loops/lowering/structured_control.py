@@ -22,22 +22,11 @@ from itertools import pairwise
 from xdsl.dialects.builtin import IndexType, IntegerAttr, i32, i64
 from xdsl.ir import Block, Operation, Region, SSAValue
 
+from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.arith import AddiOp, CmpiOp, ConstantOp, IndexCastOp, SelectOp, SubiOp
 from loopwright.ir.dialects.arith.constants import width_of
 from loopwright.ir.dialects.cf import BranchOp, ConditionalBranchOp, SwitchOp
-from loopwright.ir.dialects.scf import (
-    ConditionOp,
-    ExecuteRegionOp,
-    ForallOp,
-    ForOp,
-    IfOp,
-    IndexSwitchOp,
-    ParallelOp,
-    ReduceOp,
-    WhileOp,
-    YieldOp,
-)
 from loopwright.ir.interfaces.scalars import unsigned
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
@@ -58,7 +47,7 @@ def is_structured(op: Operation) -> bool:
 
 def names_reductions(op: Operation) -> bool:
     """Whether an op is a parallel loop whose reductions are symbols, which no region says."""
-    return isinstance(op, ParallelOp) and op.reductions is not None
+    return isinstance(op, scf.ParallelOp) and op.reductions is not None
 
 
 class _Site:
@@ -87,7 +76,7 @@ class _Site:
         """Branch to a block instead of yielding."""
         for block in region.blocks:
             last = block.last_op
-            if isinstance(last, YieldOp):
+            if isinstance(last, scf.YieldOp):
                 _replace_last(block, BranchOp(target, *last.operands))
 
     def finish(self, values: Sequence[SSAValue]) -> None:
@@ -107,10 +96,10 @@ def _replace_last(block: Block, *ops: Operation) -> None:
     erase_nest(last)
 
 
-def _lower_for(op: ForOp) -> None:
+def _lower_for(op: scf.ForOp) -> None:
     site = _Site(op)
     last = op.region.blocks[0].last_op
-    assert isinstance(last, YieldOp)
+    assert isinstance(last, scf.YieldOp)
     condition = site.insert_region(op.region)
     counter, *carried = condition.args
     first = condition.first_op
@@ -134,7 +123,7 @@ def _lower_for(op: ForOp) -> None:
     site.finish(carried)
 
 
-def _may_wrap(op: ForOp) -> bool:
+def _may_wrap(op: scf.ForOp) -> bool:
     """Whether the counter may step over the largest number of its type; 64-bit numbers that nothing
     is known of are taken to be far from that."""
     step, low, high = map(constant_value, (op.step, op.lower_bound, op.upper_bound))
@@ -149,7 +138,7 @@ def _may_wrap(op: ForOp) -> bool:
     return width < 64 or (low is not None and low >= limit // 2)
 
 
-def _lower_if(op: IfOp) -> None:
+def _lower_if(op: scf.IfOp) -> None:
     site = _Site(op)
     end = site.after
     if op.results:
@@ -170,10 +159,10 @@ def _lower_if(op: IfOp) -> None:
     site.finish(end.args if op.results else ())
 
 
-def _lower_while(op: WhileOp) -> None:
+def _lower_while(op: scf.WhileOp) -> None:
     site = _Site(op)
     condition = op.before.block.last_op
-    assert isinstance(condition, ConditionOp)
+    assert isinstance(condition, scf.ConditionOp)
     after = op.after.block
     last = after.last_op
     assert last is not None
@@ -189,7 +178,7 @@ def _lower_while(op: WhileOp) -> None:
     site.finish(values)
 
 
-def _lower_execute_region(op: ExecuteRegionOp) -> None:
+def _lower_execute_region(op: scf.ExecuteRegionOp) -> None:
     site = _Site(op)
     results = [site.after.insert_arg(type_, index) for index, type_ in enumerate(op.result_types)]
     site.end_yields(op.region, site.after)
@@ -197,7 +186,7 @@ def _lower_execute_region(op: ExecuteRegionOp) -> None:
     site.finish(results)
 
 
-def _lower_index_switch(op: IndexSwitchOp) -> None:
+def _lower_index_switch(op: scf.IndexSwitchOp) -> None:
     site = _Site(op)
     results = [site.after.insert_arg(type_, index) for index, type_ in enumerate(op.result_types)]
     targets: list[Block] = []
@@ -228,20 +217,20 @@ def _fits_32_bits(value: SSAValue) -> bool:
     return width is not None and width <= 32
 
 
-def _lower_parallel(op: ParallelOp) -> None:
+def _lower_parallel(op: scf.ParallelOp) -> None:
     """Loops nested in each other, of which the outermost is lowered at once."""
     bounds = list(zip(op.lower_bound, op.upper_bound, op.step, strict=True))
     values: Sequence[SSAValue] = op.init_vals
-    loops: list[ForOp] = []
+    loops: list[scf.ForOp] = []
     front = LoopBuilder.before(op)
     for low, high, step in bounds:
         types = [IndexType(), *op.result_types]
-        loop = ForOp(low, high, step, values, Region(Block(arg_types=types)))
+        loop = scf.ForOp(low, high, step, values, Region(Block(arg_types=types)))
         place = LoopBuilder(loops[-1].region.block, None, op.location) if loops else front
         loops.append(place.insert(loop))
         values = loop.region.block.args[1:]
     body, last = op.region.block, op.region.block.last_op
-    assert isinstance(last, ReduceOp)
+    assert isinstance(last, scf.ReduceOp)
     yielded = [_reduced(last, number, value) for number, value in enumerate(values)]
     erase_nest(last)
     inner = LoopBuilder(loops[-1].region.block, None, op.location)
@@ -249,9 +238,9 @@ def _lower_parallel(op: ParallelOp) -> None:
         argument.replace_all_uses_with(loop.region.block.args[0])
     for each in list(body.ops):
         inner.move(each)
-    inner.insert(YieldOp(*yielded))
+    inner.insert(scf.YieldOp(*yielded))
     for outer, loop in pairwise(loops):
-        LoopBuilder(outer.region.block, None, op.location).insert(YieldOp(*loop.results))
+        LoopBuilder(outer.region.block, None, op.location).insert(scf.YieldOp(*loop.results))
     for result, value in zip(op.results, loops[0].results, strict=True):
         result.replace_all_uses_with(value)
     erase_nest(op)
@@ -259,7 +248,7 @@ def _lower_parallel(op: ParallelOp) -> None:
         _lower_for(loop)
 
 
-def _reduced(reduce: ReduceOp, number: int, value: SSAValue) -> SSAValue:
+def _reduced(reduce: scf.ReduceOp, number: int, value: SSAValue) -> SSAValue:
     """What a reduction gives, computed in front of its op."""
     block = reduce.reductions[number].block
     for argument, given in zip(block.args, (value, reduce.operands[number]), strict=True):
@@ -271,7 +260,7 @@ def _reduced(reduce: ReduceOp, number: int, value: SSAValue) -> SSAValue:
     return last.operands[0]
 
 
-def _lower_forall(op: ForallOp) -> None:
+def _lower_forall(op: scf.ForallOp) -> None:
     """An `scf.parallel`, which is lowered at once."""
     front = LoopBuilder.before(op)
 
@@ -284,20 +273,20 @@ def _lower_forall(op: ForallOp) -> None:
     lows, highs, steps = ([value(extent) for extent in op.mixed(name)] for name in names)
     last = op.region.block.last_op
     assert last is not None
-    _replace_last(op.region.block, ReduceOp())
+    _replace_last(op.region.block, scf.ReduceOp())
     body = op.region.detach_block(0)
-    loop = ParallelOp(lows, highs, steps, body)
+    loop = scf.ParallelOp(lows, highs, steps, body)
     front.insert(loop)
     erase_nest(op)
     _lower_parallel(loop)
 
 
 _LOWERINGS: dict[type[Operation], Callable[..., None]] = {
-    ForOp: _lower_for,
-    IfOp: _lower_if,
-    WhileOp: _lower_while,
-    ExecuteRegionOp: _lower_execute_region,
-    IndexSwitchOp: _lower_index_switch,
-    ParallelOp: _lower_parallel,
-    ForallOp: _lower_forall,
+    scf.ForOp: _lower_for,
+    scf.IfOp: _lower_if,
+    scf.WhileOp: _lower_while,
+    scf.ExecuteRegionOp: _lower_execute_region,
+    scf.IndexSwitchOp: _lower_index_switch,
+    scf.ParallelOp: _lower_parallel,
+    scf.ForallOp: _lower_forall,
 }

@@ -48,52 +48,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    DenseArrayBase,
-    IndexType,
-    IntegerAttr,
-    IntegerType,
-    Signedness,
-    VectorType,
-    i64,
-)
+from xdsl.dialects import builtin
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.traits import RecursiveMemoryEffect, SymbolTable
 
 from loopwright.exact.functions import map_of
 from loopwright.ir.affine_expr import AffineMap, constant, dim
 from loopwright.ir.affine_expr.expr import INT64_MAX
-from loopwright.ir.dialects.affine import AtomicRMWOp, ForOp, IfOp, ParallelOp, YieldOp
-from loopwright.ir.dialects.affine.nesting import (
-    BandLoop,
-    difference,
-    loops_of_band,
-    make_band,
-    reduction_entries,
-)
+from loopwright.ir.dialects import arith
+from loopwright.ir.dialects.affine import AtomicRMWOp, ForOp, IfOp, ParallelOp, YieldOp, nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize
-from loopwright.ir.dialects.arith import (
-    BitcastOp,
-    ConstantOp,
-    ExtUIOp,
-    IndexCastUIOp,
-    OrIOp,
-    ShLIOp,
-    ShRUIOp,
-    TruncIOp,
-)
 from loopwright.ir.dialects.arith.attributes import FastMathFlagsAttr, IntegerOverflowAttr
 from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp
 from loopwright.ir.dialects.memref import AtomicRMWOp as MemRefAtomicRMWOp
 from loopwright.ir.dialects.memref.layout import is_signless
-from loopwright.ir.dialects.reduction import CombineOp
-from loopwright.ir.dialects.reduction.clauses import (
-    Entry,
-    entries_of,
-    has_symbols,
-    stated_reductions,
-)
+from loopwright.ir.dialects.reduction import CombineOp, clauses
 from loopwright.ir.dialects.vector import ExtractOp, FromElementsOp
 from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
 from loopwright.ir.interfaces.memory_access import AccessInterface, is_affine_access, is_allocation
@@ -113,29 +83,29 @@ def order_matters(op: Operation) -> bool:
     Sums and products of floats round; of a reduction that is a symbol all is believed that it
     promises, but for values that round.
     """
-    if has_symbols(op):
+    if clauses.has_symbols(op):
         return any(holds_floats(result.type) for result in op.results)
-    return any(entry in ROUNDING for entry in entries_of(op))
+    return any(entry in ROUNDING for entry in clauses.entries_of(op))
 
 
 def reduces_one_iteration(op: Operation) -> bool:
     """Whether a result of a loop is that of its only iteration."""
-    return AtomicRMWKind.assign in entries_of(op)
+    return AtomicRMWKind.assign in clauses.entries_of(op)
 
 
 def holds_floats(type_: Attribute) -> bool:
     """Whether values of a type hold floating-point numbers."""
     if is_vector(type_) or is_complex_type(type_):
-        return isinstance(type_.element_type, AnyFloat)
-    return isinstance(type_, AnyFloat)
+        return isinstance(type_.element_type, builtin.AnyFloat)
+    return isinstance(type_, builtin.AnyFloat)
 
 
-def groups_of_results(op: Operation) -> list[tuple[Entry, Sequence[OpResult]]]:
+def groups_of_results(op: Operation) -> list[tuple[clauses.Entry, Sequence[OpResult]]]:
     """The results of a loop for each entry of its clause."""
-    entries = entries_of(op)
-    if not has_symbols(op):
+    entries = clauses.entries_of(op)
+    if not clauses.has_symbols(op):
         return [(entry, [result]) for entry, result in zip(entries, op.results, strict=True)]
-    stated = stated_reductions(op, SymbolTable.lookup_symbol)  # pyright: ignore[reportArgumentType]
+    stated = clauses.stated_reductions(op, SymbolTable.lookup_symbol)  # pyright: ignore[reportArgumentType]
     return [
         (entry, op.results[one.first : one.first + one.count])
         for entry, one in zip(entries, stated, strict=True)
@@ -145,7 +115,7 @@ def groups_of_results(op: Operation) -> list[tuple[Entry, Sequence[OpResult]]]:
 def has_signed_results(op: Operation) -> bool:
     """Whether a result is an integer with a sign, or without on purpose: `arith` has no such."""
     types = (result.type for result in op.results)
-    return any(isinstance(type_, IntegerType) and not is_signless(type_) for type_ in types)
+    return any(isinstance(type_, builtin.IntegerType) and not is_signless(type_) for type_ in types)
 
 
 Insert = Callable[[Operation], None]
@@ -161,10 +131,10 @@ def packed_type(types: Sequence[Attribute]) -> Attribute | None:
     if len(types) == 1:
         return types[0]
     if _in_vector(types):
-        return VectorType(types[0], [len(types)])
+        return builtin.VectorType(types[0], [len(types)])
     widths = [_width(ty) for ty in types]
     known = [width for width in widths if width is not None]
-    return IntegerType(sum(known)) if len(known) == len(widths) else None
+    return builtin.IntegerType(sum(known)) if len(known) == len(widths) else None
 
 
 def pack(values: Sequence[SSAValue], insert: Insert) -> SSAValue:
@@ -190,7 +160,9 @@ def unpack(packed: SSAValue, types: Sequence[Attribute], insert: Insert) -> list
                 ExtractOp.create(
                     operands=[packed],
                     result_types=[ty],
-                    properties={"static_position": DenseArrayBase.from_list(i64, [number])},
+                    properties={
+                        "static_position": builtin.DenseArrayBase.from_list(builtin.i64, [number])
+                    },
                 ),
             )
             for number, ty in enumerate(types)
@@ -209,11 +181,11 @@ def _in_vector(types: Sequence[Attribute]) -> bool:
     first = types[0]
     if any(ty != first for ty in types):
         return False
-    return isinstance(first, AnyFloat) or _is_signless(first)
+    return isinstance(first, builtin.AnyFloat) or _is_signless(first)
 
 
 def _is_signless(ty: Attribute) -> bool:
-    return is_integer_type(ty) and ty.signedness.data is Signedness.SIGNLESS
+    return is_integer_type(ty) and ty.signedness.data is builtin.Signedness.SIGNLESS
 
 
 def _bits(ty: Attribute) -> int:
@@ -224,7 +196,7 @@ def _bits(ty: Attribute) -> int:
 def _width(ty: Attribute) -> int | None:
     if isinstance(ty, IndexType):
         return 64
-    if isinstance(ty, AnyFloat):
+    if isinstance(ty, builtin.AnyFloat):
         return ty.bitwidth
     if is_complex_type(ty):
         part = _width(ty.element_type)
@@ -233,18 +205,22 @@ def _width(ty: Attribute) -> int | None:
 
 
 def _constant(value: int, ty: Attribute, insert: Insert) -> SSAValue:
-    attribute: Attribute = IntegerAttr(value, IntegerType(_bits(ty)))
-    return _made(insert, ConstantOp.create(properties={"value": attribute}, result_types=[ty]))
+    attribute: Attribute = builtin.IntegerAttr(value, builtin.IntegerType(_bits(ty)))
+    return _made(
+        insert, arith.ConstantOp.create(properties={"value": attribute}, result_types=[ty])
+    )
 
 
 def _to_bits(value: SSAValue, insert: Insert) -> SSAValue:
     """A value as the integer of its bits."""
     ty = value.type
     if isinstance(ty, IndexType):
-        return _made(insert, IndexCastUIOp.create(operands=[value], result_types=[i64]))
-    if isinstance(ty, AnyFloat):
-        to = IntegerType(ty.bitwidth)
-        return _made(insert, BitcastOp.create(operands=[value], result_types=[to]))
+        return _made(
+            insert, arith.IndexCastUIOp.create(operands=[value], result_types=[builtin.i64])
+        )
+    if isinstance(ty, builtin.AnyFloat):
+        to = builtin.IntegerType(ty.bitwidth)
+        return _made(insert, arith.BitcastOp.create(operands=[value], result_types=[to]))
     if is_complex_type(ty):
         parts = [
             op_type.create(
@@ -260,18 +236,18 @@ def _to_bits(value: SSAValue, insert: Insert) -> SSAValue:
 
 def _pack_bits(values: Sequence[SSAValue], insert: Insert) -> SSAValue:
     """Integers side by side in one, the first in the low bits."""
-    into = IntegerType(sum(_bits(value.type) for value in values))
+    into = builtin.IntegerType(sum(_bits(value.type) for value in values))
     total: SSAValue | None = None
     shift = 0
     for value in values:
-        wide = _made(insert, ExtUIOp.create(operands=[value], result_types=[into]))
+        wide = _made(insert, arith.ExtUIOp.create(operands=[value], result_types=[into]))
         if total is not None:
-            moved = ShLIOp.create(
+            moved = arith.ShLIOp.create(
                 operands=[wide, _constant(shift, into, insert)],
                 result_types=[into],
                 properties={"overflowFlags": IntegerOverflowAttr("none")},
             )
-            both = OrIOp.create(operands=[total, _made(insert, moved)], result_types=[into])
+            both = arith.OrIOp.create(operands=[total, _made(insert, moved)], result_types=[into])
             wide = _made(insert, both)
         total = wide
         shift += _bits(value.type)
@@ -287,10 +263,12 @@ def _unpack_bits(packed: SSAValue, widths: Sequence[int], insert: Insert) -> lis
         here = packed
         if shift:
             by = _constant(shift, packed.type, insert)
-            here = _made(insert, ShRUIOp.create(operands=[packed, by], result_types=[packed.type]))
-        bits = TruncIOp.create(
+            here = _made(
+                insert, arith.ShRUIOp.create(operands=[packed, by], result_types=[packed.type])
+            )
+        bits = arith.TruncIOp.create(
             operands=[here],
-            result_types=[IntegerType(width)],
+            result_types=[builtin.IntegerType(width)],
             properties={"overflowFlags": IntegerOverflowAttr("none")},
         )
         values.append(_made(insert, bits))
@@ -301,9 +279,9 @@ def _unpack_bits(packed: SSAValue, widths: Sequence[int], insert: Insert) -> lis
 def _from_bits(bits: SSAValue, ty: Attribute, insert: Insert) -> SSAValue:
     """The value of a type that has these bits."""
     if isinstance(ty, IndexType):
-        return _made(insert, IndexCastUIOp.create(operands=[bits], result_types=[ty]))
-    if isinstance(ty, AnyFloat):
-        return _made(insert, BitcastOp.create(operands=[bits], result_types=[ty]))
+        return _made(insert, arith.IndexCastUIOp.create(operands=[bits], result_types=[ty]))
+    if isinstance(ty, builtin.AnyFloat):
+        return _made(insert, arith.BitcastOp.create(operands=[bits], result_types=[ty]))
     if is_complex_type(ty):
         width = _bits(bits.type) // 2
         halves = _unpack_bits(bits, [width, width], insert)
@@ -312,10 +290,10 @@ def _from_bits(bits: SSAValue, ty: Attribute, insert: Insert) -> SSAValue:
     return bits
 
 
-def replace_band(op: ParallelOp, loops: Sequence[BandLoop]) -> ParallelOp:
+def replace_band(op: ParallelOp, loops: Sequence[nesting.BandLoop]) -> ParallelOp:
     """Put a band of other loops in the place of a band, with its body, which must fit them."""
-    made = make_band(
-        loops, op.detach_region(op.region), reduction_entries(op), tuple(op.result_types)
+    made = nesting.make_band(
+        loops, op.detach_region(op.region), nesting.reduction_entries(op), tuple(op.result_types)
     )
     put_in_place(op, made)
     return made
@@ -350,12 +328,12 @@ class Normalization:
     """A band whose loops are to count from 0 by 1."""
 
     band: ParallelOp
-    loops: tuple[BandLoop, ...]
+    loops: tuple[nesting.BandLoop, ...]
 
 
 def plan_parallel_normalization(band: ParallelOp) -> Normalization | Refusal | None:
     """Whether a band is to be normalised; None if it is."""
-    loops = loops_of_band(band)
+    loops = nesting.loops_of_band(band)
     if all(loop.lower.exprs == (constant(0),) and loop.step == 1 for loop in loops):
         return None
     if any(len(loop.lower.exprs) > 1 or len(loop.upper.exprs) > 1 for loop in loops):
@@ -367,12 +345,12 @@ def plan_parallel_normalization(band: ParallelOp) -> Normalization | Refusal | N
     return Normalization(band, tuple(loops))
 
 
-def _fits(loop: BandLoop) -> bool:
+def _fits(loop: nesting.BandLoop) -> bool:
     """Whether all numbers of a loop and of its normalised form are below 2**63."""
     distance = loop.distance
     if distance is not None and abs(distance) > INT64_MAX:
         return False
-    exprs = (*loop.lower.exprs, *difference(loop.upper, loop.lower).exprs)
+    exprs = (*loop.lower.exprs, *nesting.difference(loop.upper, loop.lower).exprs)
     numbers = (part.constant_value() for expr in exprs for part in expr.walk())
     return all(abs(number) <= INT64_MAX for number in numbers if number is not None)
 
@@ -385,13 +363,13 @@ def apply_parallel_normalization(plan: Normalization) -> ParallelOp:
     return replace_band(band, [_counting(loop) for loop in plan.loops])
 
 
-def _counting(loop: BandLoop) -> BandLoop:
-    distance = difference(loop.upper, loop.lower)
+def _counting(loop: nesting.BandLoop) -> nesting.BandLoop:
+    distance = nesting.difference(loop.upper, loop.lower)
     count = distance.with_exprs([distance.exprs[0].ceildiv(loop.step)])
-    return BandLoop(_ZERO, canonicalize(count).simplified(), 1)
+    return nesting.BandLoop(_ZERO, canonicalize(count).simplified(), 1)
 
 
-def _rebuild_variable(band: ParallelOp, position: int, loop: BandLoop) -> None:
+def _rebuild_variable(band: ParallelOp, position: int, loop: nesting.BandLoop) -> None:
     """Compute the old induction variable from the new one, which is the same block argument."""
     argument = band.body.args[position]
     lower = loop.lower
@@ -466,7 +444,7 @@ def apply_band(plan: BandPlan) -> ParallelOp:
         block.erase_arg(argument)
     types = [loop.results[f.first + k].type for f in plan.carried for k in range(f.count)]
     entries = [found.entry for found in plan.carried]
-    made = make_band([_band_loop(loop)], loop.detach_region(loop.region), entries, types)
+    made = nesting.make_band([_band_loop(loop)], loop.detach_region(loop.region), entries, types)
     made.attributes.update(loop.attributes)
     LoopBuilder.before(loop).insert(made)
     results = list(made.results)
@@ -477,10 +455,10 @@ def apply_band(plan: BandPlan) -> ParallelOp:
     return made
 
 
-def _band_loop(loop: ForOp) -> BandLoop:
+def _band_loop(loop: ForOp) -> nesting.BandLoop:
     lower = bind(loop.lower_map, tuple(loop.lower_bound_operands))
     upper = bind(loop.upper_map, tuple(loop.upper_bound_operands))
-    return BandLoop(lower, upper, loop.step_value)
+    return nesting.BandLoop(lower, upper, loop.step_value)
 
 
 def _uncarry(
@@ -536,7 +514,7 @@ def _make_atomic(found: MemoryReduction) -> None:
         made = MemRefAtomicRMWOp.create(
             operands=[value, memref, *indices],
             result_types=[value.type],
-            properties={"kind": IntegerAttr(found.kind.value, 64)},
+            properties={"kind": builtin.IntegerAttr(found.kind.value, 64)},
         )
     replace_op(store, made)
     erase_nest(load)
@@ -552,11 +530,11 @@ def merge_with_inner(outer: ParallelOp) -> ParallelOp | None:
         return None
     if tuple(outer.terminator.operands) != tuple(inner.results):
         return None
-    if reduction_entries(outer) != reduction_entries(inner):
+    if nesting.reduction_entries(outer) != nesting.reduction_entries(inner):
         return None
     if any(operand in outer.body.args for operand in inner.operands):
         return None
-    loops = [*loops_of_band(outer), *loops_of_band(inner)]
+    loops = [*nesting.loops_of_band(outer), *nesting.loops_of_band(inner)]
     variables: Mapping[SSAValue, SSAValue] = {
         argument: inner.body.insert_arg(argument.type, k)
         for k, argument in enumerate(outer.body.args)
@@ -564,7 +542,9 @@ def merge_with_inner(outer: ParallelOp) -> ParallelOp | None:
     for old, new in variables.items():
         old.replace_all_uses_with(new)
     types = tuple(outer.result_types)
-    made = make_band(loops, inner.detach_region(inner.region), reduction_entries(outer), types)
+    made = nesting.make_band(
+        loops, inner.detach_region(inner.region), nesting.reduction_entries(outer), types
+    )
     put_in_place(outer, made)
     return made
 
@@ -593,7 +573,7 @@ class Parallelization:
 def apply_parallelization(plan: Parallelization) -> ParallelOp:
     """Put a parallel loop in the place of the loop of a plan."""
     carried = tuple(
-        CarriedReduction(number, 1, IntegerAttr(one.kind.value, 64), (one.combining,))
+        CarriedReduction(number, 1, builtin.IntegerAttr(one.kind.value, 64), (one.combining,))
         for number, one in enumerate(plan.reductions)
     )
     plan.loop.attributes.clear()

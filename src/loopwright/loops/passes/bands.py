@@ -11,17 +11,7 @@ from xdsl.dialects.builtin import ArrayAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from loopwright.ir.affine_expr import dim
-from loopwright.ir.dialects.affine import ForOp, ParallelOp, YieldOp
-from loopwright.ir.dialects.affine.nesting import (
-    BandLoop,
-    bands_of_parallel_loops,
-    block_of,
-    iterations_of,
-    loops_of_band,
-    make_band,
-    reduction_entries,
-    with_step,
-)
+from loopwright.ir.dialects.affine import ForOp, ParallelOp, YieldOp, nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.reduction import CombineOp, IdentityOp
@@ -51,7 +41,7 @@ class BandTiling:
     """A band, its loops, and the size of a tile along each, in iterations; 0 leaves it whole."""
 
     band: ParallelOp
-    loops: tuple[BandLoop, ...]
+    loops: tuple[nesting.BandLoop, ...]
     sizes: tuple[int, ...]
 
 
@@ -97,7 +87,7 @@ class AffineParallelTilePass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All bands."""
-        for band in bands_of_parallel_loops(function):
+        for band in nesting.bands_of_parallel_loops(function):
             plan = self.plan(band)
             if isinstance(plan, Refusal):
                 yield plan
@@ -114,7 +104,7 @@ class AffineParallelTilePass(ChangingPass):
 
     def plan(self, band: ParallelOp) -> BandTiling | Refusal:
         """Whether a band is to be tiled, and how."""
-        loops = loops_of_band(band)
+        loops = nesting.loops_of_band(band)
         sizes = [*self.tile_sizes, *[0] * len(loops)][: len(loops)]
         for k, loop in enumerate(loops):
             count = loop.trip_count
@@ -143,18 +133,18 @@ def apply_tiling(plan: BandTiling) -> ParallelOp:
     band = plan.band
     tiled = [k for k, size in enumerate(plan.sizes) if size]
     outer = [
-        with_step(loop, loop.step * size) if size else loop
+        nesting.with_step(loop, loop.step * size) if size else loop
         for loop, size in zip(plan.loops, plan.sizes, strict=True)
     ]
-    reductions, types = reduction_entries(band), tuple(band.result_types)
-    made = make_band(outer, None, reductions, types)
+    reductions, types = nesting.reduction_entries(band), tuple(band.result_types)
+    made = nesting.make_band(outer, None, reductions, types)
     inner_loops = [_within(plan.loops[k], plan.sizes[k], made, k) for k in tiled]
     for k, argument in enumerate(band.body.args):
         if k not in tiled:
             argument.replace_all_uses_with(made.body.args[k])
     body = band.detach_region(band.region)
     _keep_arguments(body, tiled)
-    inner = make_band(inner_loops, body, reductions, types)
+    inner = nesting.make_band(inner_loops, body, reductions, types)
     inner.location = band.location
     if types:
         end = LoopBuilder(made.body, None, band.location)
@@ -166,7 +156,9 @@ def apply_tiling(plan: BandTiling) -> ParallelOp:
     return made
 
 
-def _within(loop: BandLoop, size: int, outer: ParallelOp, position: int) -> BandLoop:
+def _within(
+    loop: nesting.BandLoop, size: int, outer: ParallelOp, position: int
+) -> nesting.BandLoop:
     """The loop through a tile that begins at a variable of the outer band."""
     start = BoundExprs((dim(0),), (outer.body.args[position],), ())
     upper = loop.upper
@@ -176,7 +168,7 @@ def _within(loop: BandLoop, size: int, outer: ParallelOp, position: int) -> Band
     if count is None or count % size:
         exprs += upper.exprs
     end = BoundExprs(tuple(exprs), (*upper.dims, outer.body.args[position]), upper.symbols)
-    return BandLoop(start, end, loop.step)
+    return nesting.BandLoop(start, end, loop.step)
 
 
 def _keep_arguments(body: Region, kept: Sequence[int]) -> None:
@@ -218,7 +210,7 @@ class AffineParallelToForPass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All bands."""
-        for band in bands_of_parallel_loops(function):
+        for band in nesting.bands_of_parallel_loops(function):
             refused = self.plan(band)
             if refused is not None:
                 yield refused
@@ -230,7 +222,7 @@ class AffineParallelToForPass(ChangingPass):
     def plan(self, band: ParallelOp) -> Refusal | None:
         """Why a band cannot become a nest; None if it can."""
         code, message = "", ""
-        if reduces_one_iteration(band) and iterations_of(band) != 1:
+        if reduces_one_iteration(band) and nesting.iterations_of(band) != 1:
             code, message = "assign", "its result is that of one iteration of maybe several"
         elif has_signed_results(band):
             code, message = "unsupported-reduction", "'arith' has no integers with a sign"
@@ -244,7 +236,7 @@ class AffineParallelToForPass(ChangingPass):
 
 def _runs_in_order(band: ParallelOp) -> bool:
     """Whether a band certainly combines in lexicographic order."""
-    iterations = iterations_of(band)
+    iterations = nesting.iterations_of(band)
     return iterations is not None and iterations <= SEQUENTIAL
 
 
@@ -252,9 +244,9 @@ def make_sequential(band: ParallelOp) -> None:
     """Put a nest in the place of a band."""
     inits = _identities(band)
     loops: list[ForOp] = []
-    block, anchor = block_of(band), band
+    block, anchor = nesting.block_of(band), band
     values: Sequence[SSAValue] = inits
-    for loop, variable in zip(loops_of_band(band), tuple(band.body.args), strict=True):
+    for loop, variable in zip(nesting.loops_of_band(band), tuple(band.body.args), strict=True):
         low, high = canonicalize(loop.lower), canonicalize(loop.upper)
         made = ForOp(
             low.map,
@@ -308,7 +300,7 @@ def _clause(band: ParallelOp) -> ArrayAttr | None:
     """The clause of the loops: only symbols need to be named."""
     entries = entries_of(band)
     if any(isinstance(entry, str) for entry in entries):
-        return ArrayAttr(reduction_entries(band))
+        return ArrayAttr(nesting.reduction_entries(band))
     return None
 
 

@@ -34,19 +34,13 @@ from loopwright.ir.syntax.narrowing import can_be_held
 from loopwright.loops.contraction.emission import Place
 from loopwright.loops.interchange import is_innermost
 from loopwright.loops.registers.spilling import Buffers
+from loopwright.loops.steps import distribute
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import fit_assumed, fits, lower_bound, upper_bound
 from loopwright.loops.steps.cutting import (
     apply_index_set_splitting,
     names_an_iteration,
     plan_index_set_splitting,
-)
-from loopwright.loops.steps.distribute import (
-    Isolation,
-    apply_distribution,
-    isolate,
-    plan_distribution,
-    plan_isolation,
 )
 from loopwright.loops.steps.editing import erase_nest, move_body, promote_single_iteration
 from loopwright.loops.steps.reorder import StripMining, apply_strip_mining, plan_strip_mining
@@ -81,7 +75,7 @@ class _Window:
 @dataclass(frozen=True, slots=True)
 class _Windows:
     windows: tuple[_Window, ...]
-    isolation: Isolation
+    isolation: distribute.Isolation
 
 
 @dataclass(frozen=True)
@@ -195,7 +189,7 @@ def _window(outer: ForOp, inner: ForOp) -> _Window | None:
 def _plan(windows: list[_Window], dependences: Sequence[Dependence]) -> _Windows | Refusal:
     loops = [window.outer for window in windows]
     inner = [window.inner for window in windows]
-    isolation = plan_isolation([*loops, inner[0]], dependences)
+    isolation = distribute.plan_isolation([*loops, inner[0]], dependences)
     if isolation.loops != tuple(loops):
         message = "the windows cannot be distributed from what else the loops do"
         return refusal("not-distributed", (inner[0], *loops), message)
@@ -217,7 +211,7 @@ def _plan(windows: list[_Window], dependences: Sequence[Dependence]) -> _Windows
 
 
 def _isolate_windows(plan: _Windows) -> None:
-    isolate(plan.isolation)
+    distribute.isolate(plan.isolation)
     root = plan.windows[0].outer
     builder = LoopBuilder.before(root)
     made: list[ForOp] = []
@@ -337,9 +331,13 @@ class AffineDistributeRecurrencesPass(ChangingPass):
             rows = next(loops_directly_around(second.parent_block()), None)
             if rows is None or rows.results or not is_inside(second, function):
                 continue
-            plan = plan_distribution(DependenceAnalysis(function_around(rows)), rows, second)
+            plan = distribute.plan_distribution(
+                DependenceAnalysis(function_around(rows)), rows, second
+            )
             if not isinstance(plan, Refusal):
-                yield Change("distributed-rows", (rows, second), partial(apply_distribution, plan))
+                yield Change(
+                    "distributed-rows", (rows, second), partial(distribute.apply_distribution, plan)
+                )
 
     def _plan(self, loop: ForOp, behind: Sequence[Operation]) -> _Distribution | Refusal:
         obstacle = _obstacle(loop, behind)

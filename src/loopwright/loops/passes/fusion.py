@@ -8,14 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from xdsl.ir import Block, Operation, OpResult
 
-from loopwright.ir.dialects.affine import ParallelOp, YieldOp
-from loopwright.ir.dialects.affine.nesting import (
-    bands_of_parallel_loops,
-    loops_of,
-    loops_of_band,
-    make_band,
-    reduction_entries,
-)
+from loopwright.ir.dialects.affine import ParallelOp, YieldOp, nesting
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind
@@ -175,7 +168,7 @@ def join_inside(
     """Let siblings that carry values join in the blocks inside of what was fused."""
     for loop in fusion.fused():
         for block in list(blocks_with_nests(loop)):
-            carrying = sum(bool(inner.results) for inner in loops_of(block))
+            carrying = sum(bool(inner.results) for inner in nesting.loops_of(block))
             if carrying > 1 and policy.obstacle(block) is None:
                 within = fusion_of(block)
                 within.join()
@@ -190,7 +183,7 @@ def blocks_with_nests(op: Operation) -> Iterator[Block]:
                 yield from blocks_with_nests(inner)
     for region in op.regions:
         for block in region.blocks:
-            loops = loops_of(block)
+            loops = nesting.loops_of(block)
             if next(loops, None) is not None and next(loops, None) is not None:
                 yield block
 
@@ -265,7 +258,7 @@ class AffineParallelFusionPass(Pass):
 
 def _adjacent(function: Operation) -> Iterator[tuple[ParallelOp, ParallelOp]]:
     """Each band of a block and the next one in it."""
-    for op in bands_of_parallel_loops(function):
+    for op in nesting.bands_of_parallel_loops(function):
         after = op.next_op
         while after is not None and not isinstance(after, ParallelOp):
             after = after.next_op
@@ -283,7 +276,7 @@ class Planner:
 
     def plan(self, first: ParallelOp, second: ParallelOp) -> Fusion | Refusal:
         """Whether two bands of one block may become one."""
-        ours, theirs = loops_of_band(first), loops_of_band(second)
+        ours, theirs = nesting.loops_of_band(first), nesting.loops_of_band(second)
         if [loop.key for loop in ours] != [loop.key for loop in theirs]:
             return self._refusal("bounds-differ", first, second, "the loops differ")
         for op in (*first.walk(), *second.walk()):
@@ -386,7 +379,7 @@ def apply(plan: Fusion) -> ParallelOp:
     first, second = plan.first, plan.second
     for op in plan.hoisted:
         move_before(op, first)
-    loops = loops_of_band(first)
+    loops = nesting.loops_of_band(first)
     yielded = (*first.terminator.operands, *second.terminator.operands)
     for ours, theirs in zip(first.body.args, second.body.args, strict=True):
         theirs.replace_all_uses_with(ours)
@@ -396,9 +389,9 @@ def apply(plan: Fusion) -> ParallelOp:
     builder = LoopBuilder(first.body, None, first.location)
     builder.splice(second.body)
     builder.insert(YieldOp(*yielded))
-    reductions = (*reduction_entries(first), *reduction_entries(second))
+    reductions = (*nesting.reduction_entries(first), *nesting.reduction_entries(second))
     types = (*first.result_types, *second.result_types)
-    made = make_band(loops, first.detach_region(first.region), reductions, types)
+    made = nesting.make_band(loops, first.detach_region(first.region), reductions, types)
     count = len(first.results)
     for result, value in zip(second.results, made.results[count:], strict=True):
         result.replace_all_uses_with(value)

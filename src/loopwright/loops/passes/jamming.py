@@ -16,14 +16,7 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import DependenceKind
 from loopwright.exact.loops import LoopFacts, trip_count
 from loopwright.exact.slices.regions import bytes_of_type, element_bytes
-from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp
-from loopwright.ir.dialects.affine.nesting import (
-    loop_directly_around,
-    loops_around,
-    loops_in,
-    loops_inside_out,
-    loops_of,
-)
+from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, nesting
 from loopwright.ir.interfaces.control_flow import is_terminator
 from loopwright.ir.interfaces.memory_access import is_affine_element_access
 from loopwright.ir.interfaces.memory_effects import has_no_effects
@@ -31,19 +24,8 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.ir.syntax.properties import attribute
 from loopwright.ir.target import describe_host
+from loopwright.loops.steps import unroll
 from loopwright.loops.steps.counts import body_size, fit_assumed
-from loopwright.loops.steps.unroll import (
-    Jam,
-    Unrolling,
-    apply_jam,
-    apply_unrolling,
-    end_beside,
-    plan_full_unrolling,
-    plan_jam,
-    plan_skewed_jam,
-    plan_triangular_jam,
-    plan_unrolling,
-)
 from loopwright.loops.support.base import FUNCTIONS
 from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option, unsigned, zero_or_at_least
@@ -96,7 +78,7 @@ class AffineLoopUnrollPass(ChangingPass):
         """The innermost loops, again and again, or all short ones, inner ones first."""
         most = self.unroll_full_threshold
         if self.unroll_factor == -1 and most is not None:
-            for loop in list(loops_inside_out(function)):
+            for loop in list(nesting.loops_inside_out(function)):
                 count = trip_count(loop)
                 if count is not None and count <= most:
                     yield from self._change(self.plan(loop))
@@ -110,33 +92,33 @@ class AffineLoopUnrollPass(ChangingPass):
             if is_refused:
                 break
 
-    def _change(self, plan: Unrolling | Refusal) -> Iterator[Change | Refusal]:
+    def _change(self, plan: unroll.Unrolling | Refusal) -> Iterator[Change | Refusal]:
         if isinstance(plan, Refusal):
             yield plan
         elif plan.changes_something:
             message = f"{plan.factor} iterations become one"
-            apply = partial(apply_unrolling, plan)
+            apply = partial(unroll.apply_unrolling, plan)
             yield Change("unrolled", (plan.loop,), apply, message, plan.figures)
 
-    def plan(self, loop: ForOp) -> Unrolling | Refusal:
+    def plan(self, loop: ForOp) -> unroll.Unrolling | Refusal:
         """How a loop is to be unrolled, or why it is not."""
         if self.unroll_factor == -1:
-            return plan_full_unrolling(loop)
+            return unroll.plan_full_unrolling(loop)
         count = trip_count(loop)
         if count is not None and count < self.unroll_factor:
             if self.unroll_up_to_factor or self.cleanup_unroll:
-                return plan_full_unrolling(loop)
-        plan = plan_unrolling(loop, self.unroll_factor)
-        if isinstance(plan, Unrolling) and plan.split is not None and self.cleanup_unroll:
+                return unroll.plan_full_unrolling(loop)
+        plan = unroll.plan_unrolling(loop, self.unroll_factor)
+        if isinstance(plan, unroll.Unrolling) and plan.split is not None and self.cleanup_unroll:
             if not self.unroll_up_to_factor:
-                return plan_full_unrolling(loop)
+                return unroll.plan_full_unrolling(loop)
         return plan
 
 
 def innermost_loops(root: Operation) -> Iterator[ForOp]:
     """The `affine.for` ops that contain no other, in the order of the text."""
-    for loop in loops_in(root):
-        if all(inner is loop for inner in loops_in(loop)):
+    for loop in nesting.loops_in(root):
+        if all(inner is loop for inner in nesting.loops_in(loop)):
             yield loop
 
 
@@ -154,7 +136,7 @@ class JamPass(ChangingPass):
         """The loops of the form where it pays, none inside another."""
 
     @abstractmethod
-    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Jam | Refusal:
+    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
         """Whether it is legal; changes nothing."""
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
@@ -169,7 +151,7 @@ class JamPass(ChangingPass):
                 message = f"{unrolling.factor} iterations {self.message}"
                 beyond = (plan.inner,) if plan.inner is not None and plan.skew else ()
                 assumed = fit_assumed(self.name, beyond, "places behind the ends of loops")
-                apply = partial(apply_jam, plan)
+                apply = partial(unroll.apply_jam, plan)
                 yield Change("jammed", (loop,), apply, message, unrolling.figures, assumed)
 
 
@@ -195,9 +177,9 @@ class AffineLoopUnrollJamPass(JamPass):
         if isinstance(first, ForOp):
             yield first
 
-    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Jam | Refusal:
+    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
         """Whether no dependence forbids unroll-and-jam."""
-        return plan_jam(analysis, loop, self.unroll_jam_factor)
+        return unroll.plan_jam(analysis, loop, self.unroll_jam_factor)
 
 
 _ROWS = 4
@@ -257,7 +239,7 @@ class AffineJamRowsPass(ChangingPass):
         from loopwright.loops.interchange import tied
 
         facts: LoopFacts | None = None
-        for loop in loops_in(function):
+        for loop in nesting.loops_in(function):
             inner = _reduction_in(loop)
             if inner is None:
                 continue
@@ -284,7 +266,9 @@ class AffineJamRowsPass(ChangingPass):
             )
             message = f"{rows} iterations become one, with one inner loop"
             figures: dict[str, Figure] = {"rows": rows, "apart": apart}
-            apply = partial(apply_jam, Jam(Unrolling(loop, rows), is_apart=apart))
+            apply = partial(
+                unroll.apply_jam, unroll.Jam(unroll.Unrolling(loop, rows), is_apart=apart)
+            )
             yield Change("jammed", (loop, inner), apply, message, figures)
 
     def _rows_for(self, loop: ForOp) -> int:
@@ -306,7 +290,7 @@ def _reduction_in(loop: ForOp) -> ForOp | None:
     """The one inner loop, which carries values, if all else in a loop may be done in any order."""
     if loop.results:
         return None
-    inner = list(loops_of(loop.body))
+    inner = list(nesting.loops_of(loop.body))
     if len(inner) != 1 or not inner[0].results or attribute(inner[0], "reductions") is not None:
         return None
     others = [op for op in loop.body.ops if op is not inner[0]]
@@ -425,16 +409,16 @@ class AffineJamUpdatesPass(JamPass):
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
         """Loops whose inner loops contain no others, one of which updates the same each time."""
-        return (loop for loop in loops_in(function) if self._is_candidate(loop))
+        return (loop for loop in nesting.loops_in(function) if self._is_candidate(loop))
 
-    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Jam | Refusal:
+    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
         """Whether no dependence forbids unroll-and-jam."""
-        is_far = _read(loop, loops_of(loop.body)) > describe_host().cache_size(3) // 2
-        return plan_jam(analysis, loop, self.rows or (2 * _ROWS if is_far else _ROWS))
+        is_far = _read(loop, nesting.loops_of(loop.body)) > describe_host().cache_size(3) // 2
+        return unroll.plan_jam(analysis, loop, self.rows or (2 * _ROWS if is_far else _ROWS))
 
     def _is_candidate(self, loop: ForOp) -> bool:
         """Whether a loop has the form, and jamming it pays."""
-        inner_loops = list(loops_of(loop.body))
+        inner_loops = list(nesting.loops_of(loop.body))
         updating = [inner for inner in inner_loops if _updates_the_same(loop, inner)]
         bodies = [op for block in (loop, *inner_loops) for op in block.body.ops]
         if loop.results or not updating:
@@ -564,17 +548,20 @@ class AffineJamTrianglesPass(JamPass):
     def candidates(self, function: Operation) -> Iterator[ForOp]:
         """Loops with an inner loop that ends at their induction variable, none inside another."""
         taken: set[ForOp] = set()
-        for loop in loops_in(function):
-            if not taken.isdisjoint(loops_around(loop)):
+        for loop in nesting.loops_in(function):
+            if not taken.isdisjoint(nesting.loops_around(loop)):
                 continue
-            inner = next((o for o in loops_of(loop.body) if end_beside(loop, o) is not None), None)
+            inner = next(
+                (o for o in nesting.loops_of(loop.body) if unroll.end_beside(loop, o) is not None),
+                None,
+            )
             if inner is not None and (self.everywhere or _triangle_pays(loop, inner)):
                 taken.add(loop)
                 yield loop
 
-    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Jam | Refusal:
+    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
         """Whether nothing in common depends on what is left of an iteration before."""
-        return plan_triangular_jam(analysis, loop, self.rows or _rows_of_triangle(loop))
+        return unroll.plan_triangular_jam(analysis, loop, self.rows or _rows_of_triangle(loop))
 
 
 def _rows_of_triangle(loop: ForOp) -> int:
@@ -583,8 +570,8 @@ def _rows_of_triangle(loop: ForOp) -> int:
 
     varying = [
         op
-        for inner in loops_in(loop)
-        if inner is not loop and next(loops_of(inner.body), None) is None
+        for inner in nesting.loops_in(loop)
+        if inner is not loop and next(nesting.loops_of(inner.body), None) is None
         for op in inner.body.ops
         if isinstance(op, LoadOp | StoreOp)
         and loop.induction_variable in composed_subscripts(op).operands
@@ -598,7 +585,9 @@ def _rows_of_triangle(loop: ForOp) -> int:
 
 def _triangle_pays(loop: ForOp, inner: ForOp) -> bool:
 
-    innermost = [one for one in loops_in(inner) if next(loops_of(one.body), None) is None]
+    innermost = [
+        one for one in nesting.loops_in(inner) if next(nesting.loops_of(one.body), None) is None
+    ]
     if body_size(loop) > _ALL_OPS or (trip_count(loop) or _LEAST_ROWS) < _LEAST_ROWS:
         return False
     return all(
@@ -643,17 +632,17 @@ class AffineJamSkewedPass(JamPass):
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
         """Loops around an innermost one that loads from what it stores to, elsewhere."""
-        for inner in loops_in(function):
-            loop = loop_directly_around(inner)
+        for inner in nesting.loops_in(function):
+            loop = nesting.loop_directly_around(inner)
             if loop is None or not all(map(is_straight, inner.body.ops)):
                 continue
             if _loads_elsewhere(inner) and (self.everywhere or _is_worth_it(loop, inner)):
                 yield loop
 
-    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Jam | Refusal:
+    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
         """Whether rows may run side by side."""
-        inner = next(loops_of(loop.body))
-        plan = plan_skewed_jam(analysis, loop, inner, self.rows)
+        inner = next(nesting.loops_of(loop.body))
+        plan = unroll.plan_skewed_jam(analysis, loop, inner, self.rows)
         if not (isinstance(plan, Refusal) or self.everywhere or _waits(analysis, inner)):
             message = "no iteration computes long with what the one before it has stored"
             return refusal("unprofitable", (loop, inner), message, kind=RefusalKind.UNPROFITABLE)

@@ -14,15 +14,9 @@ from xdsl.irdl.operations import SingleBlockRegionDef
 
 from loopwright.ir.affine_expr import AffineExpr, constant, symbol
 from loopwright.ir.dialects import affine
-from loopwright.ir.dialects.affine import ApplyOp, DelinearizeIndexOp, LinearizeIndexOp
+from loopwright.ir.dialects.affine import ApplyOp, DelinearizeIndexOp, LinearizeIndexOp, symbols
 from loopwright.ir.dialects.affine.memory import NONTEMPORAL, AccessOperation
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, map_of
-from loopwright.ir.dialects.affine.symbols import (
-    affine_scope,
-    is_top_level_value,
-    is_valid_dim,
-    is_valid_symbol,
-)
 from loopwright.ir.dialects.arith import MaxSIOp, MinSIOp
 from loopwright.ir.dialects.memref import AtomicRMWOp, DmaStartOp, DmaWaitOp, PrefetchOp
 from loopwright.ir.dialects.memref import LoadOp as MemRefLoadOp
@@ -295,7 +289,7 @@ def _as_arithmetic(op: Operation, rewriter: PatternRewriter) -> str | None:
 def _is_needed_as_dimension(op: Operation) -> bool:
     """Whether an affine op uses a result that `arith` could not give it: one in a loop."""
     return any(
-        use.operation.name.startswith("affine.") and not is_top_level_value(result)
+        use.operation.name.startswith("affine.") and not symbols.is_top_level_value(result)
         for result in op.results
         for use in result.uses
     )
@@ -344,9 +338,9 @@ def _as_affine(op: Operation, rewriter: PatternRewriter) -> str | None:
 
 
 def _is_affine(op: DelinearizeIndexOp | LinearizeIndexOp) -> bool:
-    scope = affine_scope(op)
-    return all(is_valid_symbol(value, scope) for value in op.dynamic_basis) and all(
-        is_valid_dim(value, scope) for value in op.operands
+    scope = symbols.affine_scope(op)
+    return all(symbols.is_valid_symbol(value, scope) for value in op.dynamic_basis) and all(
+        symbols.is_valid_dim(value, scope) for value in op.operands
     )
 
 

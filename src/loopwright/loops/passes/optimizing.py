@@ -9,16 +9,11 @@ from typing import ClassVar
 from xdsl.ir import Operation
 
 from loopwright.exact.functions import functions_with_bodies
+from loopwright.loops.passes import jamming
 from loopwright.loops.passes.distribution import (
     AffineDistributeRecurrencesPass,
     AffineDistributeWindowsPass,
     AffineSplitIndexSetsPass,
-)
-from loopwright.loops.passes.jamming import (
-    AffineJamRowsPass,
-    AffineJamSkewedPass,
-    AffineJamTrianglesPass,
-    AffineJamUpdatesPass,
 )
 from loopwright.loops.passes.nests import (
     AffineBlockedInterchangePass,
@@ -56,15 +51,15 @@ def optimising_passes() -> tuple[Pass, ...]:
         AffineMemoryOrderPass(),
         AffineBlockedInterchangePass(),
         AffineSplitIndexSetsPass(),
-        AffineJamRowsPass(),
-        AffineJamUpdatesPass(),
-        AffineJamTrianglesPass(),
+        jamming.AffineJamRowsPass(),
+        jamming.AffineJamUpdatesPass(),
+        jamming.AffineJamTrianglesPass(),
         AffineDistributeRecurrencesPass(),
         AffineParallelizeReductionsPass(threads=1),
         AffineSplitReductionsPass(),
         AffineCarryRecurrencesPass(version_trips=True),
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True),
-        AffineJamSkewedPass(),
+        jamming.AffineJamSkewedPass(),
         AffineTimeSkewPass(threads=1),
         AffineParallelizeOutermostPass(threads=1),
     )

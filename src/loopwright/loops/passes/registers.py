@@ -23,29 +23,8 @@ from loopwright.ir.interfaces.memory_access import is_allocation, is_store
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.loops.parallel.bands import order_matters
-from loopwright.loops.registers.cells import (
-    Buffer,
-    buffer_of,
-    executes_once,
-    is_candidate,
-    no_cells,
-)
+from loopwright.loops.registers import cells, reducing, spilling
 from loopwright.loops.registers.promotion import Promotion, numbered, top_of
-from loopwright.loops.registers.reducing import (
-    Update,
-    drop_identities,
-    private_parts,
-    reduce_updates,
-    share,
-    updates_of,
-)
-from loopwright.loops.registers.spilling import (
-    Buffers,
-    obstacle_to_spilling,
-    obstacle_to_spilling_band,
-    spill,
-    spill_band,
-)
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.support.aside import FinishingPass, set_aside
 from loopwright.loops.support.base import FUNC, Pass
@@ -97,8 +76,8 @@ _MOST_ROUNDS = 32
 class PromotedBuffer:
     """A buffer whose elements become values, and the atomic updates that become reductions."""
 
-    buffer: Buffer
-    updates: tuple[Update, ...]
+    buffer: cells.Buffer
+    updates: tuple[reducing.Update, ...]
 
 
 @dataclass(frozen=True)
@@ -192,15 +171,15 @@ class AffineMem2RegPass(FinishingPass):
 
     def _share_parts(self, function: Operation, ledger: Ledger) -> None:
         for op in list(function.walk()):
-            plan = private_parts(op)
+            plan = reducing.private_parts(op)
             if plan is not None:
                 ledger.append(decision("shared-parts", self.name, (op, plan.band)))
-                share(plan)
+                reducing.share(plan)
 
     def _promote_buffers(self, function: Operation, ledger: Ledger, *, tell: bool) -> None:
         numbers = numbered(function)
         for op in list(numbers):
-            if not is_candidate(op):
+            if not cells.is_candidate(op):
                 continue
             plan = self.plan(op, numbers)
             if isinstance(plan, Refusal):
@@ -214,16 +193,16 @@ class AffineMem2RegPass(FinishingPass):
 
     def plan(self, op: Operation, numbers: dict[Operation, int]) -> PromotedBuffer | Refusal:
         """Whether the elements of a buffer may become values; `numbers` orders the ops."""
-        buffer = buffer_of(op)
+        buffer = cells.buffer_of(op)
         if isinstance(buffer, Refusal):
             return buffer
-        updates = updates_of(buffer, reassociate=self.reassociate)
+        updates = reducing.updates_of(buffer, reassociate=self.reassociate)
         if isinstance(updates, Refusal):
             return updates
         for cell in buffer.cells:
             if top_of(cell, numbers) is None:
                 message = "what is read may have been stored where values do not pass"
-                return no_cells("control-flow", message, cell.accesses[0])
+                return cells.no_cells("control-flow", message, cell.accesses[0])
         return PromotedBuffer(buffer, tuple(updates))
 
 
@@ -231,23 +210,23 @@ def promote(
     plan: PromotedBuffer, function: Operation, numbers: dict[Operation, int]
 ) -> dict[Operation, int]:
     """Make values of all elements of a buffer, and erase it; the numbers of the ops then."""
-    found: Buffer | Refusal = plan.buffer
-    combining = reduce_updates(plan.updates)
+    found: cells.Buffer | Refusal = plan.buffer
+    combining = reducing.reduce_updates(plan.updates)
     if combining:
-        found, numbers = buffer_of(plan.buffer.op), numbered(function)
-    assert isinstance(found, Buffer), "reductions load and store where updates did"
+        found, numbers = cells.buffer_of(plan.buffer.op), numbered(function)
+    assert isinstance(found, cells.Buffer), "reductions load and store where updates did"
     for cell in found.cells:
         top = top_of(cell, numbers)
         assert top is not None, "planned"
         Promotion(cell.type, cell.accesses, top, numbers).rename(top, None, False)
-    drop_identities(combining)
+    reducing.drop_identities(combining)
     for op in (*found.frees, found.op):
         erase_nest(op)
     return numbers
 
 
 def _gives_values(op: Operation) -> bool:
-    return has_affine_regions(op) or executes_once(op)
+    return has_affine_regions(op) or cells.executes_once(op)
 
 
 @dataclass(frozen=True)
@@ -298,7 +277,7 @@ class AffineReg2MemPass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """What gives values, outer ops first."""
-        buffers = Buffers()
+        buffers = spilling.Buffers()
         for op in list(function.walk()):
             if not op.results or not _gives_values(op):
                 continue
@@ -318,15 +297,17 @@ class AffineReg2MemPass(ChangingPass):
         """Why the results of an op are not put into buffers; None if they are."""
         if isinstance(op, ParallelOp):
             private = self.parallel == "private"
-            found = obstacle_to_spilling_band(op, private=private, reassociate=self.reassociate)
-            return found if found is not None else obstacle_to_spilling(op)
-        return obstacle_to_spilling(op)
+            found = spilling.obstacle_to_spilling_band(
+                op, private=private, reassociate=self.reassociate
+            )
+            return found if found is not None else spilling.obstacle_to_spilling(op)
+        return spilling.obstacle_to_spilling(op)
 
-    def _apply(self, op: Operation, buffers: Buffers) -> None:
+    def _apply(self, op: Operation, buffers: spilling.Buffers) -> None:
         if isinstance(op, ParallelOp):
-            spill_band(op, buffers, private=self.parallel == "private")
+            spilling.spill_band(op, buffers, private=self.parallel == "private")
         else:
-            spill(op, buffers.slots(op))
+            spilling.spill(op, buffers.slots(op))
 
 
 _MOST_WRITES = 32

@@ -16,34 +16,14 @@ from xdsl.traits import Commutative
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.presburger.simplification import simplify_integer_set
 from loopwright.ir.affine_expr import simplify_affine_map
+from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, MaxOp, MinOp
 from loopwright.ir.dialects.affine.operands import bind, canonicalize
-from loopwright.ir.dialects.arith import (
-    CeilDivSIOp,
-    CeilDivUIOp,
-    CmpiOp,
-    DivSIOp,
-    DivUIOp,
-    ExtSIOp,
-    ExtUIOp,
-    FloorDivSIOp,
-    MaxSIOp,
-    MaxUIOp,
-    MinSIOp,
-    MinUIOp,
-    RemSIOp,
-    RemUIOp,
-)
 from loopwright.ir.dialects.arith.constants import integer_of
 from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES
+from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.control_flow import is_isolated, is_terminator
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_trivially_dead
-from loopwright.ir.interfaces.rewriting import (
-    Pattern,
-    PatternRewriter,
-    further_patterns_of,
-    patterns_of,
-)
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.syntax.locations import source_location
@@ -117,10 +97,10 @@ class CanonicalizePass(Pass):
             raise PassError(Diagnostic(message, source_location(op)))
 
     @property
-    def _all_patterns(self) -> Callable[[Operation], Sequence[Pattern]]:
-        return further_patterns_of if self.further else patterns_of
+    def _all_patterns(self) -> Callable[[Operation], Sequence[rewriting.Pattern]]:
+        return rewriting.further_patterns_of if self.further else rewriting.patterns_of
 
-    def _patterns(self, op: Operation) -> Sequence[Pattern]:
+    def _patterns(self, op: Operation) -> Sequence[rewriting.Pattern]:
         """The patterns of an op that are to be applied."""
         return [
             pattern
@@ -130,7 +110,7 @@ class CanonicalizePass(Pass):
         ]
 
 
-def name_of(pattern: Pattern) -> str:
+def name_of(pattern: rewriting.Pattern) -> str:
     """What a pattern is called: as its function."""
     return getattr(pattern, "__name__", "")
 
@@ -347,13 +327,13 @@ class AffineSimplifyMinMaxPass(Pass):
             Rewriter(self.name, ledger, _patterns_of_min_max).run(function, _MOST_ROUNDS)
 
 
-def _patterns_of_min_max(op: Operation) -> tuple[Pattern, ...]:
+def _patterns_of_min_max(op: Operation) -> tuple[rewriting.Pattern, ...]:
     if isinstance(op, MinOp | MaxOp):
-        return (*patterns_of(op), drop_dominated)
-    return tuple(patterns_of(op)) if isinstance(op, ApplyOp) else ()
+        return (*rewriting.patterns_of(op), drop_dominated)
+    return tuple(rewriting.patterns_of(op)) if isinstance(op, ApplyOp) else ()
 
 
-def drop_dominated(op: Operation, rewriter: PatternRewriter) -> str | None:
+def drop_dominated(op: Operation, rewriter: rewriting.PatternRewriter) -> str | None:
     """Results of an `affine.min` that are nowhere less than another one; likewise of a maximum."""
     assert isinstance(op, MinOp | MaxOp)
     bound = bind(op.affine_map, tuple(op.operands))
@@ -400,8 +380,8 @@ class AffineSimplifyStructuresPass(Pass):
             Rewriter(self.name, ledger, _patterns_of_structures).run_on(chosen[::-1])
 
 
-def _patterns_of_structures(op: Operation) -> tuple[Pattern, ...]:
-    return tuple(patterns_of(op)) if isinstance(op, ApplyOp | ForOp | IfOp) else ()
+def _patterns_of_structures(op: Operation) -> tuple[rewriting.Pattern, ...]:
+    return tuple(rewriting.patterns_of(op)) if isinstance(op, ApplyOp | ForOp | IfOp) else ()
 
 
 def _simplify_attributes(op: Operation) -> bool:
@@ -423,13 +403,13 @@ def _simplified(value: Attribute) -> Attribute:
 
 
 _UNSIGNED: dict[type[Operation], type[Operation]] = {
-    DivSIOp: DivUIOp,
-    CeilDivSIOp: CeilDivUIOp,
-    FloorDivSIOp: DivUIOp,
-    RemSIOp: RemUIOp,
-    MinSIOp: MinUIOp,
-    MaxSIOp: MaxUIOp,
-    ExtSIOp: ExtUIOp,
+    arith.DivSIOp: arith.DivUIOp,
+    arith.CeilDivSIOp: arith.CeilDivUIOp,
+    arith.FloorDivSIOp: arith.DivUIOp,
+    arith.RemSIOp: arith.RemUIOp,
+    arith.MinSIOp: arith.MinUIOp,
+    arith.MaxSIOp: arith.MaxUIOp,
+    arith.ExtSIOp: arith.ExtUIOp,
 }
 
 
@@ -468,11 +448,11 @@ class ArithUnsignedWhenEquivalentPass(ChangingPass):
 
 def plan(op: Operation, ranges: RangePropagation) -> Operation | None:
     """The unsigned operation that does the same, which is in no block; None if there is none."""
-    if isinstance(op, CmpiOp):
+    if isinstance(op, arith.CmpiOp):
         name = CMPI_PREDICATES[integer_of(op.properties["predicate"]) or 0]
         if not name.startswith("s") or not all(_is_natural(value, ranges) for value in op.operands):
             return None
-        return CmpiOp(op.lhs, op.rhs, f"u{name[1:]}")
+        return arith.CmpiOp(op.lhs, op.rhs, f"u{name[1:]}")
     kind = _UNSIGNED.get(type(op))
     if kind is None or not all(_is_natural(value, ranges) for value in (*op.operands, *op.results)):
         return None

@@ -22,16 +22,10 @@ from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.target import describe_host
 from loopwright.loops.contraction import carried
 from loopwright.loops.contraction.plan import candidates
+from loopwright.loops.steps import time_skew
 from loopwright.loops.steps.counts import fit_assumed
 from loopwright.loops.steps.nests import band_from
 from loopwright.loops.steps.reorder import apply_tiling, plan_tiling
-from loopwright.loops.steps.time_skew import (
-    Skew,
-    TimeSkewing,
-    apply_time_skewing,
-    plan_skew,
-    plan_time_skewing,
-)
 from loopwright.loops.steps.versions import MemoryLimit, memrefs_from_outside, run_where_it_pays
 from loopwright.loops.support.aside import Aside, FinishingPass, set_aside
 from loopwright.loops.support.base import FUNC
@@ -400,7 +394,7 @@ class AffineTimeSkewPass(ChangingPass):
         room = None if self.tile_size else self._room(loop, figures)
         if isinstance(room, Refusal) and self._threads == 1:
             return room
-        skew = plan_skew(analysis, loop)
+        skew = time_skew.plan_skew(analysis, loop)
         alone = isinstance(room, Refusal) and not self._can_share(loop, analysis)
         if isinstance(room, Refusal) and not alone:
             return room
@@ -412,7 +406,7 @@ class AffineTimeSkewPass(ChangingPass):
         block = self._block(skew, least=1 if self.tile_size or alone else _LEAST_REUSE)
         if isinstance(block, Refusal):
             return block
-        skewing = plan_time_skewing(skew, size, block)
+        skewing = time_skew.plan_time_skewing(skew, size, block)
         if isinstance(skewing, Refusal):
             return skewing
         return _Plan(skewing, room.known_late if isinstance(room, _Rows) else ())
@@ -427,7 +421,7 @@ class AffineTimeSkewPass(ChangingPass):
             for inner in inside
         )
 
-    def _tile_size(self, skew: Skew, room: _Rows | Refusal | None) -> int | Refusal:
+    def _tile_size(self, skew: time_skew.Skew, room: _Rows | Refusal | None) -> int | Refusal:
         """How many places a tile has; where only tiles can be shared, so few that there are some
         for each thread most of the time."""
         grain = skew.grain
@@ -447,7 +441,7 @@ class AffineTimeSkewPass(ChangingPass):
     def _threads(self) -> int:
         return self.threads or describe_host().cores
 
-    def _block(self, skew: Skew, least: int) -> int | Refusal:
+    def _block(self, skew: time_skew.Skew, least: int) -> int | Refusal:
         """How many sweeps tiles in wavefronts have; 0 where there are none."""
         if self._threads == 1:
             return 0
@@ -497,14 +491,14 @@ class _Rows:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    skewing: TimeSkewing
+    skewing: time_skew.TimeSkewing
     rooms: tuple[MemoryLimit, ...]
 
 
 def _apply_where_it_pays(plan: _Plan) -> None:
     loop = plan.skewing.skew.loop
     plain, memrefs = loop.clone(), memrefs_from_outside(loop)
-    made = apply_time_skewing(plan.skewing)
+    made = time_skew.apply_time_skewing(plan.skewing)
     if plan.rooms:
         run_where_it_pays(made, plain, memrefs, plan.rooms, _FEWEST_SWEEPS)
 
@@ -532,7 +526,7 @@ def _unknown_room(loop: ForOp, sizes: Sequence[tuple[int, int]]) -> _Rows | Refu
     return _Rows(min(cache // 2 // max(1, row), _MOST_ROWS), (MemoryLimit(cache),))
 
 
-def _size(skew: Skew, room: int) -> int | Refusal:
+def _size(skew: time_skew.Skew, room: int) -> int | Refusal:
     """How many places a tile has: with what is next to them they fit the cache."""
     size = room - skew.farthest - 1
     size -= size % skew.grain

@@ -25,15 +25,7 @@ from loopwright.loops.pipelines.pipeline import ANY, Pipeline
 from loopwright.loops.support.assumed import Assumed, Contents
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.reporting import assumption, refusal
-from loopwright.reporting.errors import (
-    ConstantOverflowError,
-    Diagnostic,
-    DiagnosticError,
-    LoopwrightError,
-    PassError,
-    RequestError,
-    UsageError,
-)
+from loopwright.reporting import errors
 from loopwright.reporting.ledger import Ledger
 
 
@@ -58,14 +50,14 @@ class PassManager:
         run = _Run(ledger, Assumed() if assumed is None else assumed, _Unmet())
         anchor = self.pipeline.anchor
         if anchor not in (ANY, op.name):
-            raise UsageError(f"can't run '{anchor}' pass manager on '{op.name}' op")
+            raise errors.UsageError(f"can't run '{anchor}' pass manager on '{op.name}' op")
         with deep_recursion(), rare_collections():
             self._run_steps(self.pipeline.joined(), op, run)
             if self.pipeline.steps:
                 settle_expressions(op)
         unmet = run.unmet.everywhere()
         if unmet:
-            raise RequestError(unmet)
+            raise errors.RequestError(unmet)
         return ledger
 
     def _run_steps(self, pipeline: Pipeline, op: Operation, run: _Run) -> None:
@@ -78,14 +70,14 @@ class PassManager:
     def _run_nested(self, pipeline: Pipeline, op: Operation, run: _Run) -> None:
         for instrument in self.instruments:
             instrument.before_pipeline(pipeline.anchor)
-        failures: list[DiagnosticError] = []
+        failures: list[errors.DiagnosticError] = []
         for child in _children(op, pipeline):
             try:
                 self._run_steps(pipeline, child, run)
-            except DiagnosticError as error:
+            except errors.DiagnosticError as error:
                 failures.append(error)
         if len(failures) > 1:
-            raise PassError([one for error in failures for one in error.diagnostics])
+            raise errors.PassError([one for error in failures for one in error.diagnostics])
         if failures:
             raise failures[0]
         for instrument in self.instruments:
@@ -94,12 +86,12 @@ class PassManager:
     def _run_pass(self, step: Pass, op: Operation, run: _Run) -> None:
         problem = "" if op.name == self.pipeline.anchor else _misplaced(step, op)
         if problem:
-            raise PassError(op_failure(op, problem).diagnostics)
+            raise errors.PassError(op_failure(op, problem).diagnostics)
         for instrument in self.instruments:
             instrument.before_pass(step, op)
         try:
             self._run_and_verify(step, op, run)
-        except LoopwrightError:
+        except errors.LoopwrightError:
             for instrument in self.instruments:
                 instrument.after_failed_pass(step, op)
             raise
@@ -121,15 +113,15 @@ class PassManager:
             for loop in dict.fromkeys(skipped):
                 message = "it is in no function, and the pass looks at functions"
                 ledger.append(refusal("no-function", (loop,), message).entry(step.name))
-        except RequestError as error:
+        except errors.RequestError as error:
             if error.at_once:
-                raise RequestError(error.at_once) from error
+                raise errors.RequestError(error.at_once) from error
             run.unmet.add(step, error.elsewhere)
-        except ConstantOverflowError as error:
+        except errors.ConstantOverflowError as error:
             message = f"pass '{step.name}': {error.diagnostics[0].message}"
-            raise PassError(Diagnostic(message, source_location(op))) from error
+            raise errors.PassError(errors.Diagnostic(message, source_location(op))) from error
         except (DiagnosticException, VerifyException) as error:
-            raise PassError(f"pass '{step.name}': {error}") from error
+            raise errors.PassError(f"pass '{step.name}': {error}") from error
         else:
             run.unmet.add(step, ())
         if self.verify_each:
@@ -140,13 +132,13 @@ class _Unmet:
     """What runs of passes did not find, which other runs of the same pass may have found."""
 
     def __init__(self) -> None:
-        self._runs: dict[int, list[Sequence[Diagnostic]]] = {}
+        self._runs: dict[int, list[Sequence[errors.Diagnostic]]] = {}
 
-    def add(self, step: Pass, failures: Sequence[Diagnostic]) -> None:
+    def add(self, step: Pass, failures: Sequence[errors.Diagnostic]) -> None:
         """Note one run of a pass of the pipeline."""
         self._runs.setdefault(id(step), []).append(failures)
 
-    def everywhere(self) -> list[Diagnostic]:
+    def everywhere(self) -> list[errors.Diagnostic]:
         """The failures of the passes all of whose runs failed, one of each."""
         runs = (runs for runs in self._runs.values() if all(runs))
         return [run[0] for failed in runs for run in failed[:1]]

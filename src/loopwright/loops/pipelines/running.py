@@ -33,15 +33,7 @@ from loopwright.native.runtime.trial import (
     make_inputs,
     run_once,
 )
-from loopwright.reporting.errors import (
-    ChangedMeaningError,
-    CompileError,
-    Diagnostic,
-    LoopwrightError,
-    PassError,
-    Severity,
-    UsageError,
-)
+from loopwright.reporting import errors
 
 _CHOICES = 3
 """On how many inputs a function is run, where it accepts as many."""
@@ -69,7 +61,7 @@ class RunningVerifier(Instrument):
     given: Mapping[str, Sequence[object]] | None = None
     seconds: float = 120.0
     all_run: bool = False
-    warnings: list[Diagnostic] = field(default_factory=list[Diagnostic])
+    warnings: list[errors.Diagnostic] = field(default_factory=list[errors.Diagnostic])
     _known: list[_Known] | None = None
     _text: str = ""
     _spent: float = 0.0
@@ -145,7 +137,7 @@ class RunningVerifier(Instrument):
                 found.append(_Known(signature, inputs, trial))
                 if len(found) == _CHOICES or trial.compiled:
                     break
-        except (CompileError, UsageError) as error:
+        except (errors.CompileError, errors.UsageError) as error:
             problem = _plain(error)
         if not found:
             self._warn(function, f"not run: {problem}")
@@ -175,7 +167,7 @@ class RunningVerifier(Instrument):
                 self._warn(function, f"not run after '{step.name}': {error}")
                 return None
             cause, problem = error, f"it fails: {error}"
-        except CompileError as error:
+        except errors.CompileError as error:
             self._warn(function, f"not run after '{step.name}': {_plain(error)}")
             return None
         if not problem:
@@ -188,8 +180,8 @@ class RunningVerifier(Instrument):
     def _warn(self, function: Operation, message: str) -> None:
         text, place = f"'@{name_of(function)}' is {message}", source_location(function)
         if self.all_run:
-            raise PassError(Diagnostic(text, place))
-        self.warnings.append(Diagnostic(text, place, Severity.WARNING))
+            raise errors.PassError(errors.Diagnostic(text, place))
+        self.warnings.append(errors.Diagnostic(text, place, errors.Severity.WARNING))
 
 
 def _difference(known: _Known, trial: Trial, *, tolerant: bool) -> str:
@@ -234,12 +226,14 @@ def _typed(spec: Spec, value: object) -> object:
     return spec.element.dtype.type(value) if isinstance(spec, ScalarSpec) else value
 
 
-def _changed(step: Pass, function: Operation, known: _Known, problem: str) -> ChangedMeaningError:
+def _changed(
+    step: Pass, function: Operation, known: _Known, problem: str
+) -> errors.ChangedMeaningError:
     place = source_location(function)
     about = known.inputs.about
-    notes = (Diagnostic(f"run on {about}", place, Severity.NOTE),) if about else ()
+    notes = (errors.Diagnostic(f"run on {about}", place, errors.Severity.NOTE),) if about else ()
     message = f"pass '{step.name}' changed what '@{name_of(function)}' computes: {problem}"
-    return ChangedMeaningError(Diagnostic(message, place, notes=notes))
+    return errors.ChangedMeaningError(errors.Diagnostic(message, place, notes=notes))
 
 
 def has_fast_math(module: ModuleOp) -> bool:
@@ -262,8 +256,8 @@ def _module_of(op: Operation) -> ModuleOp | None:
     return found
 
 
-def _plain(error: LoopwrightError) -> str:
+def _plain(error: errors.LoopwrightError) -> str:
     """What an error says, without its place."""
-    if isinstance(error, CompileError):
+    if isinstance(error, errors.CompileError):
         return error.diagnostics[0].message
     return str(error)

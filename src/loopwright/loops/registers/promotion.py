@@ -15,16 +15,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.interfaces.memory_access import is_load, is_store
-from loopwright.loops.registers.cells import (
-    Cell,
-    add_carried,
-    add_result,
-    add_to_while,
-    body_of,
-    executes_at_most_once,
-    is_counted,
-    yields_also,
-)
+from loopwright.loops.registers import cells
 from loopwright.loops.steps.builder import LoopBuilder
 
 
@@ -90,12 +81,12 @@ class Promotion:
             return True
         if is_store(op):
             return False
-        if executes_at_most_once(op):
+        if cells.executes_at_most_once(op):
             return any(
                 self._live_in(region.block, after) if region.blocks else after
                 for region in op.regions
             )
-        if is_counted(op):
+        if cells.is_counted(op):
             return after or self._live_in_body(op, after)
         if isinstance(op, scf.WhileOp):
             return self._live_in(op.regions[0].block, self._live_behind_condition(op, after))
@@ -104,7 +95,7 @@ class Promotion:
     def _live_in_body(self, loop: Operation, after: bool) -> bool:
         """Whether the cell is live at the front of a loop's body."""
         # If it is, the cell is live at the end of the body as well, and still at its front.
-        return self._live_in(body_of(loop), after)
+        return self._live_in(cells.body_of(loop), after)
 
     def _live_behind_condition(self, loop: Operation, after: bool) -> bool:
         """Whether the cell is live at the end of the first region of an `scf.while`."""
@@ -136,9 +127,9 @@ class Promotion:
             value = op.operands[0]
             _erase(op)
             return value
-        if executes_at_most_once(op):
+        if cells.executes_at_most_once(op):
             return self._through_regions(op, value, live)
-        if is_counted(op):
+        if cells.is_counted(op):
             return self._through_loop(op, value, live)
         if isinstance(op, scf.WhileOp):
             return self._through_while(op, value, live)
@@ -157,22 +148,22 @@ class Promotion:
             return value
         if not live:
             return None
-        made = add_result(op, [self._defined(end, op) for end in ends])
+        made = cells.add_result(op, [self._defined(end, op) for end in ends])
         self._take_number(made, op)
         return made.results[-1]
 
     def _through_loop(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
         if op not in self._stores:
-            self.rename(body_of(op), value, True)
+            self.rename(cells.body_of(op), value, True)
             return value
         live_in_body = self._live_in_body(op, live)
         if not (live or live_in_body):
-            self.rename(body_of(op), None, False)
+            self.rename(cells.body_of(op), None, False)
             return None
         init = self._defined(value, op)
-        made, argument = add_carried(op, init)
+        made, argument = cells.add_carried(op, init)
         self._take_number(made, op)
-        self._carry(body_of(made), argument)
+        self._carry(cells.body_of(made), argument)
         return made.results[-1]
 
     def _through_while(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
@@ -185,7 +176,7 @@ class Promotion:
             for block in (before, after):
                 self.rename(block, None, False)
             return None
-        made, *arguments = add_to_while(op, self._defined(value, op))
+        made, *arguments = cells.add_to_while(op, self._defined(value, op))
         self._take_number(made, op)
         for block, argument in zip((before, after), arguments, strict=True):
             self._carry(block, argument)
@@ -195,7 +186,7 @@ class Promotion:
         """Go through a block that has a cell's value as an argument, and hands it on."""
         end = self.rename(block, argument, True)
         assert end is not None, "a loop that carries a value has one at its end"
-        yields_also(block, end)
+        cells.yields_also(block, end)
 
     def _take_number(self, made: Operation, old: Operation) -> None:
         self._numbers[made] = self._numbers[old]
@@ -207,7 +198,7 @@ class Promotion:
         return LoopBuilder.before(before).insert(PoisonOp(self._type)).results[0]
 
 
-def top_of(cell: Cell, numbers: dict[Operation, int]) -> Block | None:
+def top_of(cell: cells.Cell, numbers: dict[Operation, int]) -> Block | None:
     """The block in which a cell is a value: that of its buffer, or else one in front of which
     nothing that is read later has been stored. None if there is none."""
     if cell.is_whole:

@@ -6,33 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    DenseArrayBase,
-    MemRefType,
-    i32,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.affine_expr.expr import INT64_MAX
-from loopwright.ir.dialects.affine import (
-    AtomicRMWOp,
-    ForOp,
-    LoadOp,
-    ParallelOp,
-    StoreOp,
-    is_valid_dim,
-    is_valid_symbol,
-)
-from loopwright.ir.dialects.affine.nesting import (
-    BandLoop,
-    block_of,
-    iterations_of,
-    joined_bounds,
-    loops_of_band,
-    make_band,
-)
+from loopwright.ir.dialects import affine
+from loopwright.ir.dialects.affine import nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs
 from loopwright.ir.dialects.affine.symbols import is_top_level_value
 from loopwright.ir.dialects.arith import ConstantOp
@@ -67,7 +47,7 @@ def obstacle_to_spilling(op: Operation) -> Refusal | None:
         return _stays("pure-region", "it is in a region that has no effects", op)
     if executes_once(op) and not hands_on(op):
         return _stays("several-blocks", "its region has several blocks", op)
-    if isinstance(op, ForOp) and op.reductions is not None:
+    if isinstance(op, affine.ForOp) and op.reductions is not None:
         return _stays("stated-reduction", "the loop names its reductions", op)
     for number, result in enumerate(op.results):
         if not can_be_held(result.type):
@@ -75,14 +55,16 @@ def obstacle_to_spilling(op: Operation) -> Refusal | None:
                 f"a buffer cannot hold result #{number}, which is {attribute_text(result.type)}"
             )
             return _stays("no-buffer", message, op)
-        if not is_top_level_value(result) and (is_valid_symbol(result) or is_valid_dim(result)):
+        if not is_top_level_value(result) and (
+            affine.is_valid_symbol(result) or affine.is_valid_dim(result)
+        ):
             message = f"result #{number} may stand in affine expressions"
             return _stays("used-as-symbol", message, op)
     return None
 
 
 def obstacle_to_spilling_band(
-    band: ParallelOp, *, private: bool, reassociate: bool
+    band: affine.ParallelOp, *, private: bool, reassociate: bool
 ) -> Refusal | None:
     """Why the reductions of a band cannot go through buffers."""
     if has_symbols(band):
@@ -90,15 +72,15 @@ def obstacle_to_spilling_band(
     if AtomicRMWKind.assign in entries_of(band):
         return _stays("unsupported-reduction", "'assign' has the value of one iteration", band)
     for result in band.results:
-        if not isinstance(result.type, AnyFloat) and not is_signless(result.type):
+        if not isinstance(result.type, builtin.AnyFloat) and not is_signless(result.type):
             message = f"values of {result.type} are not combined by 'arith'"
             return _stays("unsupported-reduction", message, band)
     if private:
-        iterations = iterations_of(band)
+        iterations = nesting.iterations_of(band)
         if iterations is None or not 0 < iterations <= SEQUENTIAL or not band.step_values:
             message = f"private buffers are for loops with 1 to {SEQUENTIAL} iterations in all"
             return _stays("unknown-extent", message, band)
-        if any((loop.distance or 0) > INT64_MAX for loop in loops_of_band(band)):
+        if any((loop.distance or 0) > INT64_MAX for loop in nesting.loops_of_band(band)):
             return _stays("unknown-extent", "the distance of two bounds does not fit 64 bits", band)
     elif order_matters(band) and not reassociate:
         return _stays("float-order", "atomic updates would round in another order", band)
@@ -120,11 +102,11 @@ class Slot:
 
     def load(self, builder: LoopBuilder) -> SSAValue:
         """Insert a load of the value."""
-        return builder.value(LoadOp(self.buffer, self.map, self.indices))
+        return builder.value(affine.LoadOp(self.buffer, self.map, self.indices))
 
     def store(self, builder: LoopBuilder, value: SSAValue) -> None:
         """Insert a store of the value."""
-        builder.insert(StoreOp(value, self.buffer, self.map, self.indices))
+        builder.insert(affine.StoreOp(value, self.buffer, self.map, self.indices))
 
 
 class Buffers:
@@ -138,8 +120,10 @@ class Buffers:
         stack memory of its own."""
         block = _scope(op)
         made = AllocaOp.create(
-            result_types=[MemRefType(type_, shape)],
-            properties={"operandSegmentSizes": DenseArrayBase.from_list(i32, [0, 0])},
+            result_types=[builtin.MemRefType(type_, shape)],
+            properties={
+                "operandSegmentSizes": builtin.DenseArrayBase.from_list(builtin.i32, [0, 0])
+            },
         )
         last = self._last.get(block)
         anchor = block.first_op if last is None else last.next_op
@@ -152,7 +136,7 @@ class Buffers:
 
 
 def _scope(op: Operation) -> Block:
-    block = block_of(op)
+    block = nesting.block_of(op)
     parent = block.parent_op()
     while parent is not None and not is_stack_scope(parent):
         outer = parent.parent_block()
@@ -169,10 +153,10 @@ def _scope(op: Operation) -> Block:
 def spill(op: Operation, slots: Sequence[Slot]) -> Operation:
     """Let what an `affine.for` carries, or another op that executes its regions at most once gives,
     go through elements of buffers; what takes the place of the op."""
-    return _spill_loop(op, slots) if isinstance(op, ForOp) else _spill_results(op, slots)
+    return _spill_loop(op, slots) if isinstance(op, affine.ForOp) else _spill_results(op, slots)
 
 
-def _spill_loop(loop: ForOp, slots: Sequence[Slot]) -> ForOp:
+def _spill_loop(loop: affine.ForOp, slots: Sequence[Slot]) -> affine.ForOp:
     """Carry the values of an `affine.for` in elements of buffers."""
     body = loop.body
     before, inside = LoopBuilder.before(loop), LoopBuilder.at_start(loop)
@@ -184,7 +168,7 @@ def _spill_loop(loop: ForOp, slots: Sequence[Slot]) -> ForOp:
     _store_yielded(body, slots, loop)
     for argument in reversed(body.args[1:]):
         body.erase_arg(argument)
-    made = ForOp(
+    made = affine.ForOp(
         loop.lower_map,
         tuple(loop.lower_bound_operands),
         loop.upper_map,
@@ -233,13 +217,13 @@ def _take_place(old: Operation, new: Operation, slots: Sequence[Slot]) -> None:
 # Parallel loops ---------------------------------------------------------------------------------
 
 
-def spill_band(band: ParallelOp, buffers: Buffers, *, private: bool) -> None:
+def spill_band(band: affine.ParallelOp, buffers: Buffers, *, private: bool) -> None:
     """Reduce through shared buffers, or through private ones that are combined afterwards."""
     kinds = kinds_of(band)
     assert kinds is not None, "planned: the reductions are kinds"
     builder, terminator = LoopBuilder.before(band), band.terminator
     at_end = LoopBuilder(band.body, terminator, band.location)
-    loops = loops_of_band(band)
+    loops = nesting.loops_of_band(band)
     shape = [loop.trip_count or 0 for loop in loops] if private else []
     slots = buffers.slots(band)
     parts = [buffers.make(band, result.type, shape) for result in band.results if private]
@@ -249,9 +233,9 @@ def spill_band(band: ParallelOp, buffers: Buffers, *, private: bool) -> None:
         if private:
             at_end.insert(_store_of_part(band, loops, value, parts[number]))
         else:
-            at_end.insert(AtomicRMWOp(kinds[number], value, slots[number].buffer, _HERE, ()))
+            at_end.insert(affine.AtomicRMWOp(kinds[number], value, slots[number].buffer, _HERE, ()))
     terminator.operands = ()
-    made = make_band(loops, band.detach_region(band.region))
+    made = nesting.make_band(loops, band.detach_region(band.region))
     made.attributes.update(band.attributes)
     builder.insert(made)
     if private and prod(shape):
@@ -267,16 +251,16 @@ def _identity(builder: LoopBuilder, kind: AtomicRMWKind, type_: Attribute) -> SS
 
 
 def _store_of_part(
-    band: ParallelOp, loops: Sequence[BandLoop], value: SSAValue, part: SSAValue
-) -> StoreOp:
+    band: affine.ParallelOp, loops: Sequence[nesting.BandLoop], value: SSAValue, part: SSAValue
+) -> affine.StoreOp:
     """The store of what an iteration yields in its own element."""
     pairs = zip(loops, band.body.args, strict=True)
     numbers = [iteration_number(loop, variable) for loop, variable in pairs]
-    affine_map, operands, _ = joined_bounds(numbers)
-    return StoreOp(value, part, affine_map, operands)
+    affine_map, operands, _ = nesting.joined_bounds(numbers)
+    return affine.StoreOp(value, part, affine_map, operands)
 
 
-def iteration_number(loop: BandLoop, variable: SSAValue) -> BoundExprs:
+def iteration_number(loop: nesting.BandLoop, variable: SSAValue) -> BoundExprs:
     """The number of an iteration, from 0 on."""
     lower = loop.lower
     place = dim(len(lower.dims))
@@ -294,11 +278,11 @@ def _combine_parts(
     """Combine the elements of private buffers, in the order of iterations."""
     variables: list[SSAValue] = []
     for extent in shape:
-        loop = builder.insert(ForOp(0, (), extent, ()))
+        loop = builder.insert(affine.ForOp(0, (), extent, ()))
         builder = LoopBuilder.at_end(loop)
         variables.append(loop.induction_variable)
     identity = AffineMap(len(shape), 0, [dim(k) for k in range(len(shape))])
     for kind, slot, part in zip(kinds, slots, parts, strict=True):
-        element = builder.value(LoadOp(part, identity, variables))
+        element = builder.value(affine.LoadOp(part, identity, variables))
         made = builder.insert(combined(kind, slot.load(builder), element))
         slot.store(builder, made.results[0])

@@ -13,87 +13,44 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.refusal import Refusal
+from loopwright.loops.schedule import step
 from loopwright.loops.schedule.program import Program
-from loopwright.loops.schedule.step import (
-    PASS_NAME,
-    Done,
-    Step,
-    expect_factor,
-    loop_option,
-    loops,
-    number,
-    taken,
-)
+from loopwright.loops.schedule.step import loops
+from loopwright.loops.steps import cutting, distribute, renumber, reorder, unroll
 from loopwright.loops.steps.counts import fit_assumed
-from loopwright.loops.steps.cutting import (
-    apply_peeling,
-    apply_tightening,
-    plan_cutting,
-    plan_peeling,
-    plan_tightening,
-)
-from loopwright.loops.steps.distribute import (
-    apply_distribution,
-    apply_loop_fusion,
-    plan_distribution,
-    plan_loop_fusion,
-)
 from loopwright.loops.steps.nests import inner_loop
-from loopwright.loops.steps.renumber import (
-    apply_coalescing,
-    apply_normalization,
-    apply_skewing,
-    plan_coalescing,
-    plan_normalization,
-    plan_skewing,
-)
-from loopwright.loops.steps.reorder import (
-    apply_permutation,
-    apply_strip_mining,
-    apply_tiling,
-    plan_permutation,
-    plan_strip_mining,
-    plan_tiling,
-)
-from loopwright.loops.steps.unroll import (
-    apply_jam,
-    apply_unrolling,
-    plan_full_unrolling,
-    plan_jam,
-    plan_unrolling,
-)
 from loopwright.loops.support.reporting import refusal
 
 
 @dataclass(frozen=True)
-class Split(Step):
+class Split(step.Step):
     """Strip-mine a loop: `i.0` from block to block, `i.1` through each block of `factor`."""
 
     word: ClassVar[str] = "split"
     loop: str = loops("the loop")
-    factor: int = number(0, "how many iterations a block has")
+    factor: int = step.number(0, "how many iterations a block has")
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)
-        expect_factor(program, loop, "the factor", self.factor)
-        plan = plan_strip_mining(loop, self.factor)
+        step.expect_factor(program, loop, "the factor", self.factor)
+        plan = reorder.plan_strip_mining(loop, self.factor)
         if isinstance(plan, Refusal):
             return plan
-        assumed = fit_assumed(PASS_NAME, [loop], "the ends of blocks", self.factor)
-        made = apply_strip_mining(plan)
+        assumed = fit_assumed(step.PASS_NAME, [loop], "the ends of blocks", self.factor)
+        made = reorder.apply_strip_mining(plan)
         _name_parts(program, self.loop, made)
-        return Done(made[0], {"factor": self.factor}, assumed)
+        return step.Done(made[0], {"factor": self.factor}, assumed)
 
 
 @dataclass(frozen=True)
-class Tile(Step):
+class Tile(step.Step):
     """Tile perfectly nested loops: `i.0`, `j.0` from tile to tile, `i.1`, `j.1` through each."""
 
     word: ClassVar[str] = "tile"
     loops: tuple[str, ...] = loops("the loops, outermost first")
-    sizes: tuple[int, ...] = number((), "how many iterations of each loop a tile has")
+    sizes: tuple[int, ...] = step.number((), "how many iterations of each loop a tile has")
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> step.Done | Refusal:
         band = [program.loop(name) for name in self.loops]
         if len(self.sizes) != len(band):
             message = f"tile needs a size for each of {len(band)} loops, not {len(self.sizes)}"
@@ -101,31 +58,31 @@ class Tile(Step):
         if not band:
             raise program.error("tile needs a loop")
         for name, loop, size in zip(self.loops, band, self.sizes, strict=True):
-            expect_factor(program, loop, f"the size of a tile along '{name}'", size)
+            step.expect_factor(program, loop, f"the size of a tile along '{name}'", size)
         not_nested = _not_perfect(band)
         if not_nested is not None:
             return not_nested
         analysis = DependenceAnalysis(program.body)
-        plan = plan_tiling(analysis, band, self.sizes, any_bounds=True)
+        plan = reorder.plan_tiling(analysis, band, self.sizes, any_bounds=True)
         if isinstance(plan, Refusal):
             return plan
         cut = [loop for loop, size in zip(band, self.sizes, strict=True) if size > 1]
-        assumed = fit_assumed(PASS_NAME, cut, "the ends of tiles")
-        outer, inner = apply_tiling(plan)
+        assumed = fit_assumed(step.PASS_NAME, cut, "the ends of tiles")
+        outer, inner = reorder.apply_tiling(plan)
         for name, *made in zip(self.loops, outer, inner, strict=True):
             _name_parts(program, name, made)
-        return Done(outer[0], {"sizes": "x".join(map(str, self.sizes))}, assumed)
+        return step.Done(outer[0], {"sizes": "x".join(map(str, self.sizes))}, assumed)
 
 
 @dataclass(frozen=True)
-class Interchange(Step):
+class Interchange(step.Step):
     """Nest loops in the order in which they are named, outermost first; others of the nest between
     them stay where they are."""
 
     word: ClassVar[str] = "interchange"
     loops: tuple[str, ...] = loops("the loops in their new order, outermost first")
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> step.Done | Refusal:
         named = [program.loop(name) for name in self.loops]
         if len(set(named)) != len(named) or len(named) < 2:
             message = "interchange needs at least two loops, each once"
@@ -142,70 +99,74 @@ class Interchange(Step):
         for old, new in zip(present, named, strict=True):
             order[band.index(old)] = band.index(new)
         analysis = DependenceAnalysis(program.body)
-        plan = plan_permutation(analysis, band, order, any_bounds=True)
-        return taken(plan, apply_permutation, named[0], {"order": " ".join(self.loops)})
+        plan = reorder.plan_permutation(analysis, band, order, any_bounds=True)
+        return step.taken(
+            plan, reorder.apply_permutation, named[0], {"order": " ".join(self.loops)}
+        )
 
 
 @dataclass(frozen=True)
-class Skew(Step):
+class Skew(step.Step):
     """Let a loop count from `factor` times what a loop around it counts."""
 
     word: ClassVar[str] = "skew"
     loop: str = loops("the loop")
-    by: str = loop_option("the loop around it")
-    factor: int = number(1, "how often its induction variable is added")
+    by: str = step.loop_option("the loop around it")
+    factor: int = step.number(1, "how often its induction variable is added")
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)
         if not self.by:
             raise program.error("skew needs a loop around it: by=…", loop)
         outer = program.any_loop(self.by)
-        plan = plan_skewing(loop, [(outer.variable, self.factor)], 0)
-        return taken(plan, apply_skewing, loop, {"factor": self.factor})
+        plan = renumber.plan_skewing(loop, [(outer.variable, self.factor)], 0)
+        return step.taken(plan, renumber.apply_skewing, loop, {"factor": self.factor})
 
 
 @dataclass(frozen=True)
-class Shift(Step):
+class Shift(step.Step):
     """Let a loop count from `by` further on."""
 
     word: ClassVar[str] = "shift"
     loop: str = loops("the loop")
-    by: int = number(0, "what is added to its induction variable")
+    by: int = step.number(0, "what is added to its induction variable")
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)
-        return taken(plan_skewing(loop, [], self.by), apply_skewing, loop, {"by": self.by})
+        return step.taken(
+            renumber.plan_skewing(loop, [], self.by), renumber.apply_skewing, loop, {"by": self.by}
+        )
 
 
 @dataclass(frozen=True)
-class Fuse(Step):
+class Fuse(step.Step):
     """Make one loop of two with the same bounds that follow each other; it has the first name."""
 
     word: ClassVar[str] = "fuse"
     first: str = loops("the first loop")
     second: str = loops("the second loop")
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> step.Done | Refusal:
         first, second = program.loop(self.first), program.loop(self.second)
-        plan = plan_loop_fusion(first, second)
+        plan = distribute.plan_loop_fusion(first, second)
         if isinstance(plan, Refusal):
             return plan
-        made = apply_loop_fusion(plan)
+        made = distribute.apply_loop_fusion(plan)
         program.name(made, self.first)
-        return Done(made)
+        return step.Done(made)
 
 
 @dataclass(frozen=True)
-class Distribute(Step):
+class Distribute(step.Step):
     """Cut the body of a loop in front of a loop in it: `i.0` runs the first part, `i.1` the rest,
     the loop in front of which it is cut included."""
 
     word: ClassVar[str] = "distribute"
     loop: str = loops("the loop")
-    before: str = loop_option("the loop directly in its body in front of which it is cut")
-    at: int = number(0, "or the number of the op in its body in front of which it is cut")
+    before: str = step.loop_option("the loop directly in its body in front of which it is cut")
+    at: int = step.number(0, "or the number of the op in its body in front of which it is cut")
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)
         ops = [op for op in loop.body.ops if op is not loop.terminator]
         if self.before:
@@ -219,112 +180,116 @@ class Distribute(Step):
             message = f"the body of the loop cannot be cut at {self.at}"
             hint = f"accepted: 1 to {len(ops) - 1}" if len(ops) > 1 else "its body is one op"
             raise program.error(message, loop, hint=hint)
-        plan = plan_distribution(DependenceAnalysis(program.body), loop, cut)
+        plan = distribute.plan_distribution(DependenceAnalysis(program.body), loop, cut)
         if isinstance(plan, Refusal):
             return plan
-        made = apply_distribution(plan)
+        made = distribute.apply_distribution(plan)
         _name_parts(program, self.loop, made)
-        return Done(made[0])
+        return step.Done(made[0])
 
 
 @dataclass(frozen=True)
-class Peel(Step):
+class Peel(step.Step):
     """Give the first or the last iterations a loop of their own, or those that are less than what a
     loop around counts: `i.head` or `i.tail`."""
 
     word: ClassVar[str] = "peel"
     loop: str = loops("the loop")
-    first: int = number(0, "how many of the first iterations")
-    last: int = number(0, "or how many of the last")
-    below: str = loop_option("or the loop around whose induction variable the others reach")
+    first: int = step.number(0, "how many of the first iterations")
+    last: int = step.number(0, "or how many of the last")
+    below: str = step.loop_option("or the loop around whose induction variable the others reach")
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)
         if sum(map(bool, (self.first, self.last, self.below))) != 1:
             raise program.error("peel needs one of first, last and below", loop)
         which = "first" if self.first else "last" if self.last else "below"
         iterations = self.first or self.last
         if self.below:
-            plan = plan_cutting(loop, program.any_loop(self.below).variable)
+            plan = cutting.plan_cutting(loop, program.any_loop(self.below).variable)
         else:
-            expect_factor(program, loop, f"'{which}'", iterations)
-            plan = plan_peeling(loop, iterations, from_end=bool(self.last))
+            step.expect_factor(program, loop, f"'{which}'", iterations)
+            plan = cutting.plan_peeling(loop, iterations, from_end=bool(self.last))
         if isinstance(plan, Refusal):
             return plan
-        assumed = fit_assumed(PASS_NAME, [loop], "places to cut at")
+        assumed = fit_assumed(step.PASS_NAME, [loop], "places to cut at")
         others = set(loops_in(program.body)).difference(loops_in(loop))
-        head, rest = apply_peeling(plan)
+        head, rest = cutting.apply_peeling(plan)
         # Of tiles those that are cut off at the end are in one part, whole ones in the other.
         for part in loops_in(program.body):
             if part not in others:
-                apply_tightening(plan_tightening(part))
+                cutting.apply_tightening(cutting.plan_tightening(part))
         names = (self.loop, f"{self.loop}.tail") if self.last else (f"{self.loop}.head", self.loop)
         for made, name in zip((head, rest), names, strict=True):
             if made is not None:
                 program.name(made, name)
-        return Done(
+        return step.Done(
             program.body if head is None else head, {which: self.below or iterations}, assumed
         )
 
 
 @dataclass(frozen=True)
-class Unroll(Step):
+class Unroll(step.Step):
     """Write `factor` iterations one after the other; without a factor all of them. `i.rest` runs
     those that are left over."""
 
     word: ClassVar[str] = "unroll"
     loop: str = loops("the loop")
-    factor: int = number(-1, "how many iterations become one")
+    factor: int = step.number(-1, "how many iterations become one")
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)
         if self.factor == -1:
-            plan = plan_full_unrolling(loop)
+            plan = unroll.plan_full_unrolling(loop)
         else:
-            expect_factor(program, loop, "the factor", self.factor)
-            plan = plan_unrolling(loop, self.factor)
+            step.expect_factor(program, loop, "the factor", self.factor)
+            plan = unroll.plan_unrolling(loop, self.factor)
         if isinstance(plan, Refusal):
             return plan
-        return taken(plan, apply_unrolling, _place(loop), {"factor": plan.factor})
+        return step.taken(plan, unroll.apply_unrolling, _place(loop), {"factor": plan.factor})
 
 
 @dataclass(frozen=True)
-class UnrollAndJam(Step):
+class UnrollAndJam(step.Step):
     """Run the loops inside once for `factor` iterations. `i.rest` runs those left over."""
 
     word: ClassVar[str] = "unroll-and-jam"
     loop: str = loops("the loop")
-    factor: int = number(0, "how many iterations run together")
+    factor: int = step.number(0, "how many iterations run together")
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)
-        expect_factor(program, loop, "the factor", self.factor)
+        step.expect_factor(program, loop, "the factor", self.factor)
         analysis = DependenceAnalysis(program.body)
-        plan = plan_jam(analysis, loop, self.factor, beyond_mlir=True)
-        return taken(plan, apply_jam, _place(loop), {"factor": self.factor})
+        plan = unroll.plan_jam(analysis, loop, self.factor, beyond_mlir=True)
+        return step.taken(plan, unroll.apply_jam, _place(loop), {"factor": self.factor})
 
 
 @dataclass(frozen=True)
-class Normalise(Step):
+class Normalise(step.Step):
     """Let a loop count from 0 by 1."""
 
     word: ClassVar[str] = "normalise"
     loop: str = loops("the loop")
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)
-        plan = plan_normalization(loop)
-        return Done(loop) if plan is None else taken(plan, apply_normalization, loop)
+        plan = renumber.plan_normalization(loop)
+        return (
+            step.Done(loop)
+            if plan is None
+            else step.taken(plan, renumber.apply_normalization, loop)
+        )
 
 
 @dataclass(frozen=True)
-class Coalesce(Step):
+class Coalesce(step.Step):
     """Make one loop of perfectly nested ones that count from 0 by 1; it has the first name."""
 
     word: ClassVar[str] = "coalesce"
     loops: tuple[str, ...] = loops("the loops, outermost first")
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> step.Done | Refusal:
         band = [program.loop(name) for name in self.loops]
         if len(band) < 2:
             raise program.error("coalesce needs at least two loops", band[0] if band else None)
@@ -336,7 +301,7 @@ class Coalesce(Step):
             if any(loop.induction_variable in values for loop in band):
                 message = "the bounds of a loop depend on another one"
                 return refusal("bounds-vary", (outer, inner), message)
-        return taken(plan_coalescing(band), apply_coalescing, band[0])
+        return step.taken(renumber.plan_coalescing(band), renumber.apply_coalescing, band[0])
 
 
 def _name_parts(program: Program, name: str, made: Sequence[Operation]) -> None:

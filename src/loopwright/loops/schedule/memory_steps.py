@@ -14,12 +14,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.value_names import set_written_name
 from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.step import Done, Step, expect_factor, loops, number, subject
-from loopwright.loops.steps.caching import (
-    apply_prefetching,
-    apply_streaming,
-    plan_prefetching,
-    plan_streaming,
-)
+from loopwright.loops.steps import caching
 from loopwright.loops.steps.editing import promote_single_iteration
 from loopwright.loops.steps.invariant import apply_hoisting, plan_hoisting
 from loopwright.loops.support.reporting import refusal
@@ -201,10 +196,10 @@ class Prefetch(Step):
         if not 0 <= self.locality <= 3:
             message = f"the locality cannot be {self.locality}"
             raise program.error(message, loop, hint="accepted: 0 to 3")
-        plan = plan_prefetching(loop, memref, self.distance)
+        plan = caching.plan_prefetching(loop, memref, self.distance)
         if isinstance(plan, Refusal):
             return plan
-        apply_prefetching(plan, locality=self.locality)
+        caching.apply_prefetching(plan, locality=self.locality)
         return Done(loop, {"prefetches": len(plan.places)})
 
 
@@ -218,10 +213,10 @@ class Stream(Step):
 
     def _perform(self, program: Program) -> Done | Refusal:
         loop, memref = program.loop(self.at), program.memref(self.memref)
-        plan = plan_streaming(loop, memref)
+        plan = caching.plan_streaming(loop, memref)
         if isinstance(plan, Refusal):
             return plan
-        apply_streaming(plan)
+        caching.apply_streaming(plan)
         return Done(loop, {"stores": len(plan.stores)})
 
 

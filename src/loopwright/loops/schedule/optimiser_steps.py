@@ -19,13 +19,8 @@ from xdsl.ir import Operation
 from loopwright.ir.dialects.affine.nesting import is_affine_loop, loops_in
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.value_names import set_written_name
+from loopwright.loops.schedule import memory_steps
 from loopwright.loops.schedule.loop_steps import Interchange
-from loopwright.loops.schedule.memory_steps import (
-    KeepInRegisters,
-    Parallelise,
-    RegisterTile,
-    Vectorise,
-)
 from loopwright.loops.schedule.program import NamedLoop, Program, structure_of
 from loopwright.loops.schedule.step import Done, Step, loop_options, number, subject
 from loopwright.loops.support.aside import Aside, set_aside
@@ -148,11 +143,11 @@ def steps_between(before: Program, after: Program) -> list[Step]:
         if old is None:
             continue
         if new is None:
-            found.append(Parallelise(name))
+            found.append(memory_steps.Parallelise(name))
         elif new.step_value != old.step_value:
-            found.append(Vectorise(name, new.step_value // old.step_value))
+            found.append(memory_steps.Vectorise(name, new.step_value // old.step_value))
         elif len(new.results) > len(old.results):
-            found.append(KeepInRegisters(name))
+            found.append(memory_steps.KeepInRegisters(name))
     return found
 
 
@@ -160,7 +155,7 @@ def _tiles(before: Program, after: Program) -> Iterator[Step]:
     """Innermost loops that are gone."""
     for name, loop in before.loops.items():
         if name not in after.loops and not any(map(is_affine_loop, loop.op.body.walk())):
-            yield RegisterTile(name)
+            yield memory_steps.RegisterTile(name)
 
 
 def _orders(before: Program, after: Program) -> Iterator[Step]:

@@ -50,18 +50,8 @@ from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.speculation import never_faults
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.affine_expr.expr import AffineDimExpr, AffineSymbolExpr
-from loopwright.ir.dialects import affine, memref, scf
+from loopwright.ir.dialects import affine, arith, memref, scf
 from loopwright.ir.dialects.affine.symbols import constant_value
-from loopwright.ir.dialects.arith import (
-    AddiOp,
-    AndIOp,
-    CmpiOp,
-    ConstantOp,
-    IndexCastOp,
-    MuliOp,
-    SelectOp,
-    SubiOp,
-)
 from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr
 from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.dialects.memref import DimOp
@@ -120,7 +110,7 @@ class _Choice:
     """A subscript that changes from one iteration to the next unless a condition from outside of
     the loop makes it stand still: it does where the condition is not `moves`."""
 
-    select: SelectOp
+    select: arith.SelectOp
     moves: bool
 
 
@@ -152,14 +142,14 @@ def plan_hoisting(loop: Loop, aliases: Aliases) -> Hoisting | Refusal:
         return refusal("no-loop-like-that", (loop,), "the loop does not count by 1, or has others")
     found = [_bound(op, loop, aliases) for op in loop.body.ops if isinstance(op, AssertOp)]
     bounds = tuple(bound for bound in found if bound is not None)
-    chosen = [_choice(op, loop) for op in loop.body.ops if isinstance(op, SelectOp)]
+    chosen = [_choice(op, loop) for op in loop.body.ops if isinstance(op, arith.SelectOp)]
     choices = tuple(choice for choice in chosen if choice is not None)
     if not bounds and not choices:
         return refusal("no-linear-bounds", (loop,), "no bounds of linear subscripts are asserted")
     return Hoisting(loop, bounds, choices)
 
 
-def _choice(select: SelectOp, loop: Loop) -> _Choice | None:
+def _choice(select: arith.SelectOp, loop: Loop) -> _Choice | None:
     if is_defined_in(select.condition, loop) or not _is_subscript(select.results[0]):
         return None
     sides = [_slope(side, loop) for side in (select.true_value, select.false_value)]
@@ -174,7 +164,13 @@ def _is_subscript(value: SSAValue) -> bool:
             case memref.LoadOp() | memref.StoreOp() as access:
                 if value in access.indices:
                     return True
-            case IndexCastOp() | AddiOp() | SubiOp() | MuliOp() | SelectOp() as op:
+            case (
+                arith.IndexCastOp()
+                | arith.AddiOp()
+                | arith.SubiOp()
+                | arith.MuliOp()
+                | arith.SelectOp() as op
+            ):
                 if _is_subscript(op.results[0]):
                     return True
             case _:
@@ -184,7 +180,7 @@ def _is_subscript(value: SSAValue) -> bool:
 
 def _bound(assertion: AssertOp, loop: Loop, aliases: Aliases) -> _Bound | None:
     test = assertion.arg.owner
-    if not isinstance(test, CmpiOp) or _predicate(test) != "ult":
+    if not isinstance(test, arith.CmpiOp) or _predicate(test) != "ult":
         return None
     wrapped, extent = test.lhs, test.rhs
     if not isinstance(extent.owner, DimOp) or is_defined_in(extent, loop):
@@ -205,7 +201,7 @@ def _bound(assertion: AssertOp, loop: Loop, aliases: Aliases) -> _Bound | None:
 def _carried(value: SSAValue, loop: Loop) -> tuple[tuple[SSAValue, _Slope], ...] | None:
     """What a value that a loop carries is made of: its first value and those it becomes, all of
     which are linear; `None` if it is not like that."""
-    while isinstance(value.owner, IndexCastOp) and _is_whole(value.owner):
+    while isinstance(value.owner, arith.IndexCastOp) and _is_whole(value.owner):
         value = value.owner.operands[0]
     if not isinstance(value, BlockArgument) or value.owner is not loop.body or not value.index:
         return None
@@ -219,7 +215,7 @@ def _carried(value: SSAValue, loop: Loop) -> tuple[tuple[SSAValue, _Slope], ...]
         seen.add(following)
         op = following.owner
         match op:
-            case SelectOp():
+            case arith.SelectOp():
                 waiting += op.operands[1:]
             case scf.IfOp():
                 assert isinstance(following, OpResult)
@@ -310,7 +306,7 @@ def _is_unchanged(memory: SSAValue, loop: Loop, aliases: Aliases) -> bool:
     return True
 
 
-def _predicate(test: CmpiOp) -> str:
+def _predicate(test: arith.CmpiOp) -> str:
     predicate = test.properties["predicate"]
     assert isinstance(predicate, IntegerAttr)
     return test.PREDICATES[predicate.value.data]
@@ -319,16 +315,16 @@ def _predicate(test: CmpiOp) -> str:
 def _unwrapped(value: SSAValue, extent: SSAValue) -> SSAValue:
     """The subscript to which an extent is added where it is negative."""
     choice = value.owner
-    if not isinstance(choice, SelectOp):
+    if not isinstance(choice, arith.SelectOp):
         return value
     test, sum_ = choice.condition.owner, choice.true_value.owner
     given = choice.false_value
     if (
-        isinstance(test, CmpiOp)
+        isinstance(test, arith.CmpiOp)
         and _predicate(test) == "slt"
         and test.lhs is given
         and constant_value(test.rhs) == 0
-        and isinstance(sum_, AddiOp)
+        and isinstance(sum_, arith.AddiOp)
         and sum_.lhs is given
         and sum_.rhs is extent
     ):
@@ -343,7 +339,7 @@ def _slope(value: SSAValue, loop: Loop) -> _Slope | None:
     if not is_defined_in(value, loop):
         return _Slope(0)
     op = value.owner
-    if isinstance(op, SelectOp) and not is_defined_in(op.condition, loop):
+    if isinstance(op, arith.SelectOp) and not is_defined_in(op.condition, loop):
         sides = [_slope(side, loop) for side in (op.true_value, op.false_value)]
         if sides[0] is None or sides[1] is None:
             return None
@@ -351,16 +347,16 @@ def _slope(value: SSAValue, loop: Loop) -> _Slope | None:
     if not isinstance(op, Operation) or not _is_whole(op):
         return None
     match op:
-        case ConstantOp():
+        case arith.ConstantOp():
             return _Slope(0)
-        case IndexCastOp():
+        case arith.IndexCastOp():
             return _slope(op.operands[0], loop)
-        case AddiOp() | SubiOp():
+        case arith.AddiOp() | arith.SubiOp():
             sides = [_slope(operand, loop) for operand in op.operands]
             if sides[0] is None or sides[1] is None:
                 return None
             return _Slope(sides[0].most + sides[1].most, sides[0].factors + sides[1].factors)
-        case MuliOp():
+        case arith.MuliOp():
             return _product(op, loop)
         case _:
             return None
@@ -404,7 +400,7 @@ def apply_hoisting(plan: Hoisting) -> None:
         _without(bound, inner)
     for choice in plan.choices:
         copy = inner[choice.select]
-        assert isinstance(copy, SelectOp)
+        assert isinstance(copy, arith.SelectOp)
         moving = copy.true_value if choice.moves else copy.false_value
         copy.results[0].replace_all_uses_with(moving)
     versions = [Region(Block()), Region(Block())]
@@ -425,7 +421,7 @@ def _without(bound: _Bound, inner: dict[Operation, Operation]) -> None:
     assertion.erase()
     if bound.wrapped is not bound.subscript:
         choice = inner[_op(bound.wrapped)]
-        assert isinstance(choice, SelectOp)
+        assert isinstance(choice, arith.SelectOp)
         choice.results[0].replace_all_uses_with(choice.false_value)
 
 
@@ -439,10 +435,10 @@ def _tests(plan: Hoisting, builder: LoopBuilder) -> SSAValue:
     bounds kept in the first and the last iteration and all factors small; of a loop that does not
     run it may be either."""
     loop = plan.loop
-    tests: list[CmpiOp] = []
+    tests: list[arith.CmpiOp] = []
     for condition, moves in dict.fromkeys((c.select.condition, c.moves) for c in plan.choices):
-        wanted = builder.value(ConstantOp(IntegerAttr(int(moves), i1)))
-        tests.append(builder.insert(CmpiOp(condition, wanted, "eq")))
+        wanted = builder.value(arith.ConstantOp(IntegerAttr(int(moves), i1)))
+        tests.append(builder.insert(arith.CmpiOp(condition, wanted, "eq")))
     if not plan.bounds:
         return _all(tests, builder)
     low, high = bounds_of(loop, builder)
@@ -450,14 +446,16 @@ def _tests(plan: Hoisting, builder: LoopBuilder) -> SSAValue:
     def constant(number: int, like: SSAValue) -> SSAValue:
         is_index = isinstance(like.type, IndexType)
         value = IntegerAttr(number, IndexType()) if is_index else IntegerAttr(number, i64)
-        return builder.value(ConstantOp(value))
+        return builder.value(arith.ConstantOp(value))
 
-    count = builder.value(SubiOp(high, low))
-    tests.append(builder.insert(CmpiOp(count, constant(MOST_ITERATIONS, count), "ult")))
-    last = builder.value(SubiOp(high, constant(1, high)))
+    count = builder.value(arith.SubiOp(high, low))
+    tests.append(builder.insert(arith.CmpiOp(count, constant(MOST_ITERATIONS, count), "ult")))
+    last = builder.value(arith.SubiOp(high, constant(1, high)))
     loaded = [bound for bound in plan.bounds if not bound.linear]
     if loaded:
-        tests.append(builder.insert(CmpiOp(count, constant(_LEAST_WORTH_LOOKING, count), "uge")))
+        tests.append(
+            builder.insert(arith.CmpiOp(count, constant(_LEAST_WORTH_LOOKING, count), "uge"))
+        )
     ends = dict.fromkeys((value, b.extent) for b in plan.bounds for value, _ in b.linear)
     slopes = [slope for bound in plan.bounds for _, slope in bound.linear]
     for place in dict.fromkeys(place for bound in loaded for place in bound.places):
@@ -466,25 +464,25 @@ def _tests(plan: Hoisting, builder: LoopBuilder) -> SSAValue:
         ends[place.subscript, builder.insert(extent).results[0]] = None
         slopes.append(place.slope)
     for factor in dict.fromkeys(factor for slope in slopes for factor in slope.factors):
-        moved = builder.value(AddiOp(factor, constant(MOST_FACTOR, factor)))
+        moved = builder.value(arith.AddiOp(factor, constant(MOST_FACTOR, factor)))
         limit = constant(2 * MOST_FACTOR, factor)
-        tests.append(builder.insert(CmpiOp(moved, limit, "ult")))
+        tests.append(builder.insert(arith.CmpiOp(moved, limit, "ult")))
     for end in (low, last):
         values: dict[SSAValue, SSAValue] = {loop.body.args[0]: end}
         for subscript, extent in ends:
             there = _computed(subscript, loop, values, builder)
             if there.type == i64:
-                there = builder.value(IndexCastOp(there, IndexType()))
-            tests.append(builder.insert(CmpiOp(there, extent, "ult")))
+                there = builder.value(arith.IndexCastOp(there, IndexType()))
+            tests.append(builder.insert(arith.CmpiOp(there, extent, "ult")))
     ok = _all(tests, builder)
     return _looked_at(plan.loop, loaded, (low, high), ok, builder) if loaded else ok
 
 
-def _all(tests: Sequence[CmpiOp], builder: LoopBuilder) -> SSAValue:
+def _all(tests: Sequence[arith.CmpiOp], builder: LoopBuilder) -> SSAValue:
     """Whether all tests hold."""
     ok = tests[0].results[0]
     for test in tests[1:]:
-        ok = builder.value(AndIOp(ok, test.results[0]))
+        ok = builder.value(arith.AndIOp(ok, test.results[0]))
     return ok
 
 
@@ -496,7 +494,7 @@ def _looked_at(
     builder: LoopBuilder,
 ) -> SSAValue:
     """Whether besides `ok` all subscripts that are loaded are in bounds."""
-    yes = builder.value(ConstantOp(IntegerAttr(1, i1)))
+    yes = builder.value(arith.ConstantOp(IntegerAttr(1, i1)))
     one = builder.constant(1)
     body = Block(arg_types=[IndexType(), i1])
     inside = LoopBuilder(body, None, loop.location)
@@ -504,8 +502,8 @@ def _looked_at(
     fine: SSAValue = body.args[1]
     for subscript, extent in dict.fromkeys((b.subscript, b.extent) for b in loaded):
         there = _computed(subscript, loop, values, inside)
-        test = inside.insert(CmpiOp(there, extent, "ult"))
-        fine = inside.value(AndIOp(fine, test))
+        test = inside.insert(arith.CmpiOp(there, extent, "ult"))
+        fine = inside.value(arith.AndIOp(fine, test))
     inside.insert(scf.YieldOp(fine))
     look = scf.ForOp(*ends, one, [yes], body)
     look.location = loop.location

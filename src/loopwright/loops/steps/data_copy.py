@@ -50,14 +50,7 @@ from loopwright.exact.presburger.elimination import project_out
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.sets import Points
 from loopwright.exact.presburger.tableau import Space, Tableau
-from loopwright.exact.slices.regions import (
-    Region,
-    Unbounded,
-    index_in_front,
-    is_skewed,
-    region_of,
-    whole_region,
-)
+from loopwright.exact.slices import regions
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind, constant
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around
@@ -105,7 +98,7 @@ class DataCopy:
     """
 
     memref: SSAValue
-    region: Region
+    region: regions.Region
     operands: tuple[SSAValue, ...]
     order: tuple[int, ...]
     """In which order MLIR names the operands."""
@@ -262,7 +255,7 @@ class _Judgement:
         if (
             not options.any_bounds
             and len(self._users) == 1
-            and is_skewed(self._nests, self._users[0], region.depth)
+            and regions.is_skewed(self._nests, self._users[0], region.depth)
         ):
             message = "the bounds of one dimension follow another one"
             return self._refuse_box("dependent-bounds", message)
@@ -281,7 +274,7 @@ class _Judgement:
         """All of the memref is copied in, and out if any of it is written, unless it is dynamic."""
         loops = self._nests.loops_around(self._ops[0])
         written = any(isinstance(op, StoreOp) for op in self._users)
-        region = whole_region(self._memref, loops, is_written=written)
+        region = regions.whole_region(self._memref, loops, is_written=written)
         if region.box is None or self._operands(region) is None:
             return undecided
         zeros = (0,) * len(loops)
@@ -326,7 +319,7 @@ class _Judgement:
         (access,) = self._analysis.accesses_by(op)
         return access
 
-    def _hoisted(self, region: Region, bounds: Sequence[Sequence[Row]]) -> Operation:
+    def _hoisted(self, region: regions.Region, bounds: Sequence[Sequence[Row]]) -> Operation:
         """The first op of the range, or the outermost loop around it in front of which the copies
         may stand."""
         used = {
@@ -353,11 +346,11 @@ class _Judgement:
 
     # Regions ----------------------------------------------------------------------------------
 
-    def _region(self, depth: int) -> Region | NoBox:
-        region: Region | None = None
+    def _region(self, depth: int) -> regions.Region | NoBox:
+        region: regions.Region | None = None
         for user in self._users:
-            found = region_of(self._nests, user, depth, ends_at_steps=True)
-            if isinstance(found, Unbounded):
+            found = regions.region_of(self._nests, user, depth, ends_at_steps=True)
+            if isinstance(found, regions.Unbounded):
                 return self._refuse_box("no-box", found.reason, user)
             region = found if region is None else region.union(found)
             if region is None:
@@ -370,12 +363,12 @@ class _Judgement:
             return self._refuse_box("no-box", "the region has no constant box")
         return region
 
-    def _operands(self, region: Region) -> tuple[SSAValue, ...] | None:
+    def _operands(self, region: regions.Region) -> tuple[SSAValue, ...] | None:
         """What the corner's dimensions and symbols stand for; None if there is no value for one."""
         dominance = Dominance()
 
         def value_of(key: Parameter) -> SSAValue | None:
-            known = [index_in_front(key, self._ops[0])] if isinstance(key, SSAValue) else []
+            known = [regions.index_in_front(key, self._ops[0])] if isinstance(key, SSAValue) else []
             if isinstance(key, Extent):
                 uses = (use.operation for use in key.memref.uses)
                 known = [op.result for op in uses if isinstance(op, DimOp) and _is_of(op, key)]
@@ -385,7 +378,7 @@ class _Judgement:
         # The executions of a block are counted without a variable, which no subscript names.
         return region.operands_with(value_of, unused=self._memref)
 
-    def _bounds(self, region: Region, block: Block | None) -> tuple[tuple[Row, ...], ...]:
+    def _bounds(self, region: regions.Region, block: Block | None) -> tuple[tuple[Row, ...], ...]:
         """For each dimension the rows that bound an element: its coefficient, those of the loops
         and parameters, the constant; none that follows from others and the domain of a block."""
         assert block is not None
@@ -403,7 +396,7 @@ class _Judgement:
             found.append(self._needed(list(dict.fromkeys(rows)), region, block))
         return tuple(found)
 
-    def _needed(self, rows: list[Row], region: Region, block: Block) -> tuple[Row, ...]:
+    def _needed(self, rows: list[Row], region: regions.Region, block: Block) -> tuple[Row, ...]:
         width = 1 + region.system.num_symbols
         for row in sorted(rows, key=lambda row: not any(row[1:-1])):
             same = [other for other in rows if other is not row and (other[0] > 0) == (row[0] > 0)]
@@ -416,7 +409,7 @@ class _Judgement:
                 rows = others
         return tuple(rows)
 
-    def _domain(self, region: Region, block: Block, rank: int) -> Points:
+    def _domain(self, region: regions.Region, block: Block, rank: int) -> Points:
         """The iterations of the loops around a block, with any elements."""
         shape, parameters, _ = self._nests.domain_shape(block)
         found = Points(rank + region.system.num_symbols, ())
@@ -427,7 +420,7 @@ class _Judgement:
             found = found.with_system(part)
         return found
 
-    def _accessed(self, region: Region, ops: Sequence[Operation]) -> Points:
+    def _accessed(self, region: regions.Region, ops: Sequence[Operation]) -> Points:
         """The elements that ops certainly access in an iteration of the loops of a region."""
         rank = region.system.num_dims
         found = Points(rank + region.system.num_symbols, ())
@@ -447,7 +440,7 @@ class _Judgement:
                 found = found.with_system(part)
         return found
 
-    def _may_hold(self, region: Region, elements: Points, first: Operation) -> bool:
+    def _may_hold(self, region: regions.Region, elements: Points, first: Operation) -> bool:
         """Whether some elements may have been written before the copies in front of an op."""
         if elements.is_empty():
             return False
@@ -471,7 +464,7 @@ class _Judgement:
         number_of = self._analysis.order.number_of
         return start is first if place is start else number_of(place) > number_of(start)
 
-    def _meets(self, access: Access, root: Root, region: Region, elements: Points) -> bool:
+    def _meets(self, access: Access, root: Root, region: regions.Region, elements: Points) -> bool:
         """Whether an access may be to one of some elements, in any iteration."""
         if access.root != root or access.subscripts is None or access.is_linear:
             return True
@@ -497,7 +490,7 @@ class _Judgement:
 
     def _made(
         self,
-        region: Region,
+        region: regions.Region,
         bounds: tuple[tuple[Row, ...], ...],
         hoisted: Operation,
         options: CopyOptions,
@@ -542,7 +535,7 @@ class _Judgement:
         )
 
     def _copy(
-        self, region: Region, bounds: tuple[tuple[Row, ...], ...], hoisted: Operation
+        self, region: regions.Region, bounds: tuple[tuple[Row, ...], ...], hoisted: Operation
     ) -> DataCopy:
         """A copy by loops, in and, if anything is written, out."""
         operands = self._operands(region)
@@ -571,7 +564,7 @@ class _Judgement:
         )
 
     def _transfer(
-        self, region: Region, block: Block, accessed: Points
+        self, region: regions.Region, block: Block, accessed: Points
     ) -> tuple[Stride | None, Refusal | None]:
         """The stride of a transfer of the whole box, or why none can copy it."""
         assert region.box is not None
@@ -599,7 +592,9 @@ class _Judgement:
             found.append(tuple(kept))
         return tuple(found)
 
-    def _copied(self, region: Region, bounds: Sequence[Sequence[Row]], block: Block) -> Points:
+    def _copied(
+        self, region: regions.Region, bounds: Sequence[Sequence[Row]], block: Block
+    ) -> Points:
         """What is copied in the iterations of the loops around a block."""
         system = region.system
         rank, width = system.num_dims, system.num_dims + system.num_symbols
@@ -612,7 +607,7 @@ class _Judgement:
         points = Points.of_rows(width, rows)
         return points.intersect(self._domain(region, block, rank))
 
-    def _whole_box(self, region: Region, block: Block) -> Points:
+    def _whole_box(self, region: regions.Region, block: Block) -> Points:
         """All elements of the box of constant size."""
         box, depth = region.box, region.depth
         assert box is not None
@@ -633,7 +628,7 @@ class _Judgement:
         points = Points.of_rows(rank + symbols, rows)
         return points.intersect(self._domain(region, block, rank))
 
-    def _exists(self, region: Region, copied: Points) -> bool:
+    def _exists(self, region: regions.Region, copied: Points) -> bool:
         """Whether the elements are within the extents of a memref, as far as these are known."""
         shape = cast("MemRefType[Attribute]", self._memref.type).get_shape()
         width = region.system.num_dims + region.system.num_symbols
@@ -712,7 +707,7 @@ def _placed(
     piece: AccessRelation,
     loops: tuple[int, int],
     parameters: Sequence[Parameter],
-    region: Region,
+    region: regions.Region,
     *,
     named: Collection[Parameter],
     rank: int,
@@ -737,7 +732,7 @@ def _placed(
     return piece.embed(space, places, range(rank))
 
 
-def _is_diagonal(region: Region) -> bool:
+def _is_diagonal(region: regions.Region) -> bool:
     """Whether one subscript follows from another one: a box would be mostly empty."""
     rank = region.system.num_dims
     return any(sum(value != 0 for value in row[:rank]) > 1 for row in region.system.equalities)

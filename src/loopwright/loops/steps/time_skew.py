@@ -69,14 +69,8 @@ from loopwright.loops.parallel.bands import (
     apply_parallelization,
     unsupported_in,
 )
+from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.counts import (
-    differences,
-    fits,
-    lower_bound,
-    side_by_side,
-    upper_bound,
-)
 from loopwright.loops.steps.structure import bounds_vary, carries_values, stands_against
 from loopwright.loops.support.reporting import legality_refusal, refusal
 
@@ -251,7 +245,7 @@ def _parts(loop: ForOp) -> Sequence[Placed] | Refusal:
     if loop.step_value != 1:
         return refusal("step", (loop,), "the loop has another step than 1")
     for one in loops:
-        for bound in (lower_bound(one), upper_bound(one)):
+        for bound in (counts.lower_bound(one), counts.upper_bound(one)):
             made = [value for value in compose(bound).operands if _is_made_in(loop, value)]
             if made:
                 message = "a bound is computed in the loop"
@@ -276,7 +270,7 @@ def plan_time_skewing(skew: Skew, size: int, block: int = 0) -> TimeSkewing | Re
     ranges = [_places(part) for part in skew.parts]
     first = _extreme([low for low, _ in ranges], least=True)
     end = _extreme([high for _, high in ranges], least=False)
-    ends = [compose(bound) for bound in (lower_bound(loop), upper_bound(loop))]
+    ends = [compose(bound) for bound in (counts.lower_bound(loop), counts.upper_bound(loop))]
     is_known = first is not None and end is not None and all(len(b.exprs) == 1 for b in ends)
     if first is None or end is None or not (is_known and _can_be_chosen(loop, first, end)):
         message = "which of several bounds is the least is not known"
@@ -292,7 +286,7 @@ def plan_time_skewing(skew: Skew, size: int, block: int = 0) -> TimeSkewing | Re
             bounds += [*_tiles(one), *_blocks(one, some), *_sweeps(one, some, some)]
             for part in skew.parts:
                 bounds += _rows(one, part, _place(one, some, some))
-    if not fits(*bounds):
+    if not counts.fits(*bounds):
         return refusal("index-overflow", (loop,), "a bound does not fit 64 bits")
     return plan
 
@@ -301,7 +295,7 @@ def _begins_at_steps(part: Placed, first: BoundExprs) -> bool:
     """Whether the first iteration of a part is whole steps away from where tiles begin."""
     if _step(part) == 1:
         return True
-    distance = [expr.constant_value() for expr in differences(first, _places(part)[0]).exprs]
+    distance = [expr.constant_value() for expr in counts.differences(first, _places(part)[0]).exprs]
     return all(number is not None and number % _step(part) == 0 for number in distance)
 
 
@@ -321,7 +315,7 @@ def _places(part: Placed) -> tuple[BoundExprs, BoundExprs]:
         return alone, _plus(alone, 1)
     loop = part.loop
     assert isinstance(loop, ForOp)
-    low, high = compose(lower_bound(loop)), compose(upper_bound(loop))
+    low, high = compose(counts.lower_bound(loop)), compose(counts.upper_bound(loop))
     return _plus(low, part.shift), _plus(high, part.shift)
 
 
@@ -337,7 +331,7 @@ def _extreme(bounds: Sequence[BoundExprs], *, least: bool) -> BoundExprs | None:
         if len(bound.exprs) != 1:
             return None
         for number, other in enumerate(best):
-            distance = differences(bound, other).exprs[0].constant_value()
+            distance = counts.differences(bound, other).exprs[0].constant_value()
             if distance is not None:
                 if distance < 0 if least else distance > 0:
                     best[number] = bound
@@ -346,7 +340,7 @@ def _extreme(bounds: Sequence[BoundExprs], *, least: bool) -> BoundExprs | None:
             best.append(bound)
     whole, *rest = best
     for bound in rest:
-        joined, more = side_by_side(whole, bound)
+        joined, more = counts.side_by_side(whole, bound)
         whole = joined.with_exprs([*joined.exprs, *more])
     return canonicalize(whole).simplified()
 
@@ -356,7 +350,7 @@ def _joined(bounds: Sequence[BoundExprs], expr: AffineExpr) -> BoundExprs:
     together = BoundExprs((), (), ())
     inputs: list[AffineExpr] = []
     for bound in bounds:
-        joined, shifted = side_by_side(together.with_exprs(inputs), bound)
+        joined, shifted = counts.side_by_side(together.with_exprs(inputs), bound)
         inputs = [*joined.exprs, shifted[0]]
         together = joined
     whole = expr.replace_dims_and_symbols([], inputs)
@@ -370,7 +364,7 @@ def _variable(value: SSAValue) -> BoundExprs:
 def _tiles(plan: TimeSkewing) -> tuple[BoundExprs, BoundExprs]:
     """The bounds of the loop over tiles, or over wavefronts of them."""
     loop, factor = plan.skew.loop, plan.skew.factor
-    begin, end = compose(lower_bound(loop)), compose(upper_bound(loop))
+    begin, end = compose(counts.lower_bound(loop)), compose(counts.upper_bound(loop))
     low, high, later = symbol(0), symbol(1), constant(0)
     if plan.block:
         later = ((symbol(2) - symbol(1)).ceildiv(plan.block) - 1) * plan.size
@@ -383,7 +377,7 @@ def _tiles(plan: TimeSkewing) -> tuple[BoundExprs, BoundExprs]:
 def _blocks(plan: TimeSkewing, wave: SSAValue) -> tuple[BoundExprs, BoundExprs]:
     """The bounds of the loop over blocks of sweeps that have anything in a wavefront."""
     loop, factor, size, block = plan.skew.loop, plan.skew.factor, plan.size, max(1, plan.block)
-    begin, end = compose(lower_bound(loop)), compose(upper_bound(loop))
+    begin, end = compose(counts.lower_bound(loop)), compose(counts.upper_bound(loop))
     here, place, low, high = (symbol(number) for number in range(4))
     span = size + factor * block
     least = (here - place - (low + (block - 1)) * factor) // span + 1
@@ -410,7 +404,7 @@ def _sweeps(
 ) -> tuple[BoundExprs, BoundExprs]:
     """The bounds of the loop over sweeps that have anything in a tile."""
     loop, factor = plan.skew.loop, plan.skew.factor
-    lower, upper = lower_bound(loop), upper_bound(loop)
+    lower, upper = counts.lower_bound(loop), counts.upper_bound(loop)
     at, begin = _place(plan, tile, block), compose(lower)
     if block is not None:
         first = symbol(0) + symbol(1) * plan.block
@@ -438,7 +432,7 @@ def _rows(plan: TimeSkewing, part: Placed, at: BoundExprs) -> tuple[BoundExprs, 
 
 
 def _both(bound: BoundExprs, other: BoundExprs) -> BoundExprs:
-    joined, more = side_by_side(bound, other)
+    joined, more = counts.side_by_side(bound, other)
     return canonicalize(joined.with_exprs([*joined.exprs, *more])).simplified()
 
 

@@ -17,6 +17,7 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_defined_in
+from loopwright.loops.steps import editing
 from loopwright.loops.steps.builder import Annotate, LoopBuilder
 from loopwright.loops.steps.counts import (
     body_size,
@@ -28,13 +29,6 @@ from loopwright.loops.steps.counts import (
     trip_count_divisor,
     trip_count_exprs,
     upper_bound,
-)
-from loopwright.loops.steps.editing import (
-    continue_with,
-    erase_nest,
-    is_promotable,
-    promote_single_iteration,
-    repeat_body,
 )
 from loopwright.loops.steps.structure import bounds_vary, carries_values
 from loopwright.loops.support.reporting import legality_refusal, refusal
@@ -101,7 +95,7 @@ class Unrolling:
         iteration stays one, is only replaced by its body, if it has one iteration."""
         if self.factor > 1:
             return body_size(self.loop) > 0
-        return is_promotable(self.loop)
+        return editing.is_promotable(self.loop)
 
     @property
     def figures(self) -> dict[str, Figure]:
@@ -177,10 +171,10 @@ def apply_unrolling(plan: Unrolling, annotate: Annotate | None = None) -> None:
         loop.properties["step"] = IntegerAttr(step * plan.factor, IndexType())
         builder = LoopBuilder.at_end(loop)
         variable = loop.induction_variable
-        repeat_body(
+        editing.repeat_body(
             loop, plan.factor, lambda number: builder.shifted(variable, number * step), annotate
         )
-    promote_single_iteration(loop)
+    editing.promote_single_iteration(loop)
 
 
 def apply_split(loop: ForOp, split: Split) -> ForOp | None:
@@ -188,9 +182,9 @@ def apply_split(loop: ForOp, split: Split) -> ForOp | None:
     rest = loop.clone()
     assert isinstance(rest, ForOp)
     LoopBuilder.after(loop).place(rest)
-    continue_with(loop, rest)
+    editing.continue_with(loop, rest)
     rest.set_lower_bound(split.start.map, split.start.operands)
-    promoted = promote_single_iteration(rest)
+    promoted = editing.promote_single_iteration(rest)
     loop.set_upper_bound(split.middle.map, split.middle.operands)
     return None if promoted else rest
 
@@ -302,7 +296,7 @@ def apply_jam(plan: Jam) -> None:
             loop.set_upper_bound(end.map, end.operands)
         else:
             loop.properties["step"] = IntegerAttr(length * factor, IndexType())
-    promote_single_iteration(loop)
+    editing.promote_single_iteration(loop)
 
 
 # Triangles ---------------------------------------------------------------------------------------
@@ -460,7 +454,7 @@ class _Copies:
             old.replace_all_uses_with(new)
             for values in self._values:
                 values[new] = values.pop(old)
-        erase_nest(loop)
+        editing.erase_nest(loop)
         return made
 
 
@@ -552,7 +546,7 @@ def _run_skewed(loop: ForOp, inner: ForOp, factor: int, skew: int) -> None:
         start = _moved_by(up, -skew * row)
         made = builder.loop(start if is_long else _both(start, _moved_by(low, behind[row])), up)
         _copy_row(inner, made, rows[row], 0)
-    erase_nest(inner)
+    editing.erase_nest(inner)
 
 
 def _rows(loop: ForOp, inner: ForOp, factor: int) -> list[dict[SSAValue, SSAValue]]:

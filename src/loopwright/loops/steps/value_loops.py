@@ -18,16 +18,11 @@ from loopwright.exact.domains import Domains, loop_bounds
 from loopwright.exact.loops import trip_count
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, symbol
 from loopwright.ir.affine_expr.expr import INT64_MAX
+from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import MaxOp
 from loopwright.ir.dialects.affine.linearize import DelinearizeIndexOp
 from loopwright.ir.dialects.affine.operands import bind, canonicalize, compose, is_semi_affine
 from loopwright.ir.dialects.affine.symbols import constant_value
-from loopwright.ir.dialects.arith import (
-    MaxSIOp,
-    MaxUIOp,
-    MinSIOp,
-    MinUIOp,
-)
 from loopwright.ir.dialects.arith.constants import integer_attr, width_of
 from loopwright.ir.dialects.scf import ForOp
 from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
@@ -152,11 +147,11 @@ class ValueBuilder(IndexBuilder):
 
     def least(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
         """The smaller of two numbers, as the loop compares them."""
-        return self.plain(MinUIOp if self._loop.is_unsigned else MinSIOp, lhs, rhs)
+        return self.plain(arith.MinUIOp if self._loop.is_unsigned else arith.MinSIOp, lhs, rhs)
 
     def greatest(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
         """The greater of two numbers, as the loop compares them."""
-        return self.plain(MaxUIOp if self._loop.is_unsigned else MaxSIOp, lhs, rhs)
+        return self.plain(arith.MaxUIOp if self._loop.is_unsigned else arith.MaxSIOp, lhs, rhs)
 
 
 def value_band(loop: ForOp, most: int | None = None) -> list[ForOp]:

@@ -9,14 +9,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.speculation import divides_by_numbers, is_defined
+from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.affine import DelinearizeIndexOp
-from loopwright.ir.dialects.memref import (
-    CollapseShapeOp,
-    DimOp,
-    ExpandShapeOp,
-    ReinterpretCastOp,
-    SubViewOp,
-)
 from loopwright.ir.dialects.memref.folds import extent_of
 from loopwright.ir.dialects.memref.layout import has_identity_layout
 from loopwright.ir.dialects.vector.constraints import shape_of
@@ -58,13 +52,13 @@ def _is_defined_within(op: Operation, range_of: RangeOf) -> bool:
     if isinstance(op, DelinearizeIndexOp):
         ranges = [range_of(size) for size in op.dynamic_basis]
         return all(found is not None and found.smin > 0 for found in ranges)
-    if isinstance(op, DimOp):
+    if isinstance(op, memref.DimOp):
         return is_memref(op.source.type) and _is_inside(
             op.index, op.source.type.get_num_dims(), range_of
         )
-    if isinstance(op, SubViewOp):
+    if isinstance(op, memref.SubViewOp):
         return _is_part(op, range_of)
-    if isinstance(op, CollapseShapeOp | ExpandShapeOp):
+    if isinstance(op, memref.CollapseShapeOp | memref.ExpandShapeOp):
         types = (op.src.type, op.result.type)
         return all(
             is_memref(type_)
@@ -72,7 +66,7 @@ def _is_defined_within(op: Operation, range_of: RangeOf) -> bool:
             and DYNAMIC_INDEX not in type_.get_shape()
             for type_ in types
         )
-    if isinstance(op, ReinterpretCastOp):
+    if isinstance(op, memref.ReinterpretCastOp):
         entries = _entries(op, range_of)
         return entries is not None and all(size[0] >= 0 for size in entries[1])
     return False
@@ -125,7 +119,7 @@ def _last(
     return offset[1] + sum(spans)
 
 
-def _is_part(op: SubViewOp, range_of: RangeOf) -> bool:
+def _is_part(op: memref.SubViewOp, range_of: RangeOf) -> bool:
     """Whether a subview is within the extents of its source."""
     entries, type_ = _entries(op, range_of), op.source.type
     if entries is None or not is_memref(type_):

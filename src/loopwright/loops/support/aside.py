@@ -12,28 +12,15 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from xdsl import irdl
 from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType, UnregisteredOp
 from xdsl.ir import Attribute, Block, Data, Operation, SSAValue
-from xdsl.irdl import (
-    AttrSizedOperandSegments,
-    IRDLOperation,
-    irdl_attr_definition,
-    irdl_op_definition,
-    traits_def,
-    var_operand_def,
-)
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
 from loopwright.exact.functions import functions_with_bodies
+from loopwright.ir.interfaces import memory_effects
 from loopwright.ir.interfaces.memory_access import is_allocation, is_view
-from loopwright.ir.interfaces.memory_effects import (
-    EffectsOn,
-    NoCapture,
-    effects_of,
-    is_captured,
-    is_deallocation,
-)
 from loopwright.ir.syntax.narrowing import is_complex_type, is_memref, is_vector
 from loopwright.loops.support.base import Pass
 from loopwright.reporting.ledger import Ledger
@@ -42,16 +29,17 @@ _NAME = "loopwright.aside"
 _NEST = "nest"
 
 
-@irdl_op_definition
-class AsideOp(IRDLOperation):
+@irdl.irdl_op_definition
+class AsideOp(irdl.IRDLOperation):
     """In the place of a nest that accesses memory and does nothing else."""
 
     name = _NAME
-    memory = var_operand_def()
-    others = var_operand_def()
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(
-        EffectsOn(reads=("memory",), writes=("memory",)), NoCapture(("memory", "others"))
+    memory = irdl.var_operand_def()
+    others = irdl.var_operand_def()
+    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
+    traits = irdl.traits_def(
+        memory_effects.EffectsOn(reads=("memory",), writes=("memory",)),
+        memory_effects.NoCapture(("memory", "others")),
     )
 
 
@@ -69,7 +57,7 @@ class FinishingPass(Pass):
         """Run on one function; the nests that are finished."""
 
 
-@irdl_attr_definition
+@irdl.irdl_attr_definition
 class NestAttr(Data[Block]):
     """Which nest an op stands for: the block that it is in meanwhile."""
 
@@ -140,12 +128,12 @@ def _replace_uses(nest: Operation, new: Mapping[SSAValue, SSAValue]) -> None:
 def _only_accesses(nest: Operation) -> bool:
     """Whether a nest does nothing but access ranked memory, which it uses from outside or has
     allocated itself, and keeps no reference to it."""
-    if effects_of(nest) is None:
+    if memory_effects.effects_of(nest) is None:
         return False
     ops = list(nest.walk())
     own = {result for op in ops for result in op.results}
     return all(map(_names_known_memory, ops)) and all(
-        value in own for op in ops if is_deallocation(op) for value in op.operands
+        value in own for op in ops if memory_effects.is_deallocation(op) for value in op.operands
     )
 
 
@@ -158,7 +146,7 @@ def _names_known_memory(op: Operation) -> bool:
     if is_view(op):
         return True
     memory = [index for index, value in enumerate(op.operands) if is_memref(value.type)]
-    return not any(is_captured(op, index) for index in memory) and (
+    return not any(memory_effects.is_captured(op, index) for index in memory) and (
         is_allocation(op) or not any(is_memref(result.type) for result in op.results)
     )
 

@@ -39,25 +39,9 @@ from loopwright.ir.dialects.arith.constants import element_width, integer_of
 from loopwright.ir.dialects.func import CallOp, FuncOp, ReturnOp
 from loopwright.ir.dialects.symbols import references, symbol_name
 from loopwright.ir.dialects.ub import PoisonAttr, PoisonOp
-from loopwright.ir.interfaces.control_flow import (
-    LoopLike,
-    SuccessorOperands,
-    carried_arguments,
-    induction_variables,
-    is_counted_loop,
-    is_isolated,
-    is_parallel_loop,
-    is_terminator,
-)
+from loopwright.ir.interfaces import control_flow, rewriting
 from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.rewriting import (
-    ConstantBuilder,
-    constant_of,
-    fold_of,
-    is_constant,
-    tried,
-)
 from loopwright.ir.syntax.enclosing import is_inside, ops_around
 from loopwright.loops.support.rewriter import constant_key
 from loopwright.reporting.unknown import Cause
@@ -78,7 +62,7 @@ class Propagation(ABC, Generic[Known]):
         self._calls: dict[FuncOp, list[CallOp]] = defaultdict(list)
         self._private: set[FuncOp] = set()
         self._find_functions()
-        if not is_isolated(root):
+        if not control_flow.is_isolated(root):
             operands = {operand for inner in root.walk() for operand in inner.operands}
             self._vary(value for value in operands if not root.is_ancestor(value.owner))
         for region in root.regions:
@@ -219,7 +203,7 @@ class Propagation(ABC, Generic[Known]):
                 self._waiting.append(parent)
 
     def _visit_branch(self, op: Operation) -> None:
-        interface = interface_of(op, SuccessorOperands)
+        interface = interface_of(op, control_flow.SuccessorOperands)
         for number in self._taken(op):
             block = op.successors[number]
             if interface is None:
@@ -272,12 +256,12 @@ class Propagation(ABC, Generic[Known]):
     def _visit_regions(self, op: Operation) -> None:
         if isinstance(op, scf.IfOp | scf.IndexSwitchOp | affine.IfOp):
             self._visit_conditional(op)
-        elif isinstance(op, scf.ForOp | affine.ForOp) and is_counted_loop(op):
+        elif isinstance(op, scf.ForOp | affine.ForOp) and control_flow.is_counted_loop(op):
             self._visit_loop(op)
         elif isinstance(op, scf.WhileOp):
             self._visit_while(op)
-        elif is_parallel_loop(op):
-            self.enter_loop(op, induction_variables(op))
+        elif control_flow.is_parallel_loop(op):
+            self.enter_loop(op, control_flow.induction_variables(op))
             self._execute(op.regions[0].block)
             self._vary(op.results)
         else:
@@ -313,7 +297,7 @@ class Propagation(ABC, Generic[Known]):
                 self._join_value(result, value)
         if count == 0:
             return
-        carried = carried_arguments(op)
+        carried = control_flow.carried_arguments(op)
         self.enter_loop(op, body.args[: len(body.args) - len(carried)])
         for argument, value in zip(carried, inits, strict=True):
             self._join_value(argument, value)
@@ -411,19 +395,19 @@ class ConstantPropagation(Propagation[Constant]):
 
     def compute(self, op: Operation) -> Sequence[Constant | None] | None:
         """The constant that an op gives, or what it folds to."""
-        if is_constant(op):
+        if rewriting.is_constant(op):
             return (Constant(op.properties.get("value"), partial(_alike, op), constant_key(op)),)
         return self._folded(op) if all(map(self._is_known, op.operands)) else None
 
     def _folded(self, op: Operation) -> Sequence[Constant | None]:
         """What the results of an op are, if its operands are what they are known to be."""
         varying = [None] * len(op.results)
-        fold = fold_of(op)
+        fold = rewriting.fold_of(op)
         if fold is None:
             return varying
         operands = tuple(op.operands)
         known = [self._known[operand] for operand in operands]
-        found = tried(op, fold, [None if one is None else one.attribute for one in known])
+        found = rewriting.tried(op, fold, [None if one is None else one.attribute for one in known])
         if not found:
             return varying
         return [
@@ -438,7 +422,7 @@ class ConstantPropagation(Propagation[Constant]):
             )
         if not isinstance(value, TypedAttribute) or value.get_type() != result.type:
             return None
-        builder = interface_of(op, ConstantBuilder)
+        builder = interface_of(op, rewriting.ConstantBuilder)
         make = partial(ConstantOp if builder is None else builder.make, value)
         return Constant(value, make, constant_key(make()))
 
@@ -469,7 +453,7 @@ class RangePropagation(Propagation[IntegerRange]):
             return old
         self._changes[value] += 1
         carried = isinstance(value.owner, Operation) and any(
-            is_terminator(use.operation) for use in value.uses
+            control_flow.is_terminator(use.operation) for use in value.uses
         )
         return None if carried or self._changes[value] > _MOST_CHANGES else both
 
@@ -495,7 +479,7 @@ class RangePropagation(Propagation[IntegerRange]):
 
     def enter_loop(self, op: Operation, arguments: Sequence[SSAValue]) -> None:
         """The ranges of induction variables."""
-        interface = interface_of(op, LoopLike)
+        interface = interface_of(op, control_flow.LoopLike)
         values = _Symbols()
         bounds = None if interface is None else interface.bounds(op, values)
         ranges = [self._or_any(value) for value in values.symbols]
@@ -534,7 +518,7 @@ class _Symbols:
 
     def resolve(self, value: SSAValue | int, /) -> AffineExpr:
         """A constant, or the symbol of a value."""
-        known = value if isinstance(value, int) else integer_of(constant_of(value))
+        known = value if isinstance(value, int) else integer_of(rewriting.constant_of(value))
         if known is not None:
             return constant(known)
         assert isinstance(value, SSAValue)

@@ -18,17 +18,10 @@ from xdsl.rewriter import Rewriter as IRRewriter
 
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.ub import PoisonAttr, PoisonOp
+from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.control_flow import is_isolated
 from loopwright.ir.interfaces.memory_effects import is_trivially_dead
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.rewriting import (
-    ConstantBuilder,
-    Pattern,
-    constant_of,
-    fold_of,
-    is_constant,
-    patterns_of,
-)
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.loops.support.region_simplification import (
     RegionSimplification,
@@ -63,7 +56,7 @@ class Rewriter:
         self,
         pass_name: str,
         ledger: Ledger,
-        patterns: Callable[[Operation], Sequence[Pattern]] = patterns_of,
+        patterns: Callable[[Operation], Sequence[rewriting.Pattern]] = rewriting.patterns_of,
         *,
         bottom_up: bool = False,
         most_rewrites: int | None = None,
@@ -144,7 +137,7 @@ class Rewriter:
     def constant(self, anchor: Operation, value: Attribute) -> SSAValue:
         """A new constant in front of `anchor`; the next round moves it to its place."""
         assert isinstance(value, TypedAttribute)
-        builder = interface_of(anchor, ConstantBuilder)
+        builder = interface_of(anchor, rewriting.ConstantBuilder)
         op = ConstantOp(value) if builder is None else builder.make(value)
         self.insert_before(anchor, op)
         return op.results[0]
@@ -202,7 +195,7 @@ class Rewriter:
         self._index.clear()
         constants = _Constants(root)
         ops = list(_inside(root, inner_first=self._bottom_up))
-        kept = [op for op in ops if not is_constant(op) or constants.adopt(op)]
+        kept = [op for op in ops if not rewriting.is_constant(op) or constants.adopt(op)]
         for op in kept if self._bottom_up else reversed(kept):
             self._revisit_one(op)
 
@@ -219,15 +212,15 @@ class Rewriter:
 
     def _visit(self, op: Operation) -> bool:
         if is_trivially_dead(op):
-            if not is_constant(op):
+            if not rewriting.is_constant(op):
                 self.record("erase-dead", op)
             self.erase(op)
             return True
-        if is_constant(op):
+        if rewriting.is_constant(op):
             return False
-        fold = fold_of(op)
+        fold = rewriting.fold_of(op)
         if fold is not None:
-            folded = fold(op, [constant_of(operand) for operand in op.operands])
+            folded = fold(op, [rewriting.constant_of(operand) for operand in op.operands])
             if folded is not None:
                 self.record("fold", op)
                 self._apply(op, folded)
@@ -239,7 +232,7 @@ class Rewriter:
                 return True
         return False
 
-    def _try(self, pattern: Pattern, op: Operation) -> str | None:
+    def _try(self, pattern: rewriting.Pattern, op: Operation) -> str | None:
         place = (op.name, enclosing_function(op), locations_of(op))
         code = pattern(op, self)
         if code is not None:

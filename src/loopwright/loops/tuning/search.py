@@ -30,17 +30,7 @@ from loopwright.loops.pipelines import PassManager
 from loopwright.loops.pipelines.instruments import Instrument
 from loopwright.loops.pipelines.running import has_fast_math
 from loopwright.loops.support.base import Pass
-from loopwright.loops.tuning.space import (
-    Choice,
-    Move,
-    by_turns,
-    keep,
-    leaving_out,
-    on_threads,
-    option_moves,
-    step_moves,
-    without_optimiser,
-)
+from loopwright.loops.tuning import space
 from loopwright.native.runtime.copies import Copies, first_difference
 from loopwright.native.runtime.kernel import Kernel, Program, Progress, Tuned, size_class
 from loopwright.reporting.errors import LoopwrightError, UsageError
@@ -165,7 +155,7 @@ def tune(
     search = _Search(module, entry, plain, arguments, seconds, watch or Watch())
     found = search.run()
     sizes = size_class(plain.signature, arguments)
-    is_kept = keep(module, entry, sizes, plain.threads, found.choice.pipeline(entry))
+    is_kept = space.keep(module, entry, sizes, plain.threads, found.choice.pipeline(entry))
     return search.result(found, is_kept=is_kept)
 
 
@@ -173,7 +163,7 @@ def tune(
 class _Candidate:
     """A choice, the program that it gives, and its code."""
 
-    choice: Choice
+    choice: space.Choice
     text: str
     kernel: Kernel
 
@@ -199,7 +189,7 @@ class _Search:
     operations: int | None = None
     roof_seconds: float | None = None
     _seen: set[str] = field(default_factory=set[str])
-    _last: tuple[Choice, str, ModuleOp] | None = None
+    _last: tuple[space.Choice, str, ModuleOp] | None = None
 
     def __post_init__(self) -> None:
         self._started = self.watch.clock()
@@ -242,7 +232,7 @@ class _Search:
 
     def _model(self) -> _Candidate:
         """The optimiser's own choice; the plain program where that gives other results."""
-        for choice in (Choice(), Choice((), None)):
+        for choice in (space.Choice(), space.Choice((), None)):
             made = self._made(choice)
             if made is not None:
                 return made
@@ -262,29 +252,29 @@ class _Search:
     def _is_over(self) -> bool:
         return self.watch.clock() - self._started >= self.budget
 
-    def _moves(self, base: _Candidate) -> Iterator[Move]:
+    def _moves(self, base: _Candidate) -> Iterator[space.Move]:
         """All moves from a base, in their order: steps left out, then options and steps on loops
         by turns."""
-        yield on_threads(self.plain.threads)
+        yield space.on_threads(self.plain.threads)
         active: list[str] = []
         for step in optimising_passes():
-            leave = leaving_out(step.name)
+            leave = space.leaving_out(step.name)
             choice = leave(base.choice)
             if choice is not None and self._changes(choice, base.text):
                 active.append(step.name)
                 yield leave
-        yield without_optimiser
-        options = option_moves(base.choice, active)
-        steps = step_moves(base.choice, self.module, self.entry)
-        yield from by_turns((options, steps))
+        yield space.without_optimiser
+        options = space.option_moves(base.choice, active)
+        steps = space.step_moves(base.choice, self.module, self.entry)
+        yield from space.by_turns((options, steps))
 
-    def _changes(self, choice: Choice, text: str) -> bool:
+    def _changes(self, choice: space.Choice, text: str) -> bool:
         try:
             return not self._is_over and self._text(choice)[0] != text
         except LoopwrightError:
             return False
 
-    def _try(self, move: Move) -> None:
+    def _try(self, move: space.Move) -> None:
         """Take what a move makes of the best so far if that is faster."""
         choice = move(self._best.choice)
         made = None if choice is None else self._made(choice)
@@ -314,7 +304,7 @@ class _Search:
 
     # One candidate ----------------------------------------------------------------------------
 
-    def _made(self, choice: Choice) -> _Candidate | None:
+    def _made(self, choice: space.Choice) -> _Candidate | None:
         """The code of a choice; None where there is none, where its program was seen before, or
         where it gives other results."""
         if choice.reassociates:
@@ -338,7 +328,7 @@ class _Search:
             return None
         return _Candidate(choice, text, kernel)
 
-    def _text(self, choice: Choice) -> tuple[str, ModuleOp]:
+    def _text(self, choice: space.Choice) -> tuple[str, ModuleOp]:
         """The program that a choice gives."""
         if self._last is None or self._last[0] != choice:
             limit = _SizeLimit(4 * self._size + _MOST_OPS)

@@ -10,42 +10,35 @@ from xdsl.dialects.builtin import ModuleOp
 from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.loops.pipelines import PassManager, Pipeline
 from loopwright.loops.tuning.space import Choice, kept
+from loopwright.native.runtime import kernel
 from loopwright.native.runtime.arguments import ElementKind, MemRefSpec, ScalarSpec
-from loopwright.native.runtime.kernel import (
-    History,
-    Kernel,
-    Preparation,
-    Program,
-    SizeClass,
-    Transformed,
-    Tuned,
-    Tuner,
-    size_class,
-)
 from loopwright.native.runtime.signature import entry_signature
 from loopwright.native.runtime.support import thread_count
 
 
-class TunedKernel(Kernel):
+class TunedKernel(kernel.Kernel):
     """A kernel that runs, for each class of sizes, the code that tuning found, or else its own."""
 
     def __init__(
-        self, program: Program, choose: Callable[[SizeClass], Kernel | None], **options: Any
+        self,
+        program: kernel.Program,
+        choose: Callable[[kernel.SizeClass], kernel.Kernel | None],
+        **options: Any,
     ) -> None:
         super().__init__(program, **options)
         self._choose = choose
-        self._chosen: dict[SizeClass, Callable[..., object]] = {}
+        self._chosen: dict[kernel.SizeClass, Callable[..., object]] = {}
 
     def __call__(self, *arguments: object) -> object:
         """Run the function; returns its result, a tuple of several, or `None`."""
-        sizes = size_class(self.signature, arguments)
+        sizes = kernel.size_class(self.signature, arguments)
         call = self._chosen.get(sizes)
         if call is None:
             found = self._choose(sizes)
             call = self._chosen[sizes] = super().call if found is None else found.call
         return call(*arguments)
 
-    def tune(self, *arguments: object, budget: float = 60.0) -> Tuned[Kernel]:
+    def tune(self, *arguments: object, budget: float = 60.0) -> kernel.Tuned[kernel.Kernel]:
         """As `Kernel.tune`; calls from now on use what is found."""
         found = super().tune(*arguments, budget=budget)
         self._chosen.clear()
@@ -61,9 +54,9 @@ def compile_tuned(
     module: ModuleOp,
     entry: str,
     threads: int | None,
-    tuner: Tuner | None = None,
-    history: History | None = None,
-) -> Kernel:
+    tuner: kernel.Tuner | None = None,
+    history: kernel.History | None = None,
+) -> kernel.Kernel:
     """Compile a function with what tuning found for it; `tuner` does the work of `Kernel.tune`, and
     `history` is what `Kernel.explain` tells.
 
@@ -73,17 +66,17 @@ def compile_tuned(
     pool = thread_count(threads)
     usual = Choice.usual(threads).pipeline(entry)
 
-    def compiled(found: Pipeline) -> Kernel:
-        program = Program(module, entry, _preparation(module, found), history=history)
-        return Kernel(program, threads=threads, tuner=tuner)
+    def compiled(found: Pipeline) -> kernel.Kernel:
+        program = kernel.Program(module, entry, _preparation(module, found), history=history)
+        return kernel.Kernel(program, threads=threads, tuner=tuner)
 
-    def choose(sizes: SizeClass) -> Kernel | None:
+    def choose(sizes: kernel.SizeClass) -> kernel.Kernel | None:
         found = kept(module, entry, sizes, pool)
         return None if found is None else compiled(found)
 
     if not _has_open_sizes(module, entry):
         return choose(()) or compiled(usual)
-    program = Program(module, entry, _preparation(module, usual), history=history)
+    program = kernel.Program(module, entry, _preparation(module, usual), history=history)
     return TunedKernel(program, choose, may_alias=False, threads=threads, tuner=tuner)
 
 
@@ -94,7 +87,7 @@ def pipeline_for(
     is known, or without arguments."""
     found = None
     if arguments is not None:
-        sizes = size_class(entry_signature(module, entry), arguments)
+        sizes = kernel.size_class(entry_signature(module, entry), arguments)
         found = kept(module, entry, sizes, thread_count(threads))
     return Choice.usual(threads).pipeline(entry) if found is None else found
 
@@ -108,10 +101,10 @@ def _has_open_sizes(module: ModuleOp, entry: str) -> bool:
     )
 
 
-def _preparation(module: ModuleOp, pipeline: Pipeline) -> Preparation:
-    def run() -> Transformed:
+def _preparation(module: ModuleOp, pipeline: Pipeline) -> kernel.Preparation:
+    def run() -> kernel.Transformed:
         with deep_recursion():
             op = module.clone()
-        return Transformed(op, injective=True, ledger=PassManager(pipeline).run(op))
+        return kernel.Transformed(op, injective=True, ledger=PassManager(pipeline).run(op))
 
-    return Preparation(str(pipeline), run)
+    return kernel.Preparation(str(pipeline), run)

@@ -37,19 +37,10 @@ from loopwright.ir.refusal import RefusedError
 from loopwright.ir.syntax.enclosing import is_within
 from loopwright.ir.syntax.narrowing import is_complex_type, is_memref, is_vector
 from loopwright.loops.support.complex_formulas import part_type
+from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.emission import Emitter, Values
 from loopwright.loops.vectorize.groups import ends_with_memory, runs_never
 from loopwright.loops.vectorize.plan import AccessPlan, Form, LaneLoop, Settings
-from loopwright.loops.vectorize.subscripts import (
-    composed_subscripts,
-    has_identity_layout,
-    lane_strides,
-    lanes_of,
-    memref_of,
-    step_of,
-    subscript_operands,
-    varying_dimension,
-)
 
 TAKEN = (ReOp, ImOp)
 PARTS = (*TAKEN, CreateOp)
@@ -62,7 +53,7 @@ MOST_NUMBERS = 64
 
 def is_of_parts(access: Operation) -> bool:
     """Whether a load or store is of complex numbers."""
-    type_ = memref_of(access).type
+    type_ = subscripts.memref_of(access).type
     return is_memref(type_) and is_complex_type(type_.element_type)
 
 
@@ -73,7 +64,7 @@ def has_parts(loop: Operation) -> bool:
 
 def load_parts(op: Operation, values: Values, emitter: Emitter) -> None:
     """Load the number of each lane; the vectors of their parts."""
-    memref = values.scalar(memref_of(op))
+    memref = values.scalar(subscripts.memref_of(op))
     found: list[SSAValue] = []
     for places, operands in _places(op, values):
         number = emitter.value(LoadOp(memref, places, operands))
@@ -94,7 +85,7 @@ def load_parts(op: Operation, values: Values, emitter: Emitter) -> None:
 
 def store_parts(op: Operation, values: Values, emitter: Emitter) -> None:
     """Store a number of each lane, made of the vectors of their parts."""
-    number, memref = op.operands[0], values.scalar(memref_of(op))
+    number, memref = op.operands[0], values.scalar(subscripts.memref_of(op))
     known = values.parts.get(number)
     if known is None:
         for places, operands in _places(op, values):
@@ -124,7 +115,7 @@ def take_parts(op: Operation, values: Values, emitter: Emitter) -> None:
 
 def _places(op: Operation, values: Values) -> Iterator[tuple[AffineMap, list[SSAValue]]]:
     """The subscripts of each lane, in row-major order: a map and its operands."""
-    bound = composed_subscripts(op)
+    bound = subscripts.composed_subscripts(op)
     operands = [values.scalar(value) for value in bound.operands]
     for lane in product(*map(range, values.shape)):
         shifts: dict[AffineExpr, AffineExpr] = {}
@@ -132,7 +123,7 @@ def _places(op: Operation, values: Values) -> Iterator[tuple[AffineMap, list[SSA
             variable = loop.op.regions[0].block.args[0]
             for position, value in enumerate(bound.dims):
                 if value is variable:
-                    shifts[dim(position)] = dim(position) + number * step_of(loop.op)
+                    shifts[dim(position)] = dim(position) + number * subscripts.step_of(loop.op)
         exprs = tuple(expr.replace(shifts) for expr in bound.exprs)
         yield BoundExprs(exprs, bound.dims, bound.symbols).map, operands
 
@@ -179,8 +170,8 @@ class AccessPlanner:
             raise RefusedError("composed-subscript", op, message)
         if is_of_parts(op):
             return self._of_parts(op, around, predicated=predicated)
-        bound = composed_subscripts(op)
-        strides = [lane_strides(bound, lanes_of(loop)) for loop in around]
+        bound = subscripts.composed_subscripts(op)
+        strides = [subscripts.lane_strides(bound, subscripts.lanes_of(loop)) for loop in around]
         found = self._by_lanes(op, bound, around, strides, predicated=predicated)
         if self.settings.affine_accesses and not predicated and all(loop.whole for loop in around):
             return _walk(op, strides) or found
@@ -265,7 +256,7 @@ def _moves_along(op: Operation, strides: tuple[int | None, ...]) -> int | None:
 def _only_lane_along(op: Operation, loop: LaneLoop) -> int | None:
     """The subscript that varies with a loop of one iteration at most, the last one of several: the
     other lanes are idle, and may be anywhere."""
-    found = varying_dimension(op, loop.op.regions[0].block.args[0]) or 0
+    found = subscripts.varying_dimension(op, loop.op.regions[0].block.args[0]) or 0
     return None if found < 0 else len(map_of(op).results) - 1 - found
 
 
@@ -295,7 +286,7 @@ def _scattered(
     predicated: bool,
 ) -> AccessPlan:
     """A gather or scatter: by constant steps where the first lane's element is one of memory's."""
-    if not has_identity_layout(op):
+    if not subscripts.has_identity_layout(op):
         raise RefusedError("not-contiguous", op, _NOT_CONTIGUOUS)
     moving = [
         number
@@ -323,7 +314,7 @@ def _scattered(
 
 def _distance_in_memory(op: Operation, number: int) -> int:
     """How many elements one more in a subscript is, in row-major order."""
-    type_ = memref_of(op).type
+    type_ = subscripts.memref_of(op).type
     assert is_memref(type_)
     distance = 1
     for size in type_.get_shape()[number + 1 :]:
@@ -336,7 +327,7 @@ def _distance_in_memory(op: Operation, number: int) -> int:
 
 def _is_composed(access: Operation) -> bool:
     """Whether subscripts are more than operands, of which some `affine.apply` computes."""
-    operands = subscript_operands(access)
+    operands = subscripts.subscript_operands(access)
     return not map_of(access).is_identity() and any(
         isinstance(operand.owner, Operation) and isinstance(operand.owner, ApplyOp)
         for operand in operands

@@ -41,17 +41,12 @@ from loopwright.ir.interfaces.rewriting import Division
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.loops.parallel.bands import drop_poison_generating_flags
 from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.accesses import PARTS, load_parts, store_parts, take_parts
 from loopwright.loops.vectorize.combining import combined, definition_of
 from loopwright.loops.vectorize.emission import Emitter, Values, constant_vector, splat
 from loopwright.loops.vectorize.plan import AccessPlan, Form, LaneLoop, VectorPlan
 from loopwright.loops.vectorize.reducing import Reducing
-from loopwright.loops.vectorize.subscripts import (
-    composed_subscripts,
-    memref_of,
-    step_of,
-    subscript_operands,
-)
 
 
 def split_off(loop: Operation, group: int) -> Operation:
@@ -117,7 +112,7 @@ class _Rewriting:
     def run(self) -> Operation:
         root = self._plan.root
         if any(loop.split for loop in self._plan.loops):
-            split_off(root, self._plan.shape[0] * step_of(root))
+            split_off(root, self._plan.shape[0] * subscripts.step_of(root))
         block = root.parent_block()
         assert block is not None
         made = self._loop(root, Emitter(block, root, root))
@@ -161,7 +156,7 @@ class _Rewriting:
             operands[: lower.num_inputs],
             upper,
             operands[lower.num_inputs :],
-            step=step_of(loop) * factor,
+            step=subscripts.step_of(loop) * factor,
             inits=inits,
             region=Region(Block(arg_types=types)),
         )
@@ -331,7 +326,7 @@ class _Rewriting:
             load_parts(op, self._values, emitter)
             return
         type_ = vector_type(op.results[0].type, self._values.shape)
-        memref = self._values.scalar(memref_of(op))
+        memref = self._values.scalar(subscripts.memref_of(op))
         if access.form is Form.TRANSFER:
             indices = self._indices(op, emitter)
             mask = None if access.everywhere else self._transfer_mask(access, emitter)
@@ -339,7 +334,7 @@ class _Rewriting:
                 memref, indices, access.permutation, type_, mask, in_bounds=access.in_bounds
             )
         elif access.form is Form.WALK:
-            where = [self._values.scalar(value) for value in subscript_operands(op)]
+            where = [self._values.scalar(value) for value in subscripts.subscript_operands(op)]
             walked = VectorLoadOp(memref, map_of(op), where, type_, **_walk(access))
             made = emitter.value(walked)
         else:
@@ -354,7 +349,7 @@ class _Rewriting:
             store_parts(op, self._values, emitter)
             return
         value = self._values.vector(op.operands[0], emitter)
-        memref = self._values.scalar(memref_of(op))
+        memref = self._values.scalar(subscripts.memref_of(op))
         if access.form is Form.TRANSFER:
             indices = self._indices(op, emitter)
             mask = self._transfer_mask(access, emitter)
@@ -362,7 +357,7 @@ class _Rewriting:
                 value, memref, indices, access.permutation, mask, in_bounds=access.in_bounds
             )
         elif access.form is Form.WALK:
-            where = [self._values.scalar(value) for value in subscript_operands(op)]
+            where = [self._values.scalar(value) for value in subscripts.subscript_operands(op)]
             emitter.insert(VectorStoreOp(value, memref, map_of(op), where, **_walk(access)))
         else:
             start, positions = self._scattered(access, emitter)
@@ -370,7 +365,7 @@ class _Rewriting:
 
     def _indices(self, access: Operation, emitter: Emitter) -> list[SSAValue]:
         affine_map = map_of(access)
-        operands = [self._values.scalar(value) for value in subscript_operands(access)]
+        operands = [self._values.scalar(value) for value in subscripts.subscript_operands(access)]
         if affine_map.is_identity():
             return operands
         return [
@@ -392,7 +387,7 @@ class _Rewriting:
             distances = self._values.spread(access.steps)
             positions = emitter.value(constant_vector(distances, _INDEX, self._values.shape))
             return self._indices(access.op, emitter), positions
-        bound = composed_subscripts(access.op)
+        bound = subscripts.composed_subscripts(access.op)
         moving = dict(access.moving)
         dims = tuple(map(self._values.scalar, bound.dims))
         symbols = tuple(map(self._values.scalar, bound.symbols))

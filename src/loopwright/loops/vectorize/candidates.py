@@ -22,20 +22,8 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import is_within, ops_around
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.narrowing import is_complex_type
-from loopwright.loops.vectorize.carried import (
-    CarriedDependences,
-    carried_values,
-    cause_of,
-    only_accumulates,
-    witness_of,
-)
+from loopwright.loops.vectorize import carried, subscripts
 from loopwright.loops.vectorize.plan import Settings, is_vector_element
-from loopwright.loops.vectorize.subscripts import (
-    has_identity_layout,
-    has_strides,
-    memref_of,
-    varying_dimension,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +40,7 @@ class Candidates:
 
     function: Operation
     settings: Settings
-    ties: CarriedDependences
+    ties: carried.CarriedDependences
     lanes: Callable[[Operation], int]
     """The most iterations of a loop that are executed at once."""
     refused: dict[Operation, Refusal] = field(default_factory=dict[Operation, Refusal])
@@ -131,9 +119,9 @@ class Candidates:
         return self._dimensions.get(loop)
 
     def _judge(self, loop: Operation) -> int | Refusal:
-        if loop.results and carried_values(loop, self.settings) is None:
+        if loop.results and carried.carried_values(loop, self.settings) is None:
             plain = self.settings.rank == 1 or self.settings.nested
-            if not plain or not only_accumulates(loop):
+            if not plain or not carried.only_accumulates(loop):
                 message = "a value is carried from one iteration to the next"
                 return _unsupported("carried-value", message, (loop,))
             message = "reductions are vectorised only with 'vectorize-reductions'"
@@ -146,7 +134,7 @@ class Candidates:
         if dependence is None:
             return found
         ops = (loop, dependence.source.op, dependence.sink.op)
-        witness, cause = witness_of(dependence), cause_of(dependence)
+        witness, cause = carried.witness_of(dependence), carried.cause_of(dependence)
         code, kind = "unknown-dependence", RefusalKind.UNKNOWN
         if dependence.is_certain:
             code, kind = "carried-dependence", RefusalKind.ILLEGAL
@@ -171,7 +159,7 @@ class Candidates:
                 return problem
             if self.settings.extended:
                 continue
-            found = varying_dimension(op, variable)
+            found = subscripts.varying_dimension(op, variable)
             if found is None:
                 message = "an access varies with the loop in more than one subscript"
                 return _unsupported("not-contiguous", message, (loop, op))
@@ -188,13 +176,17 @@ def _unsupported(code: str, message: str, ops: tuple[Operation, ...]) -> Refusal
 
 
 def _access_problem(loop: Operation, access: Operation, settings: Settings) -> Refusal | None:
-    memref = memref_of(access)
+    memref = subscripts.memref_of(access)
     element = getattr(memref.type, "element_type", None)
     split = settings.extended and is_complex_type(element)
     if not isinstance(element, Attribute) or not (split or is_vector_element(element)):
         message = "vectors cannot have elements of the type of the memref's"
         return _unsupported("element-type", message, (loop, access))
-    if not (has_strides(access) if settings.extended else has_identity_layout(access)):
+    if not (
+        subscripts.has_strides(access)
+        if settings.extended
+        else subscripts.has_identity_layout(access)
+    ):
         message = "the memref has a layout of its own"
         return _unsupported("layout", message, (loop, access))
     return None

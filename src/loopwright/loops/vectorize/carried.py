@@ -33,15 +33,9 @@ from loopwright.exact.reductions.recognition import (
 )
 from loopwright.exact.speculation import is_there_anyway
 from loopwright.ir.affine_expr import Flattener, dim
+from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
-from loopwright.ir.dialects.arith import (
-    CMPF_PREDICATES,
-    CMPI_PREDICATES,
-    CmpfOp,
-    IndexCastOp,
-    SelectOp,
-)
 from loopwright.ir.dialects.arith.attributes import may_combine_in_any_order
 from loopwright.ir.dialects.arith.selection import CmpiOp
 from loopwright.ir.dialects.reduction.clauses import CombineOp
@@ -50,21 +44,14 @@ from loopwright.ir.interfaces.op_interfaces import vector_form
 from loopwright.ir.syntax.enclosing import depth_of
 from loopwright.ir.syntax.narrowing import is_integer, is_integer_type
 from loopwright.ir.syntax.properties import attribute
+from loopwright.loops.vectorize import plan
 from loopwright.loops.vectorize.combining import definition_named, obstacle
 from loopwright.loops.vectorize.groups import constant_bounds
-from loopwright.loops.vectorize.plan import (
-    Carried,
-    CarriedBest,
-    CarriedReduction,
-    CarriedSymbol,
-    Reductions,
-    Settings,
-)
 from loopwright.loops.vectorize.subscripts import step_of
 from loopwright.reporting.ledger import JsonValue
 
 
-def accumulation(loop: Operation, number: int) -> CarriedReduction | None:
+def accumulation(loop: Operation, number: int) -> plan.CarriedReduction | None:
     """Carried value `number` of an `affine.for`, if it only accumulates."""
     return _Accumulation(loop, number).reduction()
 
@@ -80,7 +67,7 @@ class _Accumulation:
         self._partners: list[SSAValue] = []
         """What must accumulate as well: the other values that stand where one does."""
 
-    def reduction(self) -> CarriedReduction | None:
+    def reduction(self) -> plan.CarriedReduction | None:
         """The reduction; None if the value does anything but accumulate."""
         if not self._follow(self._loop.regions[0].block.args[1 + self._number]):
             return None
@@ -93,7 +80,7 @@ class _Accumulation:
         kinds = set(combining.values())
         if len(kinds) != 1:
             return None
-        return CarriedReduction(self._number, kinds.pop(), tuple(combining))
+        return plan.CarriedReduction(self._number, kinds.pop(), tuple(combining))
 
     def _follow(self, start: SSAValue) -> bool:
         """Find all that is computed from a value; False if it is used in another way."""
@@ -115,7 +102,7 @@ class _Accumulation:
         if (kind := accumulating_kind(op, index)) is not None:
             self._combining[op] = kind
             return op.results
-        if isinstance(op, SelectOp) and index > 0:
+        if isinstance(op, arith.SelectOp) and index > 0:
             self._partners += op.operands[1:]
             return op.results
         if isinstance(op, YieldOp):
@@ -159,7 +146,7 @@ def _terminator(loop: Operation) -> Operation:
     return last
 
 
-def shared(reductions: Reductions) -> Reductions:
+def shared(reductions: plan.Reductions) -> plan.Reductions:
     """The reductions of loops, where an outer one may leave all lanes to one inside of it.
 
     It may if it does nothing else with the carried value: what the inner loop starts from is what
@@ -168,14 +155,14 @@ def shared(reductions: Reductions) -> Reductions:
     found = {loop: list(given) for loop, given in reductions.items()}
     for loop in sorted(found, key=depth_of, reverse=True):
         for place, outer in enumerate(found[loop]):
-            if not isinstance(outer, CarriedReduction):
+            if not isinstance(outer, plan.CarriedReduction):
                 continue
             inner = _handed_to(loop, outer.number)
             if inner is None:
                 continue
             below, number = inner
             for other, reduction in enumerate(found.get(below, ())):
-                if isinstance(reduction, CarriedReduction) and reduction.number == number:
+                if isinstance(reduction, plan.CarriedReduction) and reduction.number == number:
                     found[below][other] = replace(reduction, handed=True)
                     found[loop][place] = replace(outer, below=reduction.below + 1)
     return {loop: tuple(given) for loop, given in found.items()}
@@ -195,19 +182,19 @@ def _handed_to(loop: Operation, number: int) -> tuple[Operation, int] | None:
     return inner, position
 
 
-def may_reorder(reduction: CarriedReduction) -> bool:
+def may_reorder(reduction: plan.CarriedReduction) -> bool:
     """Whether another order gives the same bits, or the ops' flags allow others."""
     return may_combine_in_any_order(reduction.kind, reduction.combining)
 
 
 _MIRRORED: dict[type[Operation], dict[str, str]] = {
-    CmpfOp: {"ogt": "olt", "olt": "ogt"},
+    arith.CmpfOp: {"ogt": "olt", "olt": "ogt"},
     CmpiOp: {"sgt": "slt", "slt": "sgt", "ugt": "ult", "ult": "ugt"},
 }
 """The strict predicates that no NaN satisfies, and what they are with operands swapped."""
 
 
-def bests_of(loop: Operation) -> Iterator[CarriedBest]:
+def bests_of(loop: Operation) -> Iterator[plan.CarriedBest]:
     """The pairs of carried values of an `affine.for` that are a best value and its index."""
     last = loop.regions[0].block.last_op
     assert last is not None
@@ -222,7 +209,7 @@ def bests_of(loop: Operation) -> Iterator[CarriedBest]:
                 users = {use.operation for use in carried[1 + number].uses}
                 chosen = {value.owner, index.owner}
                 if users <= {op, value.owner} and _uses(op.results[0]) <= chosen:
-                    yield CarriedBest(number, other, op, predicate)
+                    yield plan.CarriedBest(number, other, op, predicate)
                     break
 
 
@@ -266,7 +253,7 @@ def _select_of(value: SSAValue, loop: Operation) -> Operation | None:
     """The `arith.select` in the body of a loop that computes a value only yielded."""
     op = _definition(value, loop)
     last = loop.regions[0].block.last_op
-    if op is None or not isinstance(op, SelectOp) or _uses(value) != {last}:
+    if op is None or not isinstance(op, arith.SelectOp) or _uses(value) != {last}:
         return None
     return op
 
@@ -278,13 +265,13 @@ def _definition(value: SSAValue, loop: Operation) -> Operation | None:
 def _predicate(op: Operation) -> str:
     found = op.properties["predicate"]
     assert is_integer(found)
-    names = CMPF_PREDICATES if isinstance(op, CmpfOp) else CMPI_PREDICATES
+    names = arith.CMPF_PREDICATES if isinstance(op, arith.CmpfOp) else arith.CMPI_PREDICATES
     return names[found.value.data]
 
 
 def _grows(value: SSAValue, loop: Operation) -> bool:
     """Whether an index is larger in later iterations, as a signed number of its type."""
-    if isinstance(value, OpResult) and isinstance(value.op, IndexCastOp):
+    if isinstance(value, OpResult) and isinstance(value.op, arith.IndexCastOp):
         width = value.type.bitwidth if is_integer_type(value.type) else 0
         if width < 64:
             bounds = constant_bounds(loop)
@@ -393,13 +380,13 @@ def _in_body(op: Operation, loop: Operation) -> Operation:
     return op
 
 
-def carried_values(loop: Operation, settings: Settings) -> tuple[Carried, ...] | None:
+def carried_values(loop: Operation, settings: plan.Settings) -> tuple[plan.Carried, ...] | None:
     """How lanes share the carried values of an `affine.for`; None if they cannot."""
     if settings.rank != 1 and not settings.nested:
         return None
     if not settings.extended and not _names_reductions(loop):
         return _plain_reductions(loop) if settings.reductions else None
-    found: list[Carried] = []
+    found: list[plan.Carried] = []
     explained: set[int] = set()
     for number in range(len(loop.results)):
         reduction = accumulation(loop, number)
@@ -435,7 +422,7 @@ def is_stated(loop: Operation, number: int) -> bool:
     return found is not None and found.reassociable
 
 
-def _symbol(loop: Operation, number: int, settings: Settings) -> CarriedSymbol | None:
+def _symbol(loop: Operation, number: int, settings: plan.Settings) -> plan.CarriedSymbol | None:
     """The reduction that is a symbol, named or computed, of which a value is an accumulator."""
     found = match_reduction(loop, number, definitions_around(loop))
     if found is None or found.symbol is None or not (found.reassociable or settings.reductions):
@@ -443,18 +430,20 @@ def _symbol(loop: Operation, number: int, settings: Settings) -> CarriedSymbol |
     definition = definition_named(loop, found.symbol)
     if definition is None or obstacle(definition) is not None:
         return None
-    return CarriedSymbol(found.carried, definition, found.combining, found.reassociable)
+    return plan.CarriedSymbol(found.carried, definition, found.combining, found.reassociable)
 
 
-def reordered(loop: Operation, carried: Carried) -> tuple[Operation, ...]:
+def reordered(loop: Operation, carried: plan.Carried) -> tuple[Operation, ...]:
     """The ops that combine in another order by the user's option alone: results may change."""
-    if isinstance(carried, CarriedReduction):
+    if isinstance(carried, plan.CarriedReduction):
         allowed = may_reorder(carried) or is_stated(loop, carried.number)
         return () if allowed else carried.combining
-    return carried.combining if isinstance(carried, CarriedSymbol) and not carried.stated else ()
+    return (
+        carried.combining if isinstance(carried, plan.CarriedSymbol) and not carried.stated else ()
+    )
 
 
-def _plain_reductions(loop: Operation) -> tuple[CarriedReduction, ...] | None:
+def _plain_reductions(loop: Operation) -> tuple[plan.CarriedReduction, ...] | None:
     """The carried values of a loop, if each one only accumulates, through one op."""
     count = len(loop.results)
     if attribute(loop, "reductions") is not None:
@@ -463,7 +452,7 @@ def _plain_reductions(loop: Operation) -> tuple[CarriedReduction, ...] | None:
     if len(found) != count or any(len(r.combining) != 1 for r in found.values()):
         return None
     return tuple(
-        CarriedReduction(number, AtomicRMWKind[found[number].kind], found[number].combining)
+        plan.CarriedReduction(number, AtomicRMWKind[found[number].kind], found[number].combining)
         for number in range(count)
     )
 

@@ -52,17 +52,10 @@ from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_
 from loopwright.ir.syntax.properties import attribute
 from loopwright.ir.target import describe_host
 from loopwright.loops.support.complex_formulas import part_type
+from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.carried import accumulation, may_reorder
 from loopwright.loops.vectorize.combining import definition_of
 from loopwright.loops.vectorize.plan import AccessPlan, Form, VectorPlan
-from loopwright.loops.vectorize.subscripts import (
-    Lanes,
-    composed_subscripts,
-    lane_strides,
-    memref_of,
-    step_of,
-    subscript_operands,
-)
 
 UNKNOWN_TRIPS = 64
 _LOOP = 1.0
@@ -130,7 +123,7 @@ def widest_bits(loop: Operation) -> int:
     found = [
         bits_of(type_.element_type)
         for op in loop.walk()
-        if is_affine_element_access(op) and is_memref(type_ := memref_of(op).type)
+        if is_affine_element_access(op) and is_memref(type_ := subscripts.memref_of(op).type)
     ]
     return max(8, *found) if found else _INDEX_BITS
 
@@ -193,16 +186,16 @@ def _share_taken(op: Operation, root: Operation) -> float:
 def _part_of_line(access: Operation) -> float:
     """How much of a line an access of one element gets from beyond the first cache: nothing if
     this holds what is accessed until the same elements are accessed again."""
-    element = element_bytes(memref_of(access))
+    element = element_bytes(subscripts.memref_of(access))
     if element is None:
         return 0.0
-    operands = set(composed_subscripts(access).operands)
+    operands = set(subscripts.composed_subscripts(access).operands)
     footprint: float = element
     for loop in loops_around(access):
         if loop.induction_variable not in operands:
             break
         footprint *= trip_count(loop) or inf
-    whole = bytes_of_type(memref_of(access).type)
+    whole = bytes_of_type(subscripts.memref_of(access).type)
     footprint = min(footprint, inf if whole is None else whole)
     return element / _LINE if footprint > describe_host().cache_size(1) else 0.0
 
@@ -291,16 +284,16 @@ def _is_hoisted(op: Operation, loop: ForOp) -> bool:
     unrolled are around it, and nothing is stored there."""
     if (
         not is_affine_element_load(op)
-        or loop.induction_variable in composed_subscripts(op).operands
+        or loop.induction_variable in subscripts.composed_subscripts(op).operands
     ):
         return False
-    memref = memref_of(op)
+    memref = subscripts.memref_of(op)
     return all(
         is_unrolled(inner) for inner in takewhile(lambda one: one is not loop, loops_around(op))
     ) and not any(
         is_affine_element_access(other)
         and not is_affine_element_load(other)
-        and memref_of(other) is memref
+        and subscripts.memref_of(other) is memref
         for other in loop.walk()
     )
 
@@ -380,7 +373,7 @@ def _may_approximate(op: Operation) -> bool:
 
 def _access_cost(access: AccessPlan, lanes: int, register_bits: int, *, all_busy: bool) -> float:
     """The price of an access; `all_busy` says that no lane is ever idle at it."""
-    type_ = memref_of(access.op).type
+    type_ = subscripts.memref_of(access.op).type
     assert is_memref(type_)
     registers = float(_registers(lanes, bits_of(type_.element_type), register_bits))
     one_by_one = lanes * (_LANE if all_busy else _GATHERED)
@@ -405,10 +398,10 @@ def _access_cost(access: AccessPlan, lanes: int, register_bits: int, *, all_busy
 def _row(access: AccessPlan, position: int) -> int | None:
     """How many elements lie between neighbouring lanes along a dimension, if they are loaded, and
     so near that all that lies between, which other accesses use, is loaded and shuffled."""
-    type_ = memref_of(access.op).type
+    type_ = subscripts.memref_of(access.op).type
     found = strides_and_offset(type_) if is_memref(type_) else None
     stride = None if found is None else found[0][position]
-    element = element_bytes(memref_of(access.op))
+    element = element_bytes(subscripts.memref_of(access.op))
     if stride is None or element is None or not is_affine_element_load(access.op):
         return None
     return stride if 0 < stride * element <= _SHORT_ROW else None
@@ -441,12 +434,14 @@ def is_plain(plan: VectorPlan) -> bool:
     Loops inside it that are unrolled do not count. What it reads again and again must not be where
     it stores: the code generator does not see that these are other elements.
     """
-    stored = {memref_of(op) for op in plan.accesses if not is_affine_element_load(op)}
+    stored = {subscripts.memref_of(op) for op in plan.accesses if not is_affine_element_load(op)}
     accesses = plan.accesses.values()
     return (
         _is_alone(plan)
         and all(map(_is_simple, accesses))
-        and not any(access.is_uniform and memref_of(access.op) in stored for access in accesses)
+        and not any(
+            access.is_uniform and subscripts.memref_of(access.op) in stored for access in accesses
+        )
     )
 
 
@@ -486,14 +481,14 @@ def is_gathered_as_well(plan: VectorPlan) -> bool:
     places: dict[SSAValue, set[tuple[object, ...]]] = {}
     stored: set[SSAValue] = set()
     for access in plan.accesses.values():
-        op, memref = access.op, memref_of(access.op)
+        op, memref = access.op, subscripts.memref_of(access.op)
         if not is_affine_element_load(op):
             stored.add(memref)
             if not _is_simple(access):
                 return False
         elif access.form not in (Form.TRANSFER, Form.STEPS):
             return False
-        places.setdefault(memref, set()).add((map_of(op), *subscript_operands(op)))
+        places.setdefault(memref, set()).add((map_of(op), *subscripts.subscript_operands(op)))
     return _is_alone(plan) and all(len(places[memref]) == 1 for memref in stored)
 
 
@@ -579,7 +574,7 @@ def _is_kept(loop: Operation, lanes: int = 1) -> bool:
         if op is block.last_op or any(v in varying for inner in op.walk() for v in inner.operands):
             varying.update(op.results)
             if is_affine_element_load(op):
-                place = memref_of(op), map_of(op), *subscript_operands(op)
+                place = subscripts.memref_of(op), map_of(op), *subscripts.subscript_operands(op)
                 if place in loaded:
                     continue
                 loaded.add(place)
@@ -675,5 +670,8 @@ def _is_near(root: Operation, op: Operation) -> bool:
     if not is_affine_element_access(op):
         return True
     variable = root.regions[0].block.args[0]
-    strides = lane_strides(composed_subscripts(op), Lanes(variable, step_of(root), 1, None))
+    strides = subscripts.lane_strides(
+        subscripts.composed_subscripts(op),
+        subscripts.Lanes(variable, subscripts.step_of(root), 1, None),
+    )
     return not any(stride != 0 for stride in strides[:-1]) and strides[-1:] in ((), (0,), (1,))

@@ -12,17 +12,7 @@ from contextlib import contextmanager
 from itertools import product
 from typing import Any
 
-from xdsl.dialects.builtin import (
-    ArrayAttr,
-    BoolAttr,
-    DenseArrayBase,
-    IndexType,
-    IntegerAttr,
-    VectorType,
-    i1,
-    i32,
-    i64,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
@@ -79,7 +69,9 @@ class Emitter(LoopBuilder):
     def mask(self, counts: Sequence[SSAValue], shape: Shape) -> SSAValue:
         """A mask of so many leading lanes in each dimension."""
         return self.value(
-            vector.CreateMaskOp.create(operands=counts, result_types=[vector_type(i1, shape)])
+            vector.CreateMaskOp.create(
+                operands=counts, result_types=[vector_type(builtin.i1, shape)]
+            )
         )
 
     def select(self, mask: SSAValue, lanes: SSAValue, idle: SSAValue) -> SSAValue:
@@ -103,7 +95,7 @@ class Emitter(LoopBuilder):
         memref: SSAValue,
         indices: Sequence[SSAValue],
         permutation: AffineMap,
-        type_: VectorType[Attribute],
+        type_: builtin.VectorType[Attribute],
         mask: SSAValue | None,
         *,
         in_bounds: bool = False,
@@ -143,7 +135,7 @@ class Emitter(LoopBuilder):
         start: Sequence[SSAValue],
         positions: SSAValue,
         mask: SSAValue,
-        type_: VectorType[Attribute],
+        type_: builtin.VectorType[Attribute],
     ) -> SSAValue:
         """`vector.gather` of the elements so many places after `start`; idle lanes are poison."""
         idle = self.poison(type_)
@@ -174,7 +166,9 @@ class Emitter(LoopBuilder):
             vector.ExtractOp.create(
                 operands=[value],
                 result_types=[value.type.element_type],
-                properties={"static_position": DenseArrayBase.from_list(i64, [lane])},
+                properties={
+                    "static_position": builtin.DenseArrayBase.from_list(builtin.i64, [lane])
+                },
             )
         )
 
@@ -192,7 +186,9 @@ class Emitter(LoopBuilder):
                 operands=[value],
                 result_types=[vector_type(value.type.element_type, places["sizes"])],
                 properties={
-                    name: ArrayAttr([IntegerAttr(number, i64) for number in numbers])
+                    name: builtin.ArrayAttr(
+                        [builtin.IntegerAttr(number, builtin.i64) for number in numbers]
+                    )
                     for name, numbers in places.items()
                 },
             )
@@ -200,7 +196,7 @@ class Emitter(LoopBuilder):
 
     def index(self, value: int) -> SSAValue:
         """A constant of type index."""
-        return self.value(ConstantOp(IntegerAttr.from_index_int_value(value)))
+        return self.value(ConstantOp(builtin.IntegerAttr.from_index_int_value(value)))
 
     def reduce(self, kind: str, value: SSAValue, fastmath: FastMathFlagsAttr) -> SSAValue:
         """`vector.reduction` of a vector of one dimension."""
@@ -224,7 +220,7 @@ class Emitter(LoopBuilder):
                 result_types=[start.type],
                 properties={
                     "kind": CombiningKindAttr(kind),
-                    "reduction_dims": DenseArrayBase.from_list(i64, [dimension]),
+                    "reduction_dims": builtin.DenseArrayBase.from_list(builtin.i64, [dimension]),
                 },
             )
         )
@@ -251,7 +247,7 @@ def constant_vector(values: Sequence[float], element: Attribute, shape: Shape) -
     """A constant vector of these numbers, in row-major order; one alone fills it."""
     if len(set(values)) == 1 and isinstance(values[0], int):
         values = values[:1]
-    type_: VectorType[Any] = vector_type(element, shape)
+    type_: builtin.VectorType[Any] = vector_type(element, shape)
     packed = pack_elements(values, type_.element_type)
     return ConstantOp(elements_attribute(type_, packed))
 
@@ -261,12 +257,14 @@ def _transfer(
 ) -> dict[str, Attribute]:
     return {
         "permutation_map": AffineMapAttr(permutation),
-        "in_bounds": ArrayAttr([BoolAttr.from_bool(in_bounds)] * len(permutation.results)),
-        "operandSegmentSizes": DenseArrayBase.from_list(i32, segments),
+        "in_bounds": builtin.ArrayAttr(
+            [builtin.BoolAttr.from_bool(in_bounds)] * len(permutation.results)
+        ),
+        "operandSegmentSizes": builtin.DenseArrayBase.from_list(builtin.i32, segments),
     }
 
 
-_INDEX = IndexType()
+_INDEX = builtin.IndexType()
 
 
 class Values:
@@ -509,7 +507,7 @@ class Values:
     def active_or_all(self, emitter: Emitter, *, everywhere: bool = False) -> SSAValue:
         """The lanes that execute what is emitted, or all of them, as a mask."""
         found = None if everywhere else self.active(emitter)
-        return emitter.value(splat(1, i1, self.shape)) if found is None else found
+        return emitter.value(splat(1, builtin.i1, self.shape)) if found is None else found
 
 
 def bind_value(value: SSAValue) -> BoundExprs:

@@ -37,6 +37,7 @@ from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.ir.syntax.enclosing import is_within
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.narrowing import is_complex_type
+from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.accesses import PARTS, SOURCES, TAKEN, AccessPlanner, has_parts
 from loopwright.loops.vectorize.candidates import Candidates, Match
 from loopwright.loops.vectorize.carried import CarriedDependences, carried_values, shared
@@ -48,12 +49,6 @@ from loopwright.loops.vectorize.plan import (
     Settings,
     VectorPlan,
     is_vector_element,
-)
-from loopwright.loops.vectorize.subscripts import (
-    lane_strides,
-    lanes_of,
-    step_of,
-    subscript_operands,
 )
 
 _INDEX_OPS = (MapOperation, ConstantOp)
@@ -123,13 +118,13 @@ class _Planner:
         number = self.match.dims[loop]
         factor = self.settings.sizes[number]
         low, high = constant_bounds(loop) or (0, 0)
-        if not fits_int64(max(high - low, 0) + step_of(loop) * factor):
+        if not fits_int64(max(high - low, 0) + subscripts.step_of(loop) * factor):
             message = "a group of iterations would go beyond the 64 bits of an index"
             raise RefusedError("index-overflow", loop, message)
         never = runs_never(loop)
         whole = fills_groups(loop, factor) or (never and not loop.results)
         if loop.results:
-            if step_of(loop) != 1 and not self.settings.extended:
+            if subscripts.step_of(loop) != 1 and not self.settings.extended:
                 message = "a loop with reductions has a step that is not 1"
                 raise RefusedError("reduction-step", loop, message)
             whole = whole and (self.settings.extended or constant_bounds(loop) is not None)
@@ -148,7 +143,10 @@ class _Planner:
         bound = BoundExprs(
             found.constraints, operands[: found.num_dims], operands[found.num_dims :]
         )
-        if any(any(s != 0 for s in lane_strides(bound, lanes_of(loop))) for loop in self._loops):
+        if any(
+            any(s != 0 for s in subscripts.lane_strides(bound, subscripts.lanes_of(loop)))
+            for loop in self._loops
+        ):
             self._predicated[op] = None
 
     def _is_predicated(self, op: Operation) -> bool:
@@ -174,7 +172,7 @@ class _Planner:
         if not divides_by_numbers(op):
             self._check_defined(op, op)
         if is_affine_element_access(op):
-            for operand in subscript_operands(op):
+            for operand in subscripts.subscript_operands(op):
                 self._scalar(operand, op)
         elif isinstance(op, IfOp):
             self._condition(op)

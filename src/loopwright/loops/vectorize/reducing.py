@@ -16,14 +16,9 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind,
 from loopwright.ir.syntax.narrowing import is_float, is_integer
 from loopwright.ir.syntax.properties import attribute
 from loopwright.loops.support.rewriter import attribute_key
+from loopwright.loops.vectorize import plan
 from loopwright.loops.vectorize.combining import joined, reduced
 from loopwright.loops.vectorize.emission import Emitter, Values, splat
-from loopwright.loops.vectorize.plan import (
-    CarriedBest,
-    CarriedReduction,
-    CarriedSymbol,
-    LaneLoop,
-)
 
 _VECTOR_KINDS = {
     AtomicRMWKind.addf: "add",
@@ -57,14 +52,14 @@ class Reducing:
             op
             for reductions in values.plan.reductions.values()
             for reduction in reductions
-            if not isinstance(reduction, CarriedBest)
+            if not isinstance(reduction, plan.CarriedBest)
             for op in reduction.combining
         }
         self._plain = {
             reduction.combining[0]: (loop, reduction)
             for loop, reductions in values.plan.reductions.items()
             for reduction in reductions
-            if isinstance(reduction, CarriedReduction)
+            if isinstance(reduction, plan.CarriedReduction)
             and reduction.is_plain(loop)
             and combining_kind(reduction.combining[0]) is not None
         }
@@ -96,17 +91,17 @@ class Reducing:
             found.append(self._starts[loop, number])
         return found
 
-    def _accumulators(self, loop: Operation) -> dict[int, CarriedReduction]:
+    def _accumulators(self, loop: Operation) -> dict[int, plan.CarriedReduction]:
         """The carried values of a loop that one operation combines."""
         found = self._values.plan.reductions[loop]
-        return {r.number: r for r in found if isinstance(r, CarriedReduction)}
+        return {r.number: r for r in found if isinstance(r, plan.CarriedReduction)}
 
     def _rank(self, loop: Operation, number: int) -> int:
         """The dimensions of the vectors that a carried value becomes."""
         lane_loop, reduction = self._lane_loop(loop), self._accumulators(loop).get(number)
         return lane_loop.dim + 1 + (0 if reduction is None else reduction.below)
 
-    def _lane_loop(self, loop: Operation) -> LaneLoop:
+    def _lane_loop(self, loop: Operation) -> plan.LaneLoop:
         found = self._values.plan.lane_loop(loop)
         assert found is not None, "only loops that become lanes have reductions"
         return found
@@ -122,7 +117,7 @@ class Reducing:
         """What the accumulators of reductions that are symbols start from."""
         found: dict[int, SSAValue] = {}
         for reduction in self._values.plan.reductions[loop]:
-            if isinstance(reduction, CarriedSymbol):
+            if isinstance(reduction, plan.CarriedSymbol):
                 types = [loop.results[number].type for number in reduction.numbers]
                 made = emitter.insert(IdentityOp(reduction.definition.symbol, types))
                 found.update(zip(reduction.numbers, made.results, strict=True))
@@ -141,7 +136,7 @@ class Reducing:
             neutral = self._starts[loop, reduction.number]
             operands[other] = emitter.select(mask, operands[other], neutral)
 
-    def _mixes_idle(self, loop: Operation, reduction: CarriedReduction | None) -> bool:
+    def _mixes_idle(self, loop: Operation, reduction: plan.CarriedReduction | None) -> bool:
         """Whether lanes that are combined with others may be idle."""
         loops = [lane_loop for lane_loop, _ in self._values.bodies]
         if reduction is None or not reduction.handed:
@@ -168,9 +163,9 @@ class Reducing:
     def finish(self, loop: Operation, new: Operation, emitter: Emitter) -> None:
         """Combine the lanes with each other, then with what the loop started from."""
         for reduction in self._values.plan.reductions[loop]:
-            if isinstance(reduction, CarriedBest):
+            if isinstance(reduction, plan.CarriedBest):
                 self._finish_best(loop, reduction, new, emitter)
-            elif isinstance(reduction, CarriedSymbol):
+            elif isinstance(reduction, plan.CarriedSymbol):
                 self._finish_symbol(loop, reduction, new, emitter)
             elif reduction.handed:
                 self._hand_out(loop, reduction.number, new.results[reduction.number])
@@ -180,7 +175,7 @@ class Reducing:
                 self._finish_scalar(loop, reduction, new, emitter)
 
     def _finish_lanes(
-        self, loop: Operation, reduction: CarriedReduction, new: Operation, emitter: Emitter
+        self, loop: Operation, reduction: plan.CarriedReduction, new: Operation, emitter: Emitter
     ) -> None:
         """For each lane of the loops around its lanes, along the last dimensions."""
         start = self._values.vector(self._init(loop, reduction.number), emitter)
@@ -190,7 +185,7 @@ class Reducing:
         self._hand_out(loop, reduction.number, made)
 
     def _one_dimension(
-        self, loop: Operation, reduction: CarriedReduction, new: Operation, emitter: Emitter
+        self, loop: Operation, reduction: plan.CarriedReduction, new: Operation, emitter: Emitter
     ) -> SSAValue:
         """Partial results with the dimensions of the loops further in combined."""
         lanes, result = new.results[reduction.number], loop.results[reduction.number]
@@ -204,7 +199,7 @@ class Reducing:
         return lanes
 
     def _finish_scalar(
-        self, loop: Operation, reduction: CarriedReduction, new: Operation, emitter: Emitter
+        self, loop: Operation, reduction: plan.CarriedReduction, new: Operation, emitter: Emitter
     ) -> None:
         """All lanes of the outermost loop, and what that started from."""
         flags = attribute(reduction.combining[0], "fastmath") if self._keep_flags else None
@@ -220,7 +215,7 @@ class Reducing:
         self._hand_out(loop, reduction.number, scalar)
 
     def _finish_symbol(
-        self, loop: Operation, reduction: CarriedSymbol, new: Operation, emitter: Emitter
+        self, loop: Operation, reduction: plan.CarriedSymbol, new: Operation, emitter: Emitter
     ) -> None:
         """The lanes combined by halves, and with what the loop started from on the left."""
         depth, shape = self._lane_loop(loop).dim, self._values.plan.shape
@@ -246,7 +241,7 @@ class Reducing:
         known[loop.results[number]] = value
 
     def _finish_best(
-        self, loop: Operation, reduction: CarriedBest, new: Operation, emitter: Emitter
+        self, loop: Operation, reduction: plan.CarriedBest, new: Operation, emitter: Emitter
     ) -> None:
         """The best of all lanes; of equal ones the one that was found first."""
         best, index = new.results[reduction.best], new.results[reduction.index]
@@ -275,7 +270,7 @@ class Reducing:
         return loop.operands[len(loop.operands) - len(loop.results) + number]
 
 
-def _is_identity(values: Sequence[SSAValue], reduction: CarriedSymbol) -> bool:
+def _is_identity(values: Sequence[SSAValue], reduction: plan.CarriedSymbol) -> bool:
     """Whether values are the results of `reduction.identity` of a symbol."""
     owner = values[0].owner
     return (
@@ -286,7 +281,7 @@ def _is_identity(values: Sequence[SSAValue], reduction: CarriedSymbol) -> bool:
 
 
 def _better(
-    reduction: CarriedBest,
+    reduction: plan.CarriedBest,
     values: Sequence[SSAValue],
     indices: Sequence[SSAValue],
     emitter: Emitter,
@@ -302,7 +297,9 @@ def _better(
     return emitter.select(takes, other, best), emitter.select(takes, place, index)
 
 
-def _compare(reduction: CarriedBest, predicate: str, left: SSAValue, right: SSAValue) -> Operation:
+def _compare(
+    reduction: plan.CarriedBest, predicate: str, left: SSAValue, right: SSAValue
+) -> Operation:
     compare = arith.CmpfOp if isinstance(reduction.better, CmpfOp) else arith.CmpiOp
     return compare(left, right, predicate)
 

@@ -15,16 +15,7 @@ from xdsl.dialects.builtin import NoneAttr, StridedLayoutAttr
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.functions import integer
-from loopwright.ir.affine_expr import (
-    AffineBinaryExpr,
-    AffineConstantExpr,
-    AffineDimExpr,
-    AffineExpr,
-    AffineExprKind,
-    AffineMap,
-    AffineSymbolExpr,
-    Flattener,
-)
+from loopwright.ir import affine_expr
 from loopwright.ir.dialects.affine import ApplyOp, ForOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
@@ -110,7 +101,7 @@ def coefficient(bound: BoundExprs, variable: SSAValue) -> int | None:
     if variable not in bound.dims:
         return 0
     expr, position = bound.exprs[0], bound.dims.index(variable)
-    row = Flattener(len(bound.dims), len(bound.symbols)).flatten(expr)
+    row = affine_expr.Flattener(len(bound.dims), len(bound.symbols)).flatten(expr)
     if row is None or any(column >= len(bound.operands) for column in row):
         return None if position in expr.used_dims() else 0
     return row.get(position, 0)
@@ -123,7 +114,7 @@ def uses_value(value: SSAValue, variable: SSAValue) -> bool:
     owner = value.owner
     if not isinstance(owner, Operation) or not isinstance(owner, ApplyOp):
         return False
-    bound = compose(bind(AffineMap.identity(1), [value]))
+    bound = compose(bind(affine_expr.AffineMap.identity(1), [value]))
     return variable in bound.operands
 
 
@@ -144,14 +135,14 @@ def varying_dimension(access: Operation, variable: SSAValue) -> int | None:
 
 
 def _occurrences(
-    expr: AffineExpr, affine_map: AffineMap, operands: Sequence[SSAValue]
+    expr: affine_expr.AffineExpr, affine_map: affine_expr.AffineMap, operands: Sequence[SSAValue]
 ) -> Iterator[SSAValue]:
     """The operand of each input in an expression, as often as it occurs."""
-    if isinstance(expr, AffineDimExpr):
+    if isinstance(expr, affine_expr.AffineDimExpr):
         yield operands[expr.position]
-    elif isinstance(expr, AffineSymbolExpr):
+    elif isinstance(expr, affine_expr.AffineSymbolExpr):
         yield operands[affine_map.num_dims + expr.position]
-    elif isinstance(expr, AffineBinaryExpr):
+    elif isinstance(expr, affine_expr.AffineBinaryExpr):
         yield from _occurrences(expr.lhs, affine_map, operands)
         yield from _occurrences(expr.rhs, affine_map, operands)
 
@@ -208,18 +199,20 @@ def lane_strides(bound: BoundExprs, lanes: Lanes) -> tuple[int | None, ...]:
     )
 
 
-def _progress(expr: AffineExpr, bound: BoundExprs, lanes: Lanes | None) -> _Progress | None:
-    if isinstance(expr, AffineConstantExpr):
+def _progress(
+    expr: affine_expr.AffineExpr, bound: BoundExprs, lanes: Lanes | None
+) -> _Progress | None:
+    if isinstance(expr, affine_expr.AffineConstantExpr):
         return _Progress(0, 0, expr.value)
-    if isinstance(expr, AffineDimExpr):
+    if isinstance(expr, affine_expr.AffineDimExpr):
         return _leaf(bound.dims[expr.position], lanes)
-    if isinstance(expr, AffineSymbolExpr):
+    if isinstance(expr, affine_expr.AffineSymbolExpr):
         return _leaf(bound.symbols[expr.position], lanes)
-    assert isinstance(expr, AffineBinaryExpr)
+    assert isinstance(expr, affine_expr.AffineBinaryExpr)
     left, right = _progress(expr.lhs, bound, lanes), _progress(expr.rhs, bound, lanes)
     if left is None or right is None:
         return None
-    if expr.kind is AffineExprKind.ADD:
+    if expr.kind is affine_expr.AffineExprKind.ADD:
         granule = gcd(left.granule, right.granule)
         residue = left.residue + right.residue
         return _Progress(
@@ -228,22 +221,24 @@ def _progress(expr: AffineExpr, bound: BoundExprs, lanes: Lanes | None) -> _Prog
     factor = expr.rhs.constant_value()
     if factor is None:
         return None if left.slope or right.slope else _UNKNOWN
-    if expr.kind is AffineExprKind.MUL:
+    if expr.kind is affine_expr.AffineExprKind.MUL:
         return _Progress(left.slope * factor, abs(left.granule * factor), left.residue * factor)
     return _divided(expr.kind, left, factor, 1 if lanes is None else lanes.factor)
 
 
-def _divided(kind: AffineExprKind, of: _Progress, divisor: int, lanes: int) -> _Progress | None:
+def _divided(
+    kind: affine_expr.AffineExprKind, of: _Progress, divisor: int, lanes: int
+) -> _Progress | None:
     """A remainder or a quotient: exact where no lane of a group is beyond the next multiple."""
     if divisor <= 0:
         return None
-    if kind is AffineExprKind.CEILDIV:
+    if kind is affine_expr.AffineExprKind.CEILDIV:
         of = _Progress(of.slope, of.granule, of.residue + divisor - 1)
     granule = gcd(of.granule, divisor)
     first = of.residue % granule
     last = first + of.slope * (lanes - 1)
     stays = 0 <= last < granule or of.slope == 0
-    if kind is AffineExprKind.MOD:
+    if kind is affine_expr.AffineExprKind.MOD:
         return _Progress(of.slope, granule, first) if stays else None
     if stays:
         return _UNKNOWN

@@ -31,14 +31,7 @@ from xdsl.irdl import IRDLOperation
 from loopwright.exact.domains import Domains
 from loopwright.exact.indices import Constraint
 from loopwright.exact.memory.shapes import are_never_negative
-from loopwright.ir.affine_expr import (
-    AffineDimExpr,
-    AffineExpr,
-    AffineMap,
-    constant,
-    dim,
-    symbol,
-)
+from loopwright.ir import affine_expr
 from loopwright.ir.dialects import affine, memref, vector
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, is_semi_affine
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
@@ -77,7 +70,7 @@ class FoldedAccess:
     op: Operation
     view: Operation
     subscripts: tuple[BoundExprs, ...]
-    permutation: AffineMap | None = None
+    permutation: affine_expr.AffineMap | None = None
     """The permutation map of a transfer, over the subscripts of the source."""
     scope: Region | None = None
     """Where the access is affine: operands must be dimensions or symbols there."""
@@ -128,7 +121,7 @@ def _judged(op: Operation, form: _Form, view: Operation) -> FoldedAccess | Refus
         return _in_subview(op, view, subscripts, permutation, scope)
     if permutation is not None:
         rank = _rank(view.operands[0])
-        permutation = AffineMap.minor_identity(rank, permutation.num_results)
+        permutation = affine_expr.AffineMap.minor_identity(rank, permutation.num_results)
     if isinstance(view, memref.CollapseShapeOp):
         plan = FoldedAccess(op, view, tuple(subscripts), permutation, scope)
         if scope is not None and any(DYNAMIC_INDEX in sizes[1:] for sizes in _collapsed(view)):
@@ -156,7 +149,7 @@ def _subscripts(op: Operation, form: _Form) -> list[BoundExprs]:
     """The subscripts of an access, each over its own operands."""
     values: Sequence[SSAValue] = getattr(op, form.indices)
     if form.map is None:
-        return [BoundExprs((symbol(0),), (), (value,)) for value in values]
+        return [BoundExprs((affine_expr.symbol(0),), (), (value,)) for value in values]
     bound = bind(getattr(op, form.map).data, values)
     return [compose(bound.with_exprs([expr])) for expr in bound.exprs]
 
@@ -164,7 +157,7 @@ def _subscripts(op: Operation, form: _Form) -> list[BoundExprs]:
 # Vectors ----------------------------------------------------------------------------------------
 
 
-def _permutation(op: Operation) -> AffineMap | None:
+def _permutation(op: Operation) -> affine_expr.AffineMap | None:
     if not isinstance(op, TRANSFERS):
         return None
     return op.permutation_map.data
@@ -199,7 +192,10 @@ def _lanes_problem(op: Operation, form: _Form, view: Operation) -> Refusal | Non
         return None
     if isinstance(view, memref.SubViewOp):
         return _subview_problem(op, view, lanes)
-    is_minor = _permutation(op) in (None, AffineMap.minor_identity(_rank(view.results[0]), lanes))
+    is_minor = _permutation(op) in (
+        None,
+        affine_expr.AffineMap.minor_identity(_rank(view.results[0]), lanes),
+    )
     if not is_minor:
         message = "the lanes of a vector lie along dimensions that are regrouped"
         return refusal("unsupported-access", (op, view), message)
@@ -224,7 +220,7 @@ def _same_outside(op: Operation, view: Operation, place: int) -> bool:
     outside of the source, too."""
     assert isinstance(op, TRANSFERS)
     along = op.permutation_map.data.results[place]
-    if integers(op, "in_bounds")[place] or not isinstance(along, AffineDimExpr):
+    if integers(op, "in_bounds")[place] or not isinstance(along, affine_expr.AffineDimExpr):
         return True
     if isinstance(view, memref.SubViewOp):  # `mlir-opt` leaves what lies inside, too.
         return False
@@ -293,7 +289,7 @@ def _in_subview(
     op: Operation,
     view: memref.SubViewOp,
     subscripts: Sequence[BoundExprs],
-    permutation: AffineMap | None,
+    permutation: affine_expr.AffineMap | None,
     scope: Region | None,
 ) -> FoldedAccess | Refusal:
     """`offset + subscript * stride` for each dimension, only the offset for those dropped."""
@@ -317,9 +313,9 @@ def _in_subview(
             return refusal("not-a-dimension", (op, view), message)
         found.append(bound)
     if permutation is not None:
-        places = [dim(position) for position in kept]
+        places = [affine_expr.dim(position) for position in kept]
         results = [result.replace_dims(places) for result in permutation.results]
-        permutation = AffineMap(len(offsets), 0, tuple(results))
+        permutation = affine_expr.AffineMap(len(offsets), 0, tuple(results))
     return FoldedAccess(op, view, tuple(found), permutation, scope)
 
 
@@ -329,21 +325,21 @@ def _shifted(
     """`offset + subscript * stride`, composed; without a subscript the offset."""
     symbols: list[SSAValue] = []
 
-    def bound(value: int | SSAValue) -> AffineExpr:
+    def bound(value: int | SSAValue) -> affine_expr.AffineExpr:
         if isinstance(value, int):
-            return constant(value)
+            return affine_expr.constant(value)
         symbols.append(value)
-        return symbol(len(symbols) - 1)
+        return affine_expr.symbol(len(symbols) - 1)
 
     total = bound(offset)
     dims: tuple[SSAValue, ...] = ()
     if subscript is not None:
         expr, dims, inputs = subscript.exprs[0], subscript.dims, subscript.symbols
-        if isinstance(expr, AffineDimExpr) and len(dims) == 1:
-            expr, dims, inputs = symbol(0), (), dims
+        if isinstance(expr, affine_expr.AffineDimExpr) and len(dims) == 1:
+            expr, dims, inputs = affine_expr.symbol(0), (), dims
         # The inputs of a subscript that is composed come last.
-        is_composed = expr != symbol(0)
-        factor = bound(stride) if is_composed else constant(1)
+        is_composed = expr != affine_expr.symbol(0)
+        factor = bound(stride) if is_composed else affine_expr.constant(1)
         first = len(symbols)
         symbols.extend(inputs)
         if not is_composed:
@@ -484,7 +480,7 @@ def _rebuilt(plan: FoldedAccess, indices: Sequence[SSAValue]) -> Operation:
             groups.append(list(value or ()))
     properties = {name: op.properties[name] for name in op.properties if name not in _DROPPED}
     if form.map is not None:
-        properties[form.map] = AffineMapAttr(AffineMap.identity(len(indices)))
+        properties[form.map] = AffineMapAttr(affine_expr.AffineMap.identity(len(indices)))
     if plan.permutation is not None:
         properties["permutation_map"] = AffineMapAttr(plan.permutation)
     if "operandSegmentSizes" in properties:
@@ -537,9 +533,9 @@ def plan_fold_subview(op: Operation) -> FoldedSubView | Refusal | None:
         start = 0 if position in dropped else next(starts)
         kept.append(1 if position in dropped else next(sizes))
         subscript = (
-            BoundExprs((constant(start),), (), ())
+            BoundExprs((affine_expr.constant(start),), (), ())
             if isinstance(start, int)
-            else BoundExprs((symbol(0),), (), (start,))
+            else BoundExprs((affine_expr.symbol(0),), (), (start,))
         )
         is_number = isinstance(offset, int) and isinstance(start, int)
         offsets.append((_shifted(offset, subscript, 1), is_number))

@@ -27,14 +27,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, constant, symbol
 from loopwright.ir.dialects import memref
-from loopwright.ir.dialects.affine import ApplyOp
-from loopwright.ir.dialects.affine.operands import (
-    BoundExprs,
-    bind,
-    compose,
-    demote_symbols,
-    is_semi_affine,
-)
+from loopwright.ir.dialects.affine import ApplyOp, operands
 from loopwright.ir.dialects.affine.symbols import is_induction_variable
 from loopwright.ir.dialects.arith import CmpiOp, SelectOp
 from loopwright.ir.dialects.memref.layout import extents, has_identity_layout, strides_and_offset
@@ -145,11 +138,11 @@ def apply_metadata(plan: ResolvedMetadata, rewriter: PatternRewriter) -> None:
 def _demote(apply: ApplyOp, rewriter: PatternRewriter) -> None:
     """Bind induction variables that have come in the place of symbols to dimensions; where that is
     not affine, compute by other operations."""
-    bound = bind(apply.map.data, apply.operands)
+    bound = operands.bind(apply.map.data, apply.operands)
     if not any(map(is_induction_variable, bound.symbols)):
         return
-    emit, made = Emitter(apply, rewriter), demote_symbols(bound)
-    if is_semi_affine(made.exprs[0]):
+    emit, made = Emitter(apply, rewriter), operands.demote_symbols(bound)
+    if operands.is_semi_affine(made.exprs[0]):
         values = emit.insert(ApplyOp(made.map, made.operands)).results
     else:
         values = IndexBuilder(emit.put).map_results(made.map, made.operands)
@@ -351,6 +344,6 @@ def _computed(
     values = [number for number in numbers if isinstance(number, SSAValue)]
     places = iter(range(len(values)))
     at = [constant(n) if isinstance(n, int) else symbol(next(places)) for n in numbers]
-    bound = compose(BoundExprs((expression(at),), (), tuple(values)))
+    bound = operands.compose(operands.BoundExprs((expression(at),), (), tuple(values)))
     number = bound.exprs[0].constant_value()
     return emit.value(bound) if number is None else number

@@ -20,15 +20,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias, cast
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    ArrayAttr,
-    DictionaryAttr,
-    FunctionType,
-    IntegerAttr,
-    MemRefType,
-    SymbolRefAttr,
-)
+from xdsl.dialects import builtin
+from xdsl.dialects.builtin import ArrayAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import Rewriter as TypeChanger
 
@@ -61,7 +54,7 @@ class NormalForm:
     """What stands for memrefs of a type: their new type, the map from their subscripts, and the
     expression over their extents of each dynamic extent."""
 
-    type: MemRefType[Attribute]
+    type: builtin.MemRefType[Attribute]
     map: AffineMap
     dynamic: tuple[AffineExpr, ...]
 
@@ -73,7 +66,7 @@ class NormalizedFamily:
     values: tuple[SSAValue, ...]
     arguments: tuple[tuple[func.FuncOp, int], ...]
     results: tuple[tuple[func.FuncOp, int], ...]
-    old: MemRefType[Attribute]
+    old: builtin.MemRefType[Attribute]
     form: NormalForm
 
     @property
@@ -85,7 +78,7 @@ class NormalizedFamily:
 # Types ------------------------------------------------------------------------------------------
 
 
-def normal_form(type_: MemRefType[Attribute]) -> NormalForm:
+def normal_form(type_: builtin.MemRefType[Attribute]) -> NormalForm:
     """The form of a type with a layout; raises `RefusedError` where there is none."""
     layout = canonical(type_).layout
     if not isinstance(layout, AffineMapAttr):
@@ -103,13 +96,13 @@ def normal_form(type_: MemRefType[Attribute]) -> NormalForm:
         size = _extent(result, shape)
         if isinstance(size, AffineExpr):
             dynamic.append(size)
-            size = DYNAMIC_INDEX
+            size = builtin.DYNAMIC_INDEX
         sizes.append(size)
-    new = MemRefType(type_.element_type, sizes, memory_space=type_.memory_space)
+    new = builtin.MemRefType(type_.element_type, sizes, memory_space=type_.memory_space)
     return NormalForm(new, affine_map, tuple(dynamic))
 
 
-def _row_major(type_: MemRefType[Attribute]) -> AffineMap:
+def _row_major(type_: builtin.MemRefType[Attribute]) -> AffineMap:
     """The strides of a row-major array, as a map."""
     expr: AffineExpr = constant(0)
     for position, size in enumerate(type_.get_shape()):
@@ -230,13 +223,13 @@ class _Functions:
 
 def _symbols(attribute: Attribute) -> Iterator[str]:
     """The names of symbols in an attribute."""
-    if isinstance(attribute, SymbolRefAttr):
+    if isinstance(attribute, builtin.SymbolRefAttr):
         yield attribute.string_value()
         yield attribute.root_reference.data
     elif isinstance(attribute, ArrayAttr):
         for part in cast("ArrayAttr[Attribute]", attribute).data:
             yield from _symbols(part)
-    elif isinstance(attribute, DictionaryAttr):
+    elif isinstance(attribute, builtin.DictionaryAttr):
         for part in attribute.data.values():
             yield from _symbols(part)
 
@@ -273,7 +266,7 @@ def _families(module: Operation, functions: _Functions) -> _Families:
     return families
 
 
-def _type_of(slot: _Slot) -> MemRefType[Attribute] | None:
+def _type_of(slot: _Slot) -> builtin.MemRefType[Attribute] | None:
     """The type of a slot, if it is a memref with a layout."""
     if isinstance(slot, SSAValue):
         type_ = slot.type
@@ -419,7 +412,7 @@ def apply_normalization(plan: NormalizedFamily) -> None:
                 list(types) for types in (function.signature.inputs, function.signature.outputs)
             ]
             signature[kind][number] = plan.form.type
-            function.properties["function_type"] = FunctionType.from_lists(*signature)
+            function.properties["function_type"] = builtin.FunctionType.from_lists(*signature)
 
 
 def _replace_dim(op: memref.DimOp) -> None:
@@ -428,7 +421,7 @@ def _replace_dim(op: memref.DimOp) -> None:
     if isinstance(extent, int):
         extent = (
             LoopBuilder.before(op)
-            .insert(ConstantOp(IntegerAttr.from_index_int_value(extent)))
+            .insert(ConstantOp(builtin.IntegerAttr.from_index_int_value(extent)))
             .results[0]
         )
     op.result.replace_all_uses_with(extent)
@@ -445,7 +438,7 @@ def _resize(op: memref.AllocOp | memref.AllocaOp, plan: NormalizedFamily) -> Non
             sizes.append(next(dynamic))
         else:
             sizes.append(
-                place.insert(ConstantOp(IntegerAttr.from_index_int_value(size))).results[0]
+                place.insert(ConstantOp(builtin.IntegerAttr.from_index_int_value(size))).results[0]
             )
     made = [place.apply(AffineMap(len(sizes), 0, (e,)), sizes) for e in plan.form.dynamic]
     set_segments(op, [made, []])

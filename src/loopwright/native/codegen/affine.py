@@ -23,22 +23,11 @@ from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.syntax.narrowing import is_memref, is_vector
 from loopwright.ir.syntax.properties import integer, integers, segments
-from loopwright.native.codegen import llvm
+from loopwright.native.codegen import expressions, llvm
 from loopwright.native.codegen.allocation import may_overlap
 from loopwright.native.codegen.builder import Index, Lowered, Value
 from loopwright.native.codegen.context import FunctionLowering, leaf_count, lowers
 from loopwright.native.codegen.counted import NOT_UNROLLED, Iterations, branch, counted_loop
-from loopwright.native.codegen.expressions import (
-    Ranged,
-    emit_condition,
-    emit_map,
-    extremum,
-    floor_div,
-    floor_mod,
-    no_wrap_flags,
-    ranged_operand,
-    ranged_parts,
-)
 from loopwright.native.codegen.ranges import Range, add_ranges, combine, loop_range, mul_ranges
 
 # Independent iterations --------------------------------------------------------------------------
@@ -265,7 +254,7 @@ def required_map(op: Operation, name: str = "map") -> AffineMap:
     return attribute.data
 
 
-def bind_ranged(fn: FunctionLowering, ssa: SSAValue, value: Ranged) -> None:
+def bind_ranged(fn: FunctionLowering, ssa: SSAValue, value: expressions.Ranged) -> None:
     """Bind an index result and remember its range."""
     fn.bind(ssa, value.index)
     fn.ranges.record(ssa, value.range)
@@ -297,8 +286,12 @@ def _properties(fn: FunctionLowering, loop: Operation) -> tuple[str, ...]:
 def _(fn: FunctionLowering, op: Operation) -> None:
     lower_operands, upper_operands, carried = segments(op)
     inits = [fn.lowered(operand) for operand in carried]
-    lower = extremum(fn, "smax", emit_map(fn, required_map(op, "lowerBoundMap"), lower_operands))
-    upper = extremum(fn, "smin", emit_map(fn, required_map(op, "upperBoundMap"), upper_operands))
+    lower = expressions.extremum(
+        fn, "smax", expressions.emit_map(fn, required_map(op, "lowerBoundMap"), lower_operands)
+    )
+    upper = expressions.extremum(
+        fn, "smin", expressions.emit_map(fn, required_map(op, "upperBoundMap"), upper_operands)
+    )
     block, step = op.regions[0].blocks[0], integer(op, "step")
     properties, group = _properties(fn, op), ""
     if has_independent_iterations(fn, block):
@@ -330,7 +323,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 def _(fn: FunctionLowering, op: Operation) -> None:
     condition = op.properties.get("condition") or op.attributes["condition"]
     assert isinstance(condition, IntegerSetAttr)
-    branch(fn, op, emit_condition(fn, condition.data, op.operands))
+    branch(fn, op, expressions.emit_condition(fn, condition.data, op.operands))
 
 
 @lowers("affine.yield")
@@ -343,13 +336,13 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 @lowers("affine.apply")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    bind_ranged(fn, op.results[0], emit_map(fn, required_map(op), op.operands)[0])
+    bind_ranged(fn, op.results[0], expressions.emit_map(fn, required_map(op), op.operands)[0])
 
 
 @lowers("affine.min", "affine.max")
 def _(fn: FunctionLowering, op: Operation) -> None:
     name = "smin" if op.name == "affine.min" else "smax"
-    found = extremum(fn, name, emit_map(fn, required_map(op), op.operands))
+    found = expressions.extremum(fn, name, expressions.emit_map(fn, required_map(op), op.operands))
     bind_ranged(fn, op.results[0], found)
 
 
@@ -357,15 +350,17 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 # Lowering of `affine.delinearize_index` and `affine.linearize_index`.
 
 
-def _basis(fn: FunctionLowering, op: Operation, first: int) -> list[Ranged]:
+def _basis(fn: FunctionLowering, op: Operation, first: int) -> list[expressions.Ranged]:
     """The basis, whose dynamic elements (positive by definition) are operands from `first` on."""
-    return ranged_parts(fn, integers(op, "static_basis"), op.operands[first:])
+    return expressions.ranged_parts(fn, integers(op, "static_basis"), op.operands[first:])
 
 
-def _times(fn: FunctionLowering, a: Ranged, b: Ranged) -> Ranged:
+def _times(
+    fn: FunctionLowering, a: expressions.Ranged, b: expressions.Ranged
+) -> expressions.Ranged:
     result = mul_ranges(a.range, b.range)
-    flags = no_wrap_flags(result, a.range, b.range)
-    return Ranged.of(fn.b.index_mul(a.index, b.index, flags), result.clamped())
+    flags = expressions.no_wrap_flags(result, a.range, b.range)
+    return expressions.Ranged.of(fn.b.index_mul(a.index, b.index, flags), result.clamped())
 
 
 @lowers("affine.delinearize_index")
@@ -373,17 +368,17 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     basis = _basis(fn, op, 1)
     if len(basis) == len(op.results):
         basis = basis[1:]  # the outer bound takes no part
-    value = ranged_operand(fn, op.operands[0])
-    strides = [Ranged.of(1)]
+    value = expressions.ranged_operand(fn, op.operands[0])
+    strides = [expressions.Ranged.of(1)]
     for element in reversed(basis):
         strides.insert(0, _times(fn, strides[0], element))
     for result, stride in zip(op.results[:-1], strides[:-1], strict=True):
-        quotient = floor_div(fn.b, value, stride.index)
+        quotient = expressions.floor_div(fn.b, value, stride.index)
         known = combine(AffineExprKind.FLOORDIV, value.range, stride.range)
-        bind_ranged(fn, result, Ranged.of(quotient, known.clamped()))
+        bind_ranged(fn, result, expressions.Ranged.of(quotient, known.clamped()))
         rest = combine(AffineExprKind.MOD, value.range, stride.range)
         known_rest = rest if rest.non_negative else Range(0, None)
-        value = Ranged.of(floor_mod(fn.b, value, stride.index), known_rest)
+        value = expressions.Ranged.of(expressions.floor_mod(fn.b, value, stride.index), known_rest)
     bind_ranged(fn, op.results[-1], value)
 
 
@@ -392,15 +387,17 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     static = integers(op, "static_basis")
     count = len(op.operands) - sum(value == DYNAMIC_INDEX for value in static)
     basis = _basis(fn, op, count)
-    indices = [ranged_operand(fn, operand) for operand in op.operands[:count]]
+    indices = [expressions.ranged_operand(fn, operand) for operand in op.operands[:count]]
     if len(basis) == count:
         basis = basis[1:]
-    result = indices[-1] if indices else Ranged.of(0)
-    stride = Ranged.of(1)
+    result = indices[-1] if indices else expressions.Ranged.of(0)
+    stride = expressions.Ranged.of(1)
     for index, element in zip(reversed(indices[:-1]), reversed(basis), strict=True):
         stride = _times(fn, stride, element)
         term = _times(fn, index, stride)
         known = add_ranges(term.range, result.range)
-        flags = no_wrap_flags(known, term.range, result.range)
-        result = Ranged.of(fn.b.index_add(term.index, result.index, flags), known.clamped())
+        flags = expressions.no_wrap_flags(known, term.range, result.range)
+        result = expressions.Ranged.of(
+            fn.b.index_add(term.index, result.index, flags), known.clamped()
+        )
     bind_ranged(fn, op.results[0], result)

@@ -15,28 +15,10 @@ from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_integer_type, is_memref, is_vector
 from loopwright.ir.syntax.properties import attribute, integer, integers, segments
-from loopwright.native.codegen import llvm
-from loopwright.native.codegen.builder import (
-    Builder,
-    Index,
-    Lowered,
-    MemRef,
-    UnrankedMemRef,
-    Value,
-    index_value,
-)
+from loopwright.native.codegen import builder, llvm, runtime_calls
 from loopwright.native.codegen.context import FunctionLowering, from_components, lowers, refuse
 from loopwright.native.codegen.expressions import ExpressionEmitter, Ranged
 from loopwright.native.codegen.memref_views import row_major
-from loopwright.native.codegen.runtime_calls import (
-    allocate,
-    fail_if,
-    fill,
-    free,
-    release_list,
-    track,
-    untrack,
-)
 from loopwright.native.codegen.unit import (
     Assumption,
     Instance,
@@ -192,20 +174,24 @@ def _new_type(op: Operation) -> MemRefType[Attribute]:
 def _shaped(
     fn: FunctionLowering,
     ty: MemRefType[Attribute],
-    sizes: Sequence[Index],
+    sizes: Sequence[builder.Index],
     symbols: Sequence[SSAValue],
-) -> tuple[MemRef, Index]:
+) -> tuple[builder.MemRef, builder.Index]:
     """A record without memory yet, and how many elements the memory needs."""
     b = fn.b
-    nowhere = Value(llvm.PTR, "null")
+    nowhere = builder.Value(llvm.PTR, "null")
     layout = llvm.layout_of(ty)
     if layout.map is not None:
         total = _capped(b, layout.bounds)
         strides = [stride or 0 for stride in layout.strides]
-        return MemRef(ty, nowhere, nowhere, 0, tuple(sizes), tuple(strides), layout.map), total
+        return builder.MemRef(
+            ty, nowhere, nowhere, 0, tuple(sizes), tuple(strides), layout.map
+        ), total
     if isinstance(ty.layout, NoneAttr) or (layout.strides == () and layout.offset == 0):
         strides = row_major(b, sizes)
-        return MemRef(ty, nowhere, nowhere, 0, tuple(sizes), tuple(strides)), _capped(b, sizes)
+        return builder.MemRef(ty, nowhere, nowhere, 0, tuple(sizes), tuple(strides)), _capped(
+            b, sizes
+        )
     offset, strides = _evaluated_layout(fn, ty, sizes, symbols)
     last = offset
     for size, stride in zip(sizes, strides, strict=True):
@@ -218,22 +204,22 @@ def _shaped(
     count = b.index_add(last, 1)
     if not isinstance(count, int):
         count = b.index_min_max("smax", count, 0)
-    return MemRef(ty, nowhere, nowhere, offset, tuple(sizes), tuple(strides)), max(
+    return builder.MemRef(ty, nowhere, nowhere, offset, tuple(sizes), tuple(strides)), max(
         count, 0
     ) if isinstance(count, int) else count
 
 
-def _capped(b: Builder, factors: Sequence[Index]) -> Index:
+def _capped(b: builder.Builder, factors: Sequence[builder.Index]) -> builder.Index:
     """The product of extents, or more than any machine has where it does not fit 64 bits.
 
     So a huge extent ends in "out of memory", never in memory that is too small.
     """
     known = min(prod(factor for factor in factors if isinstance(factor, int)), _NO_MACHINE_HAS)
-    unknown = [factor for factor in factors if isinstance(factor, Value)]
+    unknown = [factor for factor in factors if isinstance(factor, builder.Value)]
     if not unknown or known == 0:
         return known
     result, *rest = unknown
-    for factor in [*rest, index_value(known)]:
+    for factor in [*rest, builder.index_value(known)]:
         if factor.text == "1":
             continue
         pair = b.emit(
@@ -251,9 +237,9 @@ def _capped(b: Builder, factors: Sequence[Index]) -> Index:
 def _evaluated_layout(
     fn: FunctionLowering,
     ty: MemRefType[Attribute],
-    sizes: Sequence[Index],
+    sizes: Sequence[builder.Index],
     symbols: Sequence[SSAValue],
-) -> tuple[Index, list[Index]]:
+) -> tuple[builder.Index, list[builder.Index]]:
     """Offset and strides of a strided layout whose symbols are known now."""
     layout = llvm.layout_of(ty)
     if isinstance(ty.layout, AffineMapAttr) and ty.layout.data.is_identity():
@@ -266,7 +252,7 @@ def _evaluated_layout(
     (expr,) = layout_map.results
     rank = len(sizes)
 
-    def at(point: Sequence[int]) -> Index:
+    def at(point: Sequence[int]) -> builder.Index:
         emitter = ExpressionEmitter(fn, [Ranged.of(i) for i in point], values)
         return emitter.emit(expr).index
 
@@ -278,7 +264,7 @@ def _evaluated_layout(
 
 def _sizes(
     fn: FunctionLowering, op: Operation, ty: MemRefType[Attribute], dynamic: Sequence[SSAValue]
-) -> list[Index]:
+) -> list[builder.Index]:
     """The extents of fresh memory; the program ends where one is negative."""
     given = [fn.index(size) for size in dynamic]
     for size in given:
@@ -286,7 +272,7 @@ def _sizes(
             continue
         negative = fn.b.index_compare("slt", size, 0)
         message = f"'{op.name}' op has the negative extent %ld"
-        fail_if(fn, negative, message, index_value(size))
+        runtime_calls.fail_if(fn, negative, message, builder.index_value(size))
     rest = iter(max(size, 0) if isinstance(size, int) else size for size in given)
     return [next(rest) if size is None else size for size in llvm.layout_of(ty).shape]
 
@@ -305,28 +291,30 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     if local and isinstance(size, int) and size <= _STACK_LIMIT:
         if fn.reserve_stack(size, _STACK_BUDGET):
             slot = fn.b.stack_slot(f"[{size} x i8]", alignment)
-            fill(fn, slot, size)
-            fn.bind(result, _placed(record, Value(llvm.PTR, "null"), slot))
+            runtime_calls.fill(fn, slot, size)
+            fn.bind(result, _placed(record, builder.Value(llvm.PTR, "null"), slot))
             return
-    memory = allocate(fn, size, alignment)
-    fill(fn, memory, size)
+    memory = runtime_calls.allocate(fn, size, alignment)
+    runtime_calls.fill(fn, memory, size)
     fn.bind(result, _placed(record, memory, memory))
     if journey.freed:
         return
     settle(fn, result, memory)
 
 
-def _placed(record: MemRef, allocated: Value, aligned: Value) -> MemRef:
+def _placed(
+    record: builder.MemRef, allocated: builder.Value, aligned: builder.Value
+) -> builder.MemRef:
     return replace(record, allocated=allocated, aligned=aligned)
 
 
-def settle(fn: FunctionLowering, owned: SSAValue, memory: Value) -> None:
+def settle(fn: FunctionLowering, owned: SSAValue, memory: builder.Value) -> None:
     """Arrange for memory to be freed that `owned` is the first name of and nobody frees."""
     journey = fn.unit.ownership.journey(owned)
     op = owned.owner
     assert isinstance(op, Operation) and op.parent is not None
     if stays_inside(journey, op.parent):
-        fn.at_end(op.parent, lambda: free(fn, memory))
+        fn.at_end(op.parent, lambda: runtime_calls.free(fn, memory))
         return
     region = op.parent.parent
     function = None if region is None else region.parent
@@ -336,31 +324,31 @@ def settle(fn: FunctionLowering, owned: SSAValue, memory: Value) -> None:
     _note(fn, memory)
 
 
-def _note(fn: FunctionLowering, memory: Value) -> None:
+def _note(fn: FunctionLowering, memory: builder.Value) -> None:
     """Put memory on the list that the function frees when it returns."""
 
-    def prepare(noted: Value) -> None:
+    def prepare(noted: builder.Value) -> None:
         fn.b.entry_lines.append(f"store ptr null, ptr {noted.text}, align 8")
         fn.exits.append(lambda values: _leave(fn, noted, values))
 
-    track(fn, fn.stack_slot_once("noted", "ptr", 8, prepare), memory)
+    runtime_calls.track(fn, fn.stack_slot_once("noted", "ptr", 8, prepare), memory)
 
 
-def _leave(fn: FunctionLowering, noted: Value, values: Sequence[Lowered]) -> None:
+def _leave(fn: FunctionLowering, noted: builder.Value, values: Sequence[builder.Lowered]) -> None:
     """Free what is still noted, except what is being returned."""
     for value in values:
         memory = _allocated(fn, value)
         if memory is not None:
-            untrack(fn, noted, memory)
-    release_list(fn, noted)
+            runtime_calls.untrack(fn, noted, memory)
+    runtime_calls.release_list(fn, noted)
 
 
-def _allocated(fn: FunctionLowering, value: Lowered) -> Value | None:
+def _allocated(fn: FunctionLowering, value: builder.Lowered) -> builder.Value | None:
     """The allocated pointer of a memref."""
     match value:
-        case MemRef():
+        case builder.MemRef():
             return value.allocated
-        case UnrankedMemRef():
+        case builder.UnrankedMemRef():
             return fn.b.load(llvm.PTR, value.descriptor, 8)
         case _:
             return None
@@ -376,12 +364,12 @@ def adopt(fn: FunctionLowering, results: Sequence[SSAValue], operands: Sequence[
         allocated = _allocated(fn, value)
         if allocated is None:
             continue
-        if isinstance(value, UnrankedMemRef):
+        if isinstance(value, builder.UnrankedMemRef):
             _note(fn, value.descriptor)
         memory = allocated
         for other in seen:
             same = b.icmp("eq", allocated, other)
-            memory = b.select(same, Value(llvm.PTR, "null"), memory)
+            memory = b.select(same, builder.Value(llvm.PTR, "null"), memory)
         seen.append(allocated)
         if not fn.unit.ownership.journey(result).freed:
             settle(fn, result, memory)
@@ -391,7 +379,7 @@ def adopt(fn: FunctionLowering, results: Sequence[SSAValue], operands: Sequence[
 def _(fn: FunctionLowering, op: Operation) -> None:
     memory = _allocated(fn, fn.lowered(op.operands[0]))
     assert memory is not None
-    free(fn, memory)
+    runtime_calls.free(fn, memory)
 
 
 @lowers("memref.realloc")
@@ -403,15 +391,15 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     record, elements = _shaped(fn, ty, sizes, ())
     width = llvm.element_bytes(ty.element_type)
     room = _capped(b, [elements, width])
-    memory = allocate(fn, room, max(ALIGNMENT, integer(op, "alignment")))
-    fill(fn, memory, room)
+    memory = runtime_calls.allocate(fn, room, max(ALIGNMENT, integer(op, "alignment")))
+    runtime_calls.fill(fn, memory, room)
     kept = b.index_min_max("smin", source.sizes[0], sizes[0])
-    size = index_value(b.index_mul(kept, width, "nsw"))
+    size = builder.index_value(b.index_mul(kept, width, "nsw"))
     b.emit_void(
         f"call void @llvm.memcpy.p0.p0.i64({memory.typed}, {source.aligned.typed}, {size.typed}, "
         "i1 false)"
     )
-    free(fn, source.allocated)
+    runtime_calls.free(fn, source.allocated)
     fn.bind(op.results[0], _placed(record, memory, memory))
     if not fn.unit.ownership.journey(op.results[0]).freed:
         settle(fn, op.results[0], memory)
@@ -439,7 +427,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         refuse(op, f"no global named {op.properties['name']}")
     symbol = fn.unit.known_global(definition) or _define(fn.unit, definition)
     ty = op.results[0].type
-    parts = [Value(llvm.PTR, "null"), Value(llvm.PTR, f"@{symbol}")]
+    parts = [builder.Value(llvm.PTR, "null"), builder.Value(llvm.PTR, f"@{symbol}")]
     fn.bind(op.results[0], from_components(ty, parts))
 
 

@@ -6,16 +6,7 @@ from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from xdsl.dialects.builtin import (
-    BFloat16Type,
-    Float16Type,
-    Float32Type,
-    Float64Type,
-    Float80Type,
-    Float128Type,
-    MemRefType,
-    VectorType,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute
 
 from loopwright.ir.affine_expr import AffineMap
@@ -62,7 +53,7 @@ class VectorValue:
     in row-major order over the others.
     """
 
-    type: VectorType[Attribute]
+    type: builtin.VectorType[Attribute]
     leaves: tuple[Value, ...]
 
 
@@ -75,7 +66,7 @@ class MemRef:
     are still the logical ones.
     """
 
-    type: MemRefType[Attribute]
+    type: builtin.MemRefType[Attribute]
     allocated: Value
     aligned: Value
     offset: Index
@@ -120,12 +111,12 @@ def int_text(value: int, width: int) -> str:
 
 
 _FORMATS = {
-    llvm.BF16: format_of(BFloat16Type()),
-    llvm.F16: format_of(Float16Type()),
-    llvm.F32: format_of(Float32Type()),
-    llvm.F64: format_of(Float64Type()),
-    llvm.F80: format_of(Float80Type()),
-    llvm.F128: format_of(Float128Type()),
+    llvm.BF16: format_of(builtin.BFloat16Type()),
+    llvm.F16: format_of(builtin.Float16Type()),
+    llvm.F32: format_of(builtin.Float32Type()),
+    llvm.F64: format_of(builtin.Float64Type()),
+    llvm.F80: format_of(builtin.Float80Type()),
+    llvm.F128: format_of(builtin.Float128Type()),
 }
 
 

@@ -8,19 +8,12 @@ from dataclasses import dataclass, replace
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr.expr import INT64_MAX
-from loopwright.native.codegen import llvm
+from loopwright.native.codegen import llvm, runtime_calls
 from loopwright.native.codegen.builder import FALSE, TRUE, Block, Index, Lowered, Value, index_value
 from loopwright.native.codegen.context import Carried, FunctionLowering
 from loopwright.native.codegen.expressions import Ranged
 from loopwright.native.codegen.ranges import EXTENT_LIMIT, Range, loop_range
-from loopwright.native.codegen.runtime_calls import (
-    LONG_RUN,
-    LoopAccount,
-    Trips,
-    ask_runtime,
-    poll,
-    rarely,
-)
+from loopwright.native.codegen.runtime_calls import LONG_RUN
 
 # Branches ----------------------------------------------------------------------------------------
 # Two-way branches whose regions yield the results.
@@ -128,18 +121,18 @@ class Iterations:
         return "nuw nsw" if loop_range(*self.ranges).non_negative else "nsw"
 
     @property
-    def trips(self) -> Trips:
+    def trips(self) -> runtime_calls.Trips:
         """How many there are, as far as is known."""
         if self.unsigned:
-            return Trips()
+            return runtime_calls.Trips()
         lower, upper, step = self.bounds
         low = lower if isinstance(lower, int) else self.ranges[0].low
         high = upper if isinstance(upper, int) else self.ranges[1].high
         if low is None or high is None:
-            return Trips(self.most)
+            return runtime_calls.Trips(self.most)
         reach = max(0, -(-(high - low) // (step if isinstance(step, int) and step > 0 else 1)))
         exact = all(isinstance(part, int) for part in self.bounds)
-        return Trips(reach if self.most is None else min(self.most, reach), exact)
+        return runtime_calls.Trips(reach if self.most is None else min(self.most, reach), exact)
 
 
 def counted_loop(
@@ -182,7 +175,7 @@ def _number_of_trips(fn: FunctionLowering, bounds: tuple[Index, Index, Index], l
 def _emit(
     fn: FunctionLowering,
     iterations: Iterations,
-    trips: Trips,
+    trips: runtime_calls.Trips,
     types: Sequence[Attribute],
     inits: Sequence[Lowered],
     body: Body,
@@ -195,11 +188,11 @@ def _emit(
     induction = b.phi(llvm.I64)
     carried = Carried(fn.b, types, in_parts=True)
     b.place(inside)
-    account = LoopAccount(fn, trips, repeats=iterations.repeats)
+    account = runtime_calls.LoopAccount(fn, trips, repeats=iterations.repeats)
     following = body(induction.value, carried.values)
     account.end()
     if account.asks:
-        poll(fn)
+        runtime_calls.poll(fn)
     carried.add(following)
     induction.add(index_value(b.index_add(induction.value, step, iterations.flags)), b.block)
     b.branch(header, fn.unit.loop_metadata(*iterations.properties))
@@ -231,7 +224,7 @@ class _Strips:
         self,
         fn: FunctionLowering,
         iterations: Iterations,
-        account: LoopAccount,
+        account: runtime_calls.LoopAccount,
         types: Sequence[Attribute],
         inits: Sequence[Lowered],
     ) -> None:
@@ -268,9 +261,9 @@ class _Strips:
         b = self._fn.b
         again = b.new_block("again")
         more = b.icmp(self._less, self.end, self._upper)
-        b.branch_if(more, again, after, rarely(self._fn))
+        b.branch_if(more, again, after, runtime_calls.rarely(self._fn))
         b.place(again)
-        ask_runtime(self._fn)
+        runtime_calls.ask_runtime(self._fn)
         self.first.add(self.end, again)
         self.carried.add(values, again)
         b.branch(self._head)

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from loopwright.ir.interfaces.atomic_kinds import (
-    COMBINATIONS,
-    AtomicRMWKind,
-    identity_of,
-    of_vector_kind,
-)
+from loopwright.ir.interfaces import atomic_kinds
 from loopwright.ir.interfaces.scalars import FloatFunction, IntegerFunction
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Builder, Value, const_float, const_int, splat
@@ -257,7 +252,7 @@ def vector_kind(kind: str, ty: llvm.LLVMType) -> str:
     >>> vector_kind("add", llvm.F32), vector_kind("maxsi", llvm.I32)
     ('addf', 'maxs')
     """
-    return of_vector_kind(kind, is_float=isinstance(element(ty), llvm.FloatType))
+    return atomic_kinds.of_vector_kind(kind, is_float=isinstance(element(ty), llvm.FloatType))
 
 
 def combine_kind(fn: FunctionLowering, kind: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
@@ -271,8 +266,8 @@ def combine_kind(fn: FunctionLowering, kind: str, lhs: Value, rhs: Value, flags:
 
 
 def _function(kind: str) -> IntegerFunction | FloatFunction | None:
-    known = kind in AtomicRMWKind.__members__
-    return COMBINATIONS.get(AtomicRMWKind[kind]) if known else None
+    known = kind in atomic_kinds.AtomicRMWKind.__members__
+    return atomic_kinds.COMBINATIONS.get(atomic_kinds.AtomicRMWKind[kind]) if known else None
 
 
 def integer_result(
@@ -303,7 +298,9 @@ def neutral(kind: str, ty: llvm.LLVMType, *, partial: bool = False) -> Value:
     `partial` asks for what every partial result but the first starts from.
     """
     scalar = element(ty)
-    value = identity_of(AtomicRMWKind[kind], scalar.width, partial=partial)
+    value = atomic_kinds.identity_of(
+        atomic_kinds.AtomicRMWKind[kind], scalar.width, partial=partial
+    )
     if isinstance(scalar, llvm.FloatType):
         return const_float(value, scalar)
     return const_int(int(value), scalar)

@@ -14,26 +14,9 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import ComplexFunction, Conversion, FloatFunction
 from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_float, is_memref
 from loopwright.ir.syntax.properties import attribute, integer
-from loopwright.native.codegen import llvm
+from loopwright.native.codegen import context, floating, llvm
 from loopwright.native.codegen.builder import Value, vector_constant
-from loopwright.native.codegen.context import (
-    FunctionLowering,
-    fastmath_flags,
-    fastmath_text,
-    lowers,
-    lowers_functions,
-    overflow_text,
-    refuse,
-)
 from loopwright.native.codegen.elements import Lane, assemble_leaf, leaf_lanes, scalar
-from loopwright.native.codegen.floating import (
-    TO_NEAREST_EVEN,
-    Floats,
-    element,
-    float_result,
-    integer_constant,
-    reshaped,
-)
 from loopwright.native.codegen.integers import scalar_constant
 
 # Arithmetic --------------------------------------------------------------------------------------
@@ -41,32 +24,32 @@ from loopwright.native.codegen.integers import scalar_constant
 # compilers write `a * b + c`: LLVM's vectoriser takes them for one operation.
 
 
-@lowers_functions(FloatFunction)
-def arithmetic(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers_functions(FloatFunction)
+def arithmetic(fn: context.FunctionLowering, op: Operation) -> None:
     """One instruction, with the op's fast-math flags."""
     function = interface_of(op, FloatFunction)
     if function is None or not function.llvm:
-        refuse(op, f"'{op.name}' is not supported by code generation")
-    flags = fastmath_text(op)
-    fn.map_leaves(op, lambda a, b: float_result(fn.b, function, a, b, flags))
+        context.refuse(op, f"'{op.name}' is not supported by code generation")
+    flags = context.fastmath_text(op)
+    fn.map_leaves(op, lambda a, b: floating.float_result(fn.b, function, a, b, flags))
 
 
-@lowers("arith.mulf")
-def product(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("arith.mulf")
+def product(fn: context.FunctionLowering, op: Operation) -> None:
     """One instruction, unless all users contract it."""
     if not _is_contracted(op):
         arithmetic(fn, op)
 
 
-@lowers("arith.addf", "arith.subf")
-def total(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("arith.addf", "arith.subf")
+def total(fn: context.FunctionLowering, op: Operation) -> None:
     """One instruction, contracted with a product where that is allowed."""
     factor = _contracted_product(op)
     if factor is None:
         arithmetic(fn, op)
         return
-    floats, lhs, rhs = Floats(fn.b), *op.operands
-    common = fastmath_flags(op) & fastmath_flags(factor)
+    floats, lhs, rhs = floating.Floats(fn.b), *op.operands
+    common = context.fastmath_flags(op) & context.fastmath_flags(factor)
     flags = " ".join(flag.value for flag in FastMathFlag if flag in common)
     is_left = lhs.owner is factor
     negated = op.name == "arith.subf"
@@ -82,7 +65,7 @@ def total(fn: FunctionLowering, op: Operation) -> None:
 
 
 def _may_contract(op: Operation) -> bool:
-    flags = fastmath_flags(op)
+    flags = context.fastmath_flags(op)
     return FastMathFlag.ALLOW_CONTRACT in flags and FastMathFlag.REASSOC not in flags
 
 
@@ -121,17 +104,21 @@ def _contracts(user: Operation, product: Operation) -> bool:
 
 
 _OPERATIONS: dict[str, Callable[..., Value]] = {
-    "arith.negf": Floats.negate,
-    "math.absf": Floats.absolute,
-    "math.copysign": Floats.copy_sign,
-    "math.fma": Floats.fma,
+    "arith.negf": floating.Floats.negate,
+    "math.absf": floating.Floats.absolute,
+    "math.copysign": floating.Floats.copy_sign,
+    "math.fma": floating.Floats.fma,
 }
 
 
-@lowers(*_OPERATIONS)
-def operation(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers(*_OPERATIONS)
+def operation(fn: context.FunctionLowering, op: Operation) -> None:
     """What a writer of operations on floats has."""
-    operation, floats, flags = _OPERATIONS[op.name], Floats(fn.b), fastmath_text(op)
+    operation, floats, flags = (
+        _OPERATIONS[op.name],
+        floating.Floats(fn.b),
+        context.fastmath_text(op),
+    )
     leaves = zip(*map(fn.vector, op.operands), strict=True)
     fn.bind_leaves(op.results[0], [operation(floats, *leaf, flags) for leaf in leaves])
 
@@ -140,7 +127,7 @@ def operation(fn: FunctionLowering, op: Operation) -> None:
 # Lowering of complex arithmetic; a complex number is an LLVM vector of its two parts.
 
 
-def _parts(fn: FunctionLowering, number: Value) -> list[Value]:
+def _parts(fn: context.FunctionLowering, number: Value) -> list[Value]:
     """The parts of a complex number; a real one itself."""
     return [scalar(fn, lane) for lane in leaf_lanes(number)]
 
@@ -150,23 +137,23 @@ def _check(op: Operation) -> None:
     for value in (*op.operands, *op.results):
         ty = value.type
         if is_complex_type(ty) and llvm.register_type(ty.element_type) not in (llvm.F32, llvm.F64):
-            refuse(op, f"arithmetic on type '{ty}' is not supported by code generation")
+            context.refuse(op, f"arithmetic on type '{ty}' is not supported by code generation")
 
 
-@lowers("complex.constant")
-def constant(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("complex.constant")
+def constant(fn: context.FunctionLowering, op: Operation) -> None:
     """A constant is written where it is used."""
     value, ty = attribute(op, "value"), op.results[0].type
     if not (is_array(value) and is_complex_type(ty) and all(map(is_float, value.data))):
-        refuse(op, f"a constant of type '{ty}' is not supported by code generation")
+        context.refuse(op, f"a constant of type '{ty}' is not supported by code generation")
     parts = [scalar_constant(part.value.data, ty.element_type) for part in value.data]
     fn.bind(op.results[0], vector_constant(parts))
 
 
-@lowers_functions(ComplexFunction)
-def complex_function(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers_functions(ComplexFunction)
+def complex_function(fn: context.FunctionLowering, op: Operation) -> None:
     """What the op's record says of the parts of its operands."""
-    function, flags = interface_of(op, ComplexFunction), fastmath_text(op)
+    function, flags = interface_of(op, ComplexFunction), context.fastmath_text(op)
     assert function is not None
 
     def compute(name: str, *values: Value) -> Value:
@@ -185,14 +172,14 @@ def complex_function(fn: FunctionLowering, op: Operation) -> None:
         fn.bind(op.results[0], made[0])
 
 
-@lowers("complex.abs")
-def complex_absolute(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("complex.abs")
+def complex_absolute(fn: context.FunctionLowering, op: Operation) -> None:
     """The larger part times the root of one plus the square of their ratio.
 
     So the squares do not overflow. Where the ratio is of zeros or infinities, it is the smaller.
     """
     _check(op)
-    flags, emit = fastmath_text(op), fn.b.binary
+    flags, emit = context.fastmath_text(op), fn.b.binary
     parts = _parts(fn, fn.value(op.operands[0]))
     ty = parts[0].type
 
@@ -208,8 +195,8 @@ def complex_absolute(fn: FunctionLowering, op: Operation) -> None:
     fn.bind(op.results[0], fn.b.select(fn.b.fcmp("uno", found, found), small, found))
 
 
-@lowers("complex.eq", "complex.neq")
-def compare(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("complex.eq", "complex.neq")
+def compare(fn: context.FunctionLowering, op: Operation) -> None:
     """Whether both parts are equal, or one differs."""
     _check(op)
     predicate, join = ("oeq", "and") if op.name == "complex.eq" else ("une", "or")
@@ -222,8 +209,8 @@ def compare(fn: FunctionLowering, op: Operation) -> None:
 # Lowering of conversions.
 
 
-@lowers_functions(Conversion)
-def convert(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers_functions(Conversion)
+def convert(fn: context.FunctionLowering, op: Operation) -> None:
     """Between integers one instruction, if the widths differ; or to a float or from one."""
     conversion, result = interface_of(op, Conversion), op.results[0]
     assert conversion is not None
@@ -231,28 +218,28 @@ def convert(fn: FunctionLowering, op: Operation) -> None:
         _retype_memref(fn, op)
         return
     source, ty = (llvm.register_type(value.type) for value in (op.operands[0], result))
-    before, after = element(source), element(ty)
+    before, after = floating.element(source), floating.element(ty)
     if isinstance(after, llvm.FloatType):
         fn.map_leaves(op, lambda a: _integer_to_float(fn, op, a, ty, signed=conversion.is_signed))
     elif isinstance(before, llvm.FloatType):
         opcode = "fptosi" if conversion.is_signed else "fptoui"
         fn.map_leaves(op, lambda a: fn.b.cast(opcode, _ordinary(fn, a), ty))
     elif before.width > after.width:
-        flags = overflow_text(op)
+        flags = context.overflow_text(op)
         fn.map_leaves(op, lambda a: fn.b.cast("trunc", a, ty, flags))
     else:
         opcode = "sext" if conversion.is_signed else "zext"
         fn.map_leaves(op, lambda a: a if a.type == ty else fn.b.cast(opcode, a, ty))
 
 
-def _ordinary(fn: FunctionLowering, value: Value) -> Value:
+def _ordinary(fn: context.FunctionLowering, value: Value) -> Value:
     """A number of 16 bits as a `float`."""
-    is_narrow = element(value.type).width == 16
-    return Floats(fn.b).extend(value, llvm.F32) if is_narrow else value
+    is_narrow = floating.element(value.type).width == 16
+    return floating.Floats(fn.b).extend(value, llvm.F32) if is_narrow else value
 
 
-@lowers("arith.bitcast")
-def bitcast(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("arith.bitcast")
+def bitcast(fn: context.FunctionLowering, op: Operation) -> None:
     """The same bits as another type."""
     if is_memref(op.results[0].type):
         _retype_memref(fn, op)
@@ -261,80 +248,84 @@ def bitcast(fn: FunctionLowering, op: Operation) -> None:
     fn.map_leaves(op, lambda a: a if a.type == ty else fn.b.cast("bitcast", a, ty))
 
 
-def _retype_memref(fn: FunctionLowering, op: Operation) -> None:
+def _retype_memref(fn: context.FunctionLowering, op: Operation) -> None:
     """The same memory with elements of another type of the same size."""
     before, after = op.operands[0].type, op.results[0].type
     assert is_memref(before)
     assert is_memref(after)
     if llvm.scalar_type(before.element_type).width != llvm.scalar_type(after.element_type).width:
-        refuse(op, f"'{op.name}' between memrefs of elements of different sizes is not supported")
+        context.refuse(
+            op, f"'{op.name}' between memrefs of elements of different sizes is not supported"
+        )
     fn.bind(op.results[0], replace(fn.memref(op.operands[0]), type=after))
 
 
-@lowers("arith.extf")
-def float_extension(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("arith.extf")
+def float_extension(fn: context.FunctionLowering, op: Operation) -> None:
     """To a wider format."""
     scalar = _float_element(op)
-    flags = fastmath_text(op)
-    fn.map_leaves(op, lambda a: Floats(fn.b).extend(a, scalar, flags))
+    flags = context.fastmath_text(op)
+    fn.map_leaves(op, lambda a: floating.Floats(fn.b).extend(a, scalar, flags))
 
 
-@lowers("arith.truncf")
-def float_truncation(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("arith.truncf")
+def float_truncation(fn: context.FunctionLowering, op: Operation) -> None:
     """To a narrower format, in the rounding mode of the op."""
     scalar, mode = _float_element(op), integer(op, "roundingmode")
     fn.map_leaves(op, lambda a: _truncate(fn, a, scalar, mode))
 
 
-def _truncate(fn: FunctionLowering, value: Value, scalar: llvm.FloatType, mode: int) -> Value:
-    floats = Floats(fn.b)
-    if mode == TO_NEAREST_EVEN:
+def _truncate(
+    fn: context.FunctionLowering, value: Value, scalar: llvm.FloatType, mode: int
+) -> Value:
+    floats = floating.Floats(fn.b)
+    if mode == floating.TO_NEAREST_EVEN:
         return floats.convert(value, scalar)
     return floats.convert_directed(value, scalar, mode)
 
 
 def _float_element(op: Operation) -> llvm.FloatType:
-    scalar = element(llvm.register_type(op.results[0].type))
+    scalar = floating.element(llvm.register_type(op.results[0].type))
     assert isinstance(scalar, llvm.FloatType)
     return scalar
 
 
 def _integer_to_float(
-    fn: FunctionLowering, op: Operation, value: Value, ty: llvm.LLVMType, *, signed: bool
+    fn: context.FunctionLowering, op: Operation, value: Value, ty: llvm.LLVMType, *, signed: bool
 ) -> Value:
     """To the nearest number, with one rounding."""
-    scalar = element(ty)
+    scalar = floating.element(ty)
     assert isinstance(scalar, llvm.FloatType)
     if scalar not in (llvm.F16, llvm.BF16):
         flags = "nneg" if attribute(op, "nonNeg") is not None else ""
         return fn.b.cast("sitofp" if signed else "uitofp", value, ty, flags)
-    if element(value.type).width > 64:
-        refuse(op, f"'{op.name}' from more than 64 bits to '{scalar}' is not supported")
+    if floating.element(value.type).width > 64:
+        context.refuse(op, f"'{op.name}' from more than 64 bits to '{scalar}' is not supported")
     return _to_narrow_float(fn, value, scalar, signed=signed)
 
 
 def _to_narrow_float(
-    fn: FunctionLowering, value: Value, scalar: llvm.FloatType, *, signed: bool
+    fn: context.FunctionLowering, value: Value, scalar: llvm.FloatType, *, signed: bool
 ) -> Value:
     """Through a format in which the integer is exact, or differs below every rounding point."""
-    opcode, width = "sitofp" if signed else "uitofp", element(value.type).width
+    opcode, width = "sitofp" if signed else "uitofp", floating.element(value.type).width
     if width <= 24 or scalar is llvm.F16:
         # Integers that are inexact in `float` are beyond the largest `half`.
-        wide: llvm.LLVMType = reshaped(value.type, llvm.F32)
+        wide: llvm.LLVMType = floating.reshaped(value.type, llvm.F32)
     else:
-        wide = reshaped(value.type, llvm.F64)
+        wide = floating.reshaped(value.type, llvm.F64)
         if width > 53:
             value = _fold_low_bits(fn, value, signed=signed)
-    return Floats(fn.b).convert(fn.b.cast(opcode, value, wide), scalar)
+    return floating.Floats(fn.b).convert(fn.b.cast(opcode, value, wide), scalar)
 
 
-def _fold_low_bits(fn: FunctionLowering, value: Value, *, signed: bool) -> Value:
+def _fold_low_bits(fn: context.FunctionLowering, value: Value, *, signed: bool) -> Value:
     """The integer with its low 11 bits or-ed into one, where it needs more than 53 bits."""
     b, ty = fn.b, value.type
-    low = integer_constant(ty, 0x7FF)
+    low = floating.integer_constant(ty, 0x7FF)
     folded = b.binary("or", b.binary("add", b.binary("and", value, low), low), value)
-    folded = b.binary("and", folded, integer_constant(ty, ~0x7FF))
+    folded = b.binary("and", folded, floating.integer_constant(ty, ~0x7FF))
     limit = 1 << 53
-    shifted = b.binary("add", value, integer_constant(ty, limit)) if signed else value
-    few_bits = b.icmp("ult", shifted, integer_constant(ty, 2 * limit if signed else limit))
+    shifted = b.binary("add", value, floating.integer_constant(ty, limit)) if signed else value
+    few_bits = b.icmp("ult", shifted, floating.integer_constant(ty, 2 * limit if signed else limit))
     return b.select(few_bits, value, folded)

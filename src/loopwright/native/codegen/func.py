@@ -15,7 +15,7 @@ from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.syntax.narrowing import is_complex_type
 from loopwright.ir.syntax.properties import integer, integers, segmented, segments, string
 from loopwright.ir.target import describe_host
-from loopwright.native.codegen import llvm
+from loopwright.native.codegen import functions, llvm
 from loopwright.native.codegen.allocation import adopt, distinct_arguments
 from loopwright.native.codegen.builder import Block as BuilderBlock
 from loopwright.native.codegen.builder import MemRef, Value
@@ -27,13 +27,7 @@ from loopwright.native.codegen.context import (
     refuse,
 )
 from loopwright.native.codegen.elements import Lane, assemble_leaf, scalar
-from loopwright.native.codegen.functions import (
-    function_type,
-    passed,
-    result_type,
-    return_from,
-    unpack_results,
-)
+from loopwright.native.codegen.functions import passed
 from loopwright.native.codegen.ranges import SMALL
 from loopwright.native.codegen.runtime_calls import UNKNOWN, fail_with, observe_arguments
 
@@ -42,7 +36,7 @@ from loopwright.native.codegen.runtime_calls import UNKNOWN, fail_with, observe_
 
 @lowers("func.return")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    return_from(fn, [fn.lowered(operand) for operand in op.operands])
+    functions.return_from(fn, [fn.lowered(operand) for operand in op.operands])
 
 
 @lowers("func.call")
@@ -51,7 +45,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     if callee is None or callee.name != "func.func":
         refuse(op, f"no function named {op.properties['callee']}")
     types = [result.type for result in op.results]
-    result = result_type(types)
+    result = functions.result_type(types)
     if callee.regions[0].blocks:
         arguments = passed(fn, [fn.lowered(operand) for operand in op.operands])
         distinct = distinct_arguments(fn, op, callee)
@@ -66,7 +60,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
             )
             return
     returned = fn.b.call(symbol, result, arguments)
-    fn.bind_all(op.results, unpack_results(fn, returned, types))
+    fn.bind_all(op.results, functions.unpack_results(fn, returned, types))
     adopt(fn, op.results, op.operands)
 
 
@@ -91,8 +85,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     arguments = passed(fn, [fn.lowered(operand) for operand in op.operands[1:]])
     callee = fn.value(op.operands[0]).text
     listed = ", ".join(argument.typed for argument in arguments)
-    returned = fn.b.emit_call(result_type(types), f"{callee}({listed})")
-    fn.bind_all(op.results, unpack_results(fn, returned, types))
+    returned = fn.b.emit_call(functions.result_type(types), f"{callee}({listed})")
+    fn.bind_all(op.results, functions.unpack_results(fn, returned, types))
 
 
 def _external(fn: FunctionLowering, op: Operation, callee: Operation) -> tuple[str, list[Value]]:
@@ -113,15 +107,15 @@ def _external(fn: FunctionLowering, op: Operation, callee: Operation) -> tuple[s
         if by_pointer and not isinstance(value, Value):
             parts = [_on_stack(fn, parts)]
         arguments += parts
-    if any(len(component_types(ty)) != 1 for ty in function_type(callee).outputs):
+    if any(len(component_types(ty)) != 1 for ty in functions.function_type(callee).outputs):
         refuse(op, f"external function '{name}' returns more than one scalar: not supported")
     symbol = f"_mlir_ciface_{name}" if by_pointer else name
     listed = ", ".join(str(argument.type) for argument in arguments)
-    outputs = list(function_type(callee).outputs)
+    outputs = list(functions.function_type(callee).outputs)
     if len(outputs) == 1 and is_complex_type(outputs[0]):
         result = _complex_structure(llvm.register_type(outputs[0]))
     else:
-        result = result_type(outputs)
+        result = functions.result_type(outputs)
     return fn.unit.declare(symbol, str(result), listed, user=callee), arguments
 
 
@@ -280,5 +274,5 @@ def call_intrinsic(fn: FunctionLowering, op: Operation) -> None:
         if len(component_types(type_)) != 1:
             refuse(op, f"intrinsic '{name}' takes and gives scalars and one-dimensional vectors")
     arguments = passed(fn, [fn.lowered(operand) for operand in op.operands])
-    returned = fn.b.call(name, result_type(types), arguments)
-    fn.bind_all(op.results, unpack_results(fn, returned, types))
+    returned = fn.b.call(name, functions.result_type(types), arguments)
+    fn.bind_all(op.results, functions.unpack_results(fn, returned, types))

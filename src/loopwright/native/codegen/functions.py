@@ -18,17 +18,8 @@ from loopwright.ir.dialects.func import CallIndirectOp, CallOp, FuncOp
 from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_integer, is_memref, is_unranked
-from loopwright.native.codegen import llvm
+from loopwright.native.codegen import context, llvm
 from loopwright.native.codegen.builder import Lowered, MemRef, UnrankedMemRef, Value, index_value
-from loopwright.native.codegen.context import (
-    Carried,
-    FunctionLowering,
-    component_types,
-    components,
-    from_components,
-    function_flags,
-    refuse,
-)
 from loopwright.native.codegen.counted import two_way
 from loopwright.native.codegen.elements import load_element, store_element
 from loopwright.native.codegen.ranges import SMALL
@@ -56,7 +47,11 @@ _LONE_BIT = llvm.vec_type(1, llvm.I1)
 
 def passed_types(types: Iterable[Attribute]) -> list[llvm.LLVMType]:
     """The LLVM types of the parameters for values of MLIR types."""
-    return [llvm.I1 if part == _LONE_BIT else part for ty in types for part in component_types(ty)]
+    return [
+        llvm.I1 if part == _LONE_BIT else part
+        for ty in types
+        for part in context.component_types(ty)
+    ]
 
 
 def result_type(types: Iterable[Attribute]) -> llvm.LLVMType:
@@ -71,30 +66,30 @@ def _structure(parts: Iterable[llvm.LLVMType]) -> llvm.LLVMType:
     return llvm.LLVMType(f"{{ {', '.join(str(part) for part in parts)} }}")
 
 
-def passed(fn: FunctionLowering, values: Iterable[Lowered]) -> list[Value]:
+def passed(fn: context.FunctionLowering, values: Iterable[Lowered]) -> list[Value]:
     """The arguments that hand over values."""
-    parts = [part for value in values for part in components(value)]
+    parts = [part for value in values for part in context.components(value)]
     return [fn.b.cast("bitcast", p, llvm.I1) if p.type == _LONE_BIT else p for p in parts]
 
 
 def received(
-    fn: FunctionLowering, types: Sequence[Attribute], parts: Sequence[Value]
+    fn: context.FunctionLowering, types: Sequence[Attribute], parts: Sequence[Value]
 ) -> list[Lowered]:
     """The values of these MLIR types that were handed over as `parts`."""
     values: list[Lowered] = []
     position = 0
     for ty in types:
         own: list[Value] = []
-        for kind in component_types(ty):
+        for kind in context.component_types(ty):
             part = parts[position]
             own.append(fn.b.cast("bitcast", part, kind) if kind == _LONE_BIT else part)
             position += 1
-        values.append(from_components(ty, own))
+        values.append(context.from_components(ty, own))
     return values
 
 
 def unpack_results(
-    fn: FunctionLowering, returned: Value, types: Sequence[Attribute]
+    fn: context.FunctionLowering, returned: Value, types: Sequence[Attribute]
 ) -> list[Lowered]:
     """The values of these MLIR types in what a call gave back."""
     flat = passed_types(types)
@@ -104,7 +99,7 @@ def unpack_results(
     return received(fn, types, parts)
 
 
-def return_values(fn: FunctionLowering, values: Sequence[Lowered]) -> None:
+def return_values(fn: context.FunctionLowering, values: Sequence[Lowered]) -> None:
     """Return values from the function being lowered."""
     parts = passed(fn, values)
     if len(parts) < 2:
@@ -224,7 +219,7 @@ def function_type(op: Operation) -> FunctionType:
     return ty
 
 
-def return_from(fn: FunctionLowering, values: Sequence[Lowered]) -> None:
+def return_from(fn: context.FunctionLowering, values: Sequence[Lowered]) -> None:
     """End the function: free what it has to, and return values."""
     if fn.returns is not None:
         leave, carried = fn.returns
@@ -248,7 +243,7 @@ def function_attributes(unit: ModuleLowering) -> str:
 def lower_function(unit: ModuleLowering, instance: Instance) -> None:
     """Lower one version of a function."""
     op = instance.op
-    fn = FunctionLowering(unit, unit.path(op), instance=instance)
+    fn = context.FunctionLowering(unit, unit.path(op), instance=instance)
     region = op.regions[0]
     parameters: list[str] = []
     for position, argument in enumerate(region.blocks[0].args):
@@ -272,7 +267,7 @@ def lower_function(unit: ModuleLowering, instance: Instance) -> None:
     else:
         fn.lower_block(region.blocks[0])
     result = result_type(types)
-    attributes = function_attributes(unit) + function_flags(op)
+    attributes = function_attributes(unit) + context.function_flags(op)
     body = fn.b.render_body()
     if instance.fallback:
         attributes += " noinline" if _SHORT_LANES.search(body) else " optnone noinline"
@@ -282,11 +277,11 @@ def lower_function(unit: ModuleLowering, instance: Instance) -> None:
     )
 
 
-def _lower_graph(fn: FunctionLowering, region: Region, types: Sequence[Attribute]) -> None:
+def _lower_graph(fn: context.FunctionLowering, region: Region, types: Sequence[Attribute]) -> None:
     """A body of several blocks: all returns meet in one exit, where memory is given back."""
     entry, leave = fn.b.block, fn.b.new_block("return")
     fn.b.resume(leave)
-    carried = Carried(fn.b, types)
+    carried = context.Carried(fn.b, types)
     fn.b.resume(entry)
     fn.return_to((leave, carried))
     lower_region(fn, region, None)
@@ -301,7 +296,7 @@ def _lower_graph(fn: FunctionLowering, region: Region, types: Sequence[Attribute
 
 
 def lower_region(
-    fn: FunctionLowering,
+    fn: context.FunctionLowering,
     region: Region,
     on_yield: Callable[[Sequence[Lowered]], None] | None,
 ) -> None:
@@ -314,7 +309,7 @@ def lower_region(
     for block in order[1:]:
         target = fn.b.new_block("bb")
         fn.b.resume(target)
-        carried = Carried(fn.b, [argument.type for argument in block.args])
+        carried = context.Carried(fn.b, [argument.type for argument in block.args])
         fn.targets[block] = (target, carried)
         fn.bind_all(block.args, carried.values)
     fn.b.resume(current)
@@ -330,7 +325,7 @@ def lower_region(
         if not fn.b.block.terminated:
             if on_yield is None:
                 assert block.last_op is not None
-                refuse(block.last_op, "this terminator is not supported by code generation")
+                context.refuse(block.last_op, "this terminator is not supported by code generation")
             on_yield(yielded)
     for block in order[1:]:
         del fn.targets[block]
@@ -393,7 +388,7 @@ def lower_entry(
     Index arguments decide which version of the function is called: the one that is made for sizes
     that occur, or the one for any index at all.
     """
-    fn = FunctionLowering(unit, signature.name)
+    fn = context.FunctionLowering(unit, signature.name)
     b = fn.b
     frame = Value(llvm.PTR, "%frame")
     values = [_read(fn, frame, slots) for slots in signature.arguments]
@@ -428,7 +423,7 @@ def lower_entry(
     )
 
 
-def _all_small(fn: FunctionLowering, indices: Sequence[Value]) -> Value:
+def _all_small(fn: context.FunctionLowering, indices: Sequence[Value]) -> Value:
     """Whether all indices lie in `SMALL`."""
     b = fn.b
     low, high = SMALL.low or 0, SMALL.high or 0
@@ -441,7 +436,7 @@ def _all_small(fn: FunctionLowering, indices: Sequence[Value]) -> Value:
     return result
 
 
-def _read(fn: FunctionLowering, frame: Value, slots: Slots) -> Lowered:
+def _read(fn: context.FunctionLowering, frame: Value, slots: Slots) -> Lowered:
     b = fn.b
     place = b.byte_offset(frame, 8 * slots.first)
     ty = slots.type
@@ -453,10 +448,10 @@ def _read(fn: FunctionLowering, frame: Value, slots: Slots) -> Lowered:
         for i, static in enumerate(llvm.layout_of(ty).parts)
         if static is None
     ]
-    return from_components(ty, [Value(llvm.PTR, "null"), aligned, *dynamic])
+    return context.from_components(ty, [Value(llvm.PTR, "null"), aligned, *dynamic])
 
 
-def _write(fn: FunctionLowering, frame: Value, slots: Slots, value: Lowered) -> None:
+def _write(fn: context.FunctionLowering, frame: Value, slots: Slots, value: Lowered) -> None:
     b = fn.b
     place = b.byte_offset(frame, 8 * slots.first)
     if not isinstance(value, MemRef):
@@ -490,10 +485,12 @@ def lower_module(module: ModuleOp, options: CodegenOptions) -> LoweredModule:
         try:
             signature = entry_signature(function, name)
         except CompileError as error:
-            refuse(function, "; ".join(d.message for d in error.diagnostics))
+            context.refuse(function, "; ".join(d.message for d in error.diagnostics))
         if signature is None:
             if options.entry is not None:
-                refuse(function, f"function '{name}' cannot be called from outside: its type")
+                context.refuse(
+                    function, f"function '{name}' cannot be called from outside: its type"
+                )
             continue
         types = function_type(function).inputs
         positions = [i for i, ty in enumerate(types) if is_memref(ty)]
@@ -514,7 +511,7 @@ def lower_module(module: ModuleOp, options: CodegenOptions) -> LoweredModule:
         try:
             lower_function(unit, instance)
         except RecursionError:
-            refuse(instance.op, "the function is nested too deeply for code generation")
+            context.refuse(instance.op, "the function is nested too deeply for code generation")
     return LoweredModule(unit.render(), entries, unit.externals, tuple(unit.assumptions))
 
 

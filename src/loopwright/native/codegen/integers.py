@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from xdsl.dialects.builtin import (
-    ArrayAttr,
-    DenseIntOrFPElementsAttr,
-    FloatAttr,
-    IndexType,
-    IntegerAttr,
-)
+from xdsl.dialects import builtin
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.dialects.arith.attributes import FastMathFlag
@@ -21,32 +16,7 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import IntegerFunction
 from loopwright.ir.syntax.narrowing import is_dense, is_vector
 from loopwright.ir.syntax.properties import attribute, element_values, integer
-from loopwright.native.codegen import llvm
-from loopwright.native.codegen.builder import (
-    Value,
-    const_float,
-    const_int,
-    vector_constant,
-)
-from loopwright.native.codegen.context import (
-    FunctionLowering,
-    component_types,
-    components,
-    fastmath_flags,
-    fastmath_text,
-    from_components,
-    lowers,
-    lowers_functions,
-    overflow_text,
-    refuse,
-)
-from loopwright.native.codegen.floating import (
-    Floats,
-    element,
-    integer_constant,
-    integer_result,
-    reshaped,
-)
+from loopwright.native.codegen import builder, context, floating, llvm
 
 # Constants, comparisons, selection ---------------------------------------------------------------
 # Lowering of constants, comparisons and selection.
@@ -54,7 +24,7 @@ from loopwright.native.codegen.floating import (
 # Constants ---------------------------------------------------------------------------------------
 
 
-def scalar_constant(number: float, ty: Attribute) -> Value:
+def scalar_constant(number: float, ty: Attribute) -> builder.Value:
     """The constant of an integer, index or float type with a value of that type.
 
     >>> from xdsl.dialects.builtin import f32
@@ -63,33 +33,33 @@ def scalar_constant(number: float, ty: Attribute) -> Value:
     """
     scalar = llvm.scalar_type(ty)
     if isinstance(scalar, llvm.FloatType):
-        return const_float(number, scalar)
-    return const_int(int(number), scalar)
+        return builder.const_float(number, scalar)
+    return builder.const_int(int(number), scalar)
 
 
-@lowers("arith.constant", "index.constant", "index.bool.constant", "llvm.mlir.constant")
-def constant(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("arith.constant", "index.constant", "index.bool.constant", "llvm.mlir.constant")
+def constant(fn: context.FunctionLowering, op: Operation) -> None:
     """A constant is written where it is used."""
     value, result = attribute(op, "value"), op.results[0]
-    if isinstance(value, IntegerAttr | FloatAttr):
+    if isinstance(value, builtin.IntegerAttr | builtin.FloatAttr):
         number = value.value.data
         fn.bind(result, scalar_constant(number, result.type))
     elif is_dense(value) and is_vector(result.type):
         _bind_dense(fn, result, value)
     else:
-        kind = "complex" if isinstance(value, ArrayAttr) else str(result.type)
-        refuse(op, f"a constant of type '{kind}' is not supported by code generation")
+        kind = "complex" if isinstance(value, builtin.ArrayAttr) else str(result.type)
+        context.refuse(op, f"a constant of type '{kind}' is not supported by code generation")
 
 
-@lowers("index.sizeof")
-def sizeof(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("index.sizeof")
+def sizeof(fn: context.FunctionLowering, op: Operation) -> None:
     """The width of `index`."""
     result = op.results[0]
     fn.bind(result, scalar_constant(llvm.I64.width, result.type))
 
 
 def _bind_dense(
-    fn: FunctionLowering, result: SSAValue, value: DenseIntOrFPElementsAttr[Any]
+    fn: context.FunctionLowering, result: SSAValue, value: builtin.DenseIntOrFPElementsAttr[Any]
 ) -> None:
     vector = result.type
     assert is_vector(vector)
@@ -101,25 +71,25 @@ def _bind_dense(
         leaves *= extent
     numbers = element_values(value)
     if len(numbers) == 1:
-        leaf = vector_constant([scalar_constant(numbers[0], scalar)] * last)
+        leaf = builder.vector_constant([scalar_constant(numbers[0], scalar)] * last)
         fn.bind_leaves(result, [leaf] * leaves)
         return
     elements = [scalar_constant(number, scalar) for number in numbers]
     fn.bind_leaves(
         result,
-        [vector_constant(elements[i * last : (i + 1) * last]) for i in range(leaves)],
+        [builder.vector_constant(elements[i * last : (i + 1) * last]) for i in range(leaves)],
     )
 
 
-@lowers("ub.poison", "llvm.mlir.poison")
-def poison(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("ub.poison", "llvm.mlir.poison")
+def poison(fn: context.FunctionLowering, op: Operation) -> None:
     """Poison in every component, or what the options put in its place."""
     result = op.results[0]
-    parts = [_nothing(fn, ty) for ty in component_types(result.type)]
-    fn.bind(result, from_components(result.type, parts))
+    parts = [_nothing(fn, ty) for ty in context.component_types(result.type)]
+    fn.bind(result, context.from_components(result.type, parts))
 
 
-def _nothing(fn: FunctionLowering, ty: llvm.LLVMType) -> Value:
+def _nothing(fn: context.FunctionLowering, ty: llvm.LLVMType) -> builder.Value:
     byte = fn.unit.options.fill
     match ty:
         case llvm.IntType() | llvm.FloatType():
@@ -129,25 +99,25 @@ def _nothing(fn: FunctionLowering, ty: llvm.LLVMType) -> Value:
         case _:
             width = 0
     if byte is None or not width:
-        return Value(ty, "poison")
+        return builder.Value(ty, "poison")
     bits = int.from_bytes(bytes([byte]) * ((width + 7) // 8), "little") & ((1 << width) - 1)
     return fn.b.emit(ty, f"bitcast i{width} {bits} to {ty}")
 
 
-@lowers("llvm.mlir.undef", "llvm.mlir.zero")
-def undef(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("llvm.mlir.undef", "llvm.mlir.zero")
+def undef(fn: context.FunctionLowering, op: Operation) -> None:
     """Undefined, or zero, in every component."""
     result = op.results[0]
     text = "undef" if op.name == "llvm.mlir.undef" else "zeroinitializer"
-    parts = [Value(ty, text) for ty in component_types(result.type)]
-    fn.bind(result, from_components(result.type, parts))
+    parts = [builder.Value(ty, text) for ty in context.component_types(result.type)]
+    fn.bind(result, context.from_components(result.type, parts))
 
 
 # Comparisons -------------------------------------------------------------------------------------
 
 
-@lowers("arith.cmpi", "index.cmp")
-def compare_integers(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("arith.cmpi", "index.cmp")
+def compare_integers(fn: context.FunctionLowering, op: Operation) -> None:
     """One instruction; indices that are known fold."""
     found = attribute(op, "pred")
     by_name = isinstance(found, CmpPredicateAttr)
@@ -159,14 +129,14 @@ def compare_integers(fn: FunctionLowering, op: Operation) -> None:
     fn.map_leaves(op, lambda a, b: fn.b.icmp(predicate, a, b))
 
 
-@lowers("arith.cmpf")
-def compare_floats(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("arith.cmpf")
+def compare_floats(fn: context.FunctionLowering, op: Operation) -> None:
     """One instruction; narrow formats compare as `float`, which is exact."""
-    predicate, flags = CMPF_PREDICATES[integer(op, "predicate")], fastmath_text(op)
-    floats = Floats(fn.b)
+    predicate, flags = CMPF_PREDICATES[integer(op, "predicate")], context.fastmath_text(op)
+    floats = floating.Floats(fn.b)
 
-    def compare(lhs: Value, rhs: Value) -> Value:
-        if element(lhs.type) in (llvm.F16, llvm.BF16):
+    def compare(lhs: builder.Value, rhs: builder.Value) -> builder.Value:
+        if floating.element(lhs.type) in (llvm.F16, llvm.BF16):
             lhs, rhs = floats.extend(lhs, llvm.F32), floats.extend(rhs, llvm.F32)
         return fn.b.fcmp(predicate, lhs, rhs, flags)
 
@@ -176,8 +146,8 @@ def compare_floats(fn: FunctionLowering, op: Operation) -> None:
 # Selection ---------------------------------------------------------------------------------------
 
 
-@lowers("arith.select")
-def select(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("arith.select")
+def select(fn: context.FunctionLowering, op: Operation) -> None:
     """Select each component, by one condition or lane by lane."""
     condition, yes, no = op.operands
     flags = _extremum_flags(condition, yes, no)
@@ -189,9 +159,11 @@ def select(fn: FunctionLowering, op: Operation) -> None:
         a
         if a == b
         else fn.b.select(chosen, a, b, flags if isinstance(a.type, llvm.FloatType) else "")
-        for a, b in zip(components(fn.lowered(yes)), components(fn.lowered(no)), strict=True)
+        for a, b in zip(
+            context.components(fn.lowered(yes)), context.components(fn.lowered(no)), strict=True
+        )
     ]
-    fn.bind(op.results[0], from_components(op.results[0].type, parts))
+    fn.bind(op.results[0], context.from_components(op.results[0].type, parts))
 
 
 _EXTREMUM_FLAGS = {FastMathFlag.NO_NANS, FastMathFlag.NO_SIGNED_ZEROS}
@@ -206,7 +178,7 @@ def _extremum_flags(condition: SSAValue, yes: SSAValue, no: SSAValue) -> str:
     compare = condition.owner
     if not isinstance(compare, Operation) or compare.name != "arith.cmpf":
         return ""
-    if set(compare.operands) == {yes, no} and fastmath_flags(compare) >= _EXTREMUM_FLAGS:
+    if set(compare.operands) == {yes, no} and context.fastmath_flags(compare) >= _EXTREMUM_FLAGS:
         return "nnan nsz"
     return ""
 
@@ -215,25 +187,25 @@ def _extremum_flags(condition: SSAValue, yes: SSAValue, no: SSAValue) -> str:
 # Lowering of integer arithmetic in `arith` and `index`.
 
 
-@lowers_functions(IntegerFunction)
-def integer_function(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers_functions(IntegerFunction)
+def integer_function(fn: context.FunctionLowering, op: Operation) -> None:
     """One instruction with the op's flags, or an intrinsic; indices that are known fold."""
     function = interface_of(op, IntegerFunction)
     assert function is not None
-    opcode, flags = function.llvm, overflow_text(op)
+    opcode, flags = function.llvm, context.overflow_text(op)
     if not opcode:
-        refuse(op, f"'{op.name}' is not supported by code generation")
+        context.refuse(op, f"'{op.name}' is not supported by code generation")
     if function.kind == "wrapping" and isinstance(op.results[0].type, IndexType):
         fold = {"add": fn.b.index_add, "sub": fn.b.index_sub, "mul": fn.b.index_mul}[opcode]
         fn.bind(op.results[0], fold(fn.index(op.operands[0]), fn.index(op.operands[1]), flags))
     else:
-        fn.map_leaves(op, lambda a, b: integer_result(fn.b, function, a, b, flags))
+        fn.map_leaves(op, lambda a, b: floating.integer_result(fn.b, function, a, b, flags))
 
 
 # Division that rounds down or up -----------------------------------------------------------------
 
 
-def _power_of_two(value: Value) -> int | None:
+def _power_of_two(value: builder.Value) -> int | None:
     """The exponent, if a value is a constant power of two; for a vector if all lanes are."""
     text = value.text
     if isinstance(value.type, llvm.VecType):
@@ -246,45 +218,47 @@ def _power_of_two(value: Value) -> int | None:
     return number.bit_length() - 1 if number.bit_count() == 1 else None
 
 
-@lowers("arith.floordivsi", "index.floordivs")
-def floor_division(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("arith.floordivsi", "index.floordivs")
+def floor_division(fn: context.FunctionLowering, op: Operation) -> None:
     """The quotient rounded towards zero, less one where it is negative and inexact."""
     fn.map_leaves(op, lambda a, b: _rounded_division(fn, a, b, up=False))
 
 
-@lowers("arith.ceildivsi", "index.ceildivs")
-def ceiling_division(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("arith.ceildivsi", "index.ceildivs")
+def ceiling_division(fn: context.FunctionLowering, op: Operation) -> None:
     """The quotient rounded towards zero, plus one where it is positive and inexact."""
     fn.map_leaves(op, lambda a, b: _rounded_division(fn, a, b, up=True))
 
 
-def _rounded_division(fn: FunctionLowering, lhs: Value, rhs: Value, *, up: bool) -> Value:
+def _rounded_division(
+    fn: context.FunctionLowering, lhs: builder.Value, rhs: builder.Value, *, up: bool
+) -> builder.Value:
     b, ty = fn.b, lhs.type
-    zero = integer_constant(ty, 0)
+    zero = floating.integer_constant(ty, 0)
     exponent = _power_of_two(rhs)
     if exponent is not None:
-        shifted = b.binary("ashr", lhs, integer_constant(ty, exponent))
+        shifted = b.binary("ashr", lhs, floating.integer_constant(ty, exponent))
         if not up:
             return shifted
-        rest = b.binary("and", lhs, integer_constant(ty, (1 << exponent) - 1))
+        rest = b.binary("and", lhs, floating.integer_constant(ty, (1 << exponent) - 1))
         return b.binary("add", shifted, b.cast("zext", b.icmp("ne", rest, zero), ty))
     quotient = b.binary("sdiv", lhs, rhs)
     rest = b.binary("srem", lhs, rhs)
     inexact = b.icmp("ne", rest, zero)
     signs_differ = b.icmp("slt", b.binary("xor", lhs, rhs), zero)
     if up:
-        same = b.binary("xor", signs_differ, integer_constant(signs_differ.type, 1))
+        same = b.binary("xor", signs_differ, floating.integer_constant(signs_differ.type, 1))
         return b.binary("add", quotient, b.cast("zext", b.binary("and", inexact, same), ty))
     return b.binary("add", quotient, b.cast("sext", b.binary("and", inexact, signs_differ), ty))
 
 
-@lowers("arith.ceildivui", "index.ceildivu")
-def unsigned_ceiling_division(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("arith.ceildivui", "index.ceildivu")
+def unsigned_ceiling_division(fn: context.FunctionLowering, op: Operation) -> None:
     """The quotient rounded down, plus one where it is inexact."""
 
-    def divide(lhs: Value, rhs: Value) -> Value:
+    def divide(lhs: builder.Value, rhs: builder.Value) -> builder.Value:
         rest = fn.b.binary("urem", lhs, rhs)
-        inexact = fn.b.icmp("ne", rest, integer_constant(lhs.type, 0))
+        inexact = fn.b.icmp("ne", rest, floating.integer_constant(lhs.type, 0))
         return fn.b.binary(
             "add", fn.b.binary("udiv", lhs, rhs), fn.b.cast("zext", inexact, lhs.type)
         )
@@ -296,7 +270,9 @@ def unsigned_ceiling_division(fn: FunctionLowering, op: Operation) -> None:
 
 
 def _bind_pairs(
-    fn: FunctionLowering, op: Operation, make: Callable[[Value, Value], tuple[Value, Value]]
+    fn: context.FunctionLowering,
+    op: Operation,
+    make: Callable[[builder.Value, builder.Value], tuple[builder.Value, builder.Value]],
 ) -> None:
     """Bind both results of an op to what is made of each pair of leaves."""
     made = [make(*pair) for pair in zip(*map(fn.vector, op.operands), strict=True)]
@@ -304,28 +280,28 @@ def _bind_pairs(
         fn.bind_leaves(result, leaves)
 
 
-@lowers("arith.addui_extended")
-def add_extended(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("arith.addui_extended")
+def add_extended(fn: context.FunctionLowering, op: Operation) -> None:
     """The sum, which overflowed if it is less than an operand."""
 
-    def add(lhs: Value, rhs: Value) -> tuple[Value, Value]:
+    def add(lhs: builder.Value, rhs: builder.Value) -> tuple[builder.Value, builder.Value]:
         total = fn.b.binary("add", lhs, rhs)
         return total, fn.b.icmp("ult", total, lhs)
 
     _bind_pairs(fn, op, add)
 
 
-@lowers("arith.mulsi_extended", "arith.mului_extended")
-def multiply_extended(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("arith.mulsi_extended", "arith.mului_extended")
+def multiply_extended(fn: context.FunctionLowering, op: Operation) -> None:
     """Both halves of the product of the extended operands."""
     extension = "sext" if op.name == "arith.mulsi_extended" else "zext"
 
-    def multiply(lhs: Value, rhs: Value) -> tuple[Value, Value]:
-        width = element(lhs.type).width
-        wide = reshaped(lhs.type, llvm.int_type(2 * width))
+    def multiply(lhs: builder.Value, rhs: builder.Value) -> tuple[builder.Value, builder.Value]:
+        width = floating.element(lhs.type).width
+        wide = floating.reshaped(lhs.type, llvm.int_type(2 * width))
         left, right = (fn.b.cast(extension, factor, wide) for factor in (lhs, rhs))
         product = fn.b.binary("mul", left, right)
-        shifted = fn.b.binary("lshr", product, integer_constant(wide, width))
+        shifted = fn.b.binary("lshr", product, floating.integer_constant(wide, width))
         return fn.b.cast("trunc", product, lhs.type), fn.b.cast("trunc", shifted, lhs.type)
 
     _bind_pairs(fn, op, multiply)

@@ -6,17 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from math import prod
 
-from xdsl.dialects.builtin import (
-    BFloat16Type,
-    Float16Type,
-    Float32Type,
-    Float64Type,
-    Float80Type,
-    Float128Type,
-    IndexType,
-    MemRefType,
-    VectorType,
-)
+from xdsl.dialects import builtin
+from xdsl.dialects.builtin import IndexType, VectorType
 from xdsl.ir import Attribute
 
 from loopwright.ir.affine_expr import AffineMap
@@ -103,12 +94,12 @@ F80 = FloatType("x86_fp80", 80)
 F128 = FloatType("fp128", 128)
 
 _FLOATS: dict[type[Attribute], FloatType] = {
-    BFloat16Type: BF16,
-    Float16Type: F16,
-    Float32Type: F32,
-    Float64Type: F64,
-    Float80Type: F80,
-    Float128Type: F128,
+    builtin.BFloat16Type: BF16,
+    builtin.Float16Type: F16,
+    builtin.Float32Type: F32,
+    builtin.Float64Type: F64,
+    builtin.Float80Type: F80,
+    builtin.Float128Type: F128,
 }
 
 
@@ -262,7 +253,7 @@ class Layout:
 
 
 @cache
-def layout_of(ty: MemRefType[Attribute]) -> Layout:
+def layout_of(ty: builtin.MemRefType[Attribute]) -> Layout:
     """The layout of a memref type."""
     shape, strided = tuple(extents(ty)), strides_and_offset(ty)
     if strided is not None:

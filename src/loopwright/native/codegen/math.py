@@ -11,22 +11,8 @@ from xdsl.ir import Operation
 from loopwright.ir.dialects.arith.attributes import FastMathFlag
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction
-from loopwright.native.codegen import llvm
+from loopwright.native.codegen import context, floating, llvm
 from loopwright.native.codegen.builder import FALSE, TRUE, Value, const_int
-from loopwright.native.codegen.context import (
-    FunctionLowering,
-    fastmath_flags,
-    fastmath_text,
-    lowers,
-    lowers_functions,
-)
-from loopwright.native.codegen.floating import (
-    Floats,
-    element,
-    float_constant,
-    integer_constant,
-    reshaped,
-)
 from loopwright.reporting.errors import CompileError
 
 # Approximations ----------------------------------------------------------------------------------
@@ -120,7 +106,7 @@ _TANH_BOTTOM = (
 class _Writer:
     """Writes the arithmetic on values of one type."""
 
-    floats: Floats
+    floats: floating.Floats
     value: Value
 
     @property
@@ -129,12 +115,12 @@ class _Writer:
 
     @property
     def scalar(self) -> llvm.FloatType:
-        scalar = element(self.value.type)
+        scalar = floating.element(self.value.type)
         assert isinstance(scalar, llvm.FloatType)
         return scalar
 
     def constant(self, number: float) -> Value:
-        return float_constant(self.value.type, number)
+        return floating.float_constant(self.value.type, number)
 
     def add(self, a: Value, b: Value) -> Value:
         return self.floats.b.binary("fadd", a, b, _CONTRACT)
@@ -161,8 +147,8 @@ class _Writer:
     def power_of_two(self, exponent: Value) -> Value:
         """2 to an integer (in an integer register) that is the exponent of a normal number."""
         b, kind = self.floats.b, exponent.type
-        biased = b.binary("add", exponent, integer_constant(kind, self.format.bias))
-        bits = b.binary("shl", biased, integer_constant(kind, self.format.digits))
+        biased = b.binary("add", exponent, floating.integer_constant(kind, self.format.bias))
+        bits = b.binary("shl", biased, floating.integer_constant(kind, self.format.digits))
         return self.floats.from_bits(bits, self.scalar)
 
     # Exponentials --------------------------------------------------------------------------------
@@ -177,7 +163,7 @@ class _Writer:
         terms = [1 / math.factorial(k) for k in range(form.degree + 1)]
         mantissa = self.series(reduce(whole), terms)
         exponent = b.binary("sub", self.floats.bits(shifted), self.floats.bits(rounding))
-        half = b.binary("ashr", exponent, integer_constant(exponent.type, 1))
+        half = b.binary("ashr", exponent, floating.integer_constant(exponent.type, 1))
         rest = b.binary("sub", exponent, half)
         nearly = self.multiply(mantissa, self.power_of_two(half))
         return b.binary("fmul", nearly, self.power_of_two(rest))
@@ -220,7 +206,7 @@ class _Writer:
         bits = self.floats.bits(b.select(small, lifted, self.value))
 
         def whole(number: int) -> Value:
-            return integer_constant(bits.type, number)
+            return floating.integer_constant(bits.type, number)
 
         one = form.bias << form.digits
         shifted = b.binary("add", bits, whole(one - form.root))
@@ -235,7 +221,7 @@ class _Writer:
         series = self.multiply(z, self.series(z, form.logarithm))
         h = self.multiply(self.constant(0.5), self.multiply(f, f))
         t = self.multiply(s, self.add(h, series))
-        k = b.cast("sitofp", exponent, reshaped(self.value.type, self.scalar))
+        k = b.cast("sitofp", exponent, floating.reshaped(self.value.type, self.scalar))
         return self._special(combine(k, f, h, t))
 
     def _special(self, regular: Value) -> Value:
@@ -294,10 +280,10 @@ APPROXIMATIONS: dict[str, Callable[[_Writer], Value]] = {
 """The functions, by the C library's names."""
 
 
-def approximated(floats: Floats, name: str, value: Value) -> Value | None:
+def approximated(floats: floating.Floats, name: str, value: Value) -> Value | None:
     """The function `name` of a `float`, a `double` or a vector of them; None if it has no
     approximation here."""
-    if name not in APPROXIMATIONS or element(value.type) not in _FORMATS:
+    if name not in APPROXIMATIONS or floating.element(value.type) not in _FORMATS:
         return None
     return APPROXIMATIONS[name](_Writer(floats, value))
 
@@ -314,7 +300,7 @@ def approximated(floats: Floats, name: str, value: Value) -> Value | None:
 _PURE = " nobuiltin nounwind willreturn memory(none)"
 
 
-def per_lane(fn: FunctionLowering, make: Callable[..., Value], *operands: Value) -> Value:
+def per_lane(fn: context.FunctionLowering, make: Callable[..., Value], *operands: Value) -> Value:
     """Apply to scalars what takes only scalars, lane by lane."""
     ty = operands[0].type
     if not isinstance(ty, llvm.VecType):
@@ -323,30 +309,34 @@ def per_lane(fn: FunctionLowering, make: Callable[..., Value], *operands: Value)
     for lane in range(ty.lanes):
         scalars = [_extract(fn, operand, lane) for operand in operands]
         made = make(*scalars)
-        whole = reshaped(ty, element(made.type))
+        whole = floating.reshaped(ty, floating.element(made.type))
         before = "poison" if result is None else result.text
         result = fn.b.emit(whole, f"insertelement {whole} {before}, {made.typed}, i64 {lane}")
     assert result is not None
     return result
 
 
-def _extract(fn: FunctionLowering, operand: Value, lane: int) -> Value:
-    return fn.b.emit(element(operand.type), f"extractelement {operand.typed}, i64 {lane}")
+def _extract(fn: context.FunctionLowering, operand: Value, lane: int) -> Value:
+    return fn.b.emit(floating.element(operand.type), f"extractelement {operand.typed}, i64 {lane}")
 
 
 def call_library(
-    fn: FunctionLowering, op: Operation, name: str, *operands: Value, has_intrinsic: bool = True
+    fn: context.FunctionLowering,
+    op: Operation,
+    name: str,
+    *operands: Value,
+    has_intrinsic: bool = True,
 ) -> Value:
     """The C library's function on operands of one type; narrow formats go through `float`."""
-    flags = fastmath_text(op)
-    if FastMathFlag.APPROX_FUNC in fastmath_flags(op) and has_intrinsic:
+    flags = context.fastmath_text(op)
+    if FastMathFlag.APPROX_FUNC in context.fastmath_flags(op) and has_intrinsic:
 
         def approximate(*wide: Value) -> Value:
-            floats = Floats(fn.b)
+            floats = floating.Floats(fn.b)
             inlined = approximated(floats, name, wide[0]) if len(wide) == 1 else None
             return inlined or floats.intrinsic(name, *wide, flags=flags)
 
-        return Floats(fn.b).in_float(approximate, *operands, half=True)
+        return floating.Floats(fn.b).in_float(approximate, *operands, half=True)
 
     def call(*scalars: Value) -> Value:
         scalar = scalars[0].type
@@ -361,17 +351,19 @@ def call_library(
         )
         return fn.b.call(symbol, scalar, scalars, flags=flags)
 
-    return Floats(fn.b).in_float(lambda *wide: per_lane(fn, call, *wide), *operands, half=True)
+    return floating.Floats(fn.b).in_float(
+        lambda *wide: per_lane(fn, call, *wide), *operands, half=True
+    )
 
 
-@lowers_functions(LibraryFunction)
-def library_function(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers_functions(LibraryFunction)
+def library_function(fn: context.FunctionLowering, op: Operation) -> None:
     """One intrinsic, where narrow formats go through `float`; or a call of the C library."""
     function = interface_of(op, LibraryFunction)
     assert function is not None
-    name, flags = function.name, fastmath_text(op)
+    name, flags = function.name, context.fastmath_text(op)
     if function.llvm == "exact":
-        fn.map_leaves(op, lambda a: Floats(fn.b).through_float(name, a, flags))
+        fn.map_leaves(op, lambda a: floating.Floats(fn.b).through_float(name, a, flags))
         return
     leaves = zip(*map(fn.vector, op.operands), strict=True)
     has_intrinsic = bool(function.llvm)
@@ -381,30 +373,30 @@ def library_function(fn: FunctionLowering, op: Operation) -> None:
     )
 
 
-@lowers("math.rsqrt")
-def reciprocal_square_root(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("math.rsqrt")
+def reciprocal_square_root(fn: context.FunctionLowering, op: Operation) -> None:
     """`1 / sqrt(x)`, each step rounded."""
-    flags, floats = fastmath_text(op), Floats(fn.b)
+    flags, floats = context.fastmath_text(op), floating.Floats(fn.b)
 
     def reciprocal(value: Value) -> Value:
         root = floats.through_float("sqrt", value, flags)
-        return floats.binary("fdiv", float_constant(value.type, 1.0), root, flags)
+        return floats.binary("fdiv", floating.float_constant(value.type, 1.0), root, flags)
 
     fn.map_leaves(op, reciprocal)
 
 
-@lowers("math.sincos")
-def sine_and_cosine(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("math.sincos")
+def sine_and_cosine(fn: context.FunctionLowering, op: Operation) -> None:
     """Two calls."""
     leaves = fn.vector(op.operands[0])
     for name, result in zip(("sin", "cos"), op.results, strict=True):
         fn.bind_leaves(result, [call_library(fn, op, name, leaf) for leaf in leaves])
 
 
-@lowers("math.clampf")
-def clamp(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("math.clampf")
+def clamp(fn: context.FunctionLowering, op: Operation) -> None:
     """The minimum of the upper bound and the maximum of the lower bound and the value."""
-    flags, floats = fastmath_text(op), Floats(fn.b)
+    flags, floats = context.fastmath_text(op), floating.Floats(fn.b)
 
     def clamped(value: Value, low: Value, high: Value) -> Value:
         raised = floats.extremum("maximum", value, low, flags)
@@ -413,14 +405,14 @@ def clamp(fn: FunctionLowering, op: Operation) -> None:
     fn.map_leaves(op, clamped)
 
 
-@lowers("math.fpowi")
-def power_of_integer(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("math.fpowi")
+def power_of_integer(fn: context.FunctionLowering, op: Operation) -> None:
     """Repeated squaring, in a function of the module; narrow formats go through `float`."""
     bases, exponents = fn.vector(op.operands[0]), fn.vector(op.operands[1])
 
     def call(base: Value, exponent: Value) -> Value:
         scalar = base.type
-        if scalar not in (llvm.F32, llvm.F64) or element(exponent.type).width > 64:
+        if scalar not in (llvm.F32, llvm.F64) or floating.element(exponent.type).width > 64:
             raise CompileError(f"'{op.name}' on these types is not supported by code generation")
         if exponent.type is not llvm.I64:
             exponent = fn.b.cast("sext", exponent, llvm.I64)
@@ -428,7 +420,7 @@ def power_of_integer(fn: FunctionLowering, op: Operation) -> None:
         return fn.b.call(symbol, scalar, [base, exponent])
 
     def power(base: Value, exponent: Value) -> Value:
-        narrow, floats = element(base.type), Floats(fn.b)
+        narrow, floats = floating.element(base.type), floating.Floats(fn.b)
         assert isinstance(narrow, llvm.FloatType)
         if narrow in (llvm.F16, llvm.BF16):
             base = floats.extend(base, llvm.F32)
@@ -440,31 +432,31 @@ def power_of_integer(fn: FunctionLowering, op: Operation) -> None:
 # Classification ----------------------------------------------------------------------------------
 
 
-@lowers_functions(ClassFunction)
-def classify(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers_functions(ClassFunction)
+def classify(fn: context.FunctionLowering, op: Operation) -> None:
     """`llvm.is.fpclass`; formats of 16 bits by their bits."""
     function = interface_of(op, ClassFunction)
     assert function is not None
     mask = const_int(function.classes, llvm.I32)
 
     def test(value: Value) -> Value:
-        if element(value.type).width == 16:
+        if floating.element(value.type).width == 16:
             return _classify_bits(fn, op.name, value)
         name = f"llvm.is.fpclass.{llvm.type_suffix(value.type)}"
-        return fn.b.call(name, reshaped(value.type, llvm.I1), [value, mask])
+        return fn.b.call(name, floating.reshaped(value.type, llvm.I1), [value, mask])
 
     fn.map_leaves(op, test)
 
 
-def _classify_bits(fn: FunctionLowering, name: str, value: Value) -> Value:
-    b, floats = fn.b, Floats(fn.b)
+def _classify_bits(fn: context.FunctionLowering, name: str, value: Value) -> Value:
+    b, floats = fn.b, floating.Floats(fn.b)
     size = floats.bits(floats.absolute(value))
-    half = element(value.type) is llvm.F16
-    infinity = integer_constant(size.type, 0x7C00 if half else 0x7F80)
+    half = floating.element(value.type) is llvm.F16
+    infinity = floating.integer_constant(size.type, 0x7C00 if half else 0x7F80)
     if name != "math.isnormal":
         predicate = {"math.isnan": "ugt", "math.isinf": "eq", "math.isfinite": "ult"}[name]
         return b.icmp(predicate, size, infinity)
-    least = integer_constant(size.type, 0x0400 if half else 0x0080)
+    least = floating.integer_constant(size.type, 0x0400 if half else 0x0080)
     above = b.icmp("uge", size, least)
     return b.binary("and", above, b.icmp("ult", size, infinity))
 
@@ -473,8 +465,8 @@ def _classify_bits(fn: FunctionLowering, name: str, value: Value) -> Value:
 # Lowering of the integer functions of `math`.
 
 
-@lowers_functions(BitFunction)
-def bit_function(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers_functions(BitFunction)
+def bit_function(fn: context.FunctionLowering, op: Operation) -> None:
     """An intrinsic, whose last argument may say that no operand gives poison."""
     function = interface_of(op, BitFunction)
     assert function is not None
@@ -482,12 +474,12 @@ def bit_function(fn: FunctionLowering, op: Operation) -> None:
     fn.map_leaves(op, lambda a: fn.b.call(f"{name}.{llvm.type_suffix(a.type)}", a.type, [a, *more]))
 
 
-@lowers("math.ipowi")
-def integer_power(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("math.ipowi")
+def integer_power(fn: context.FunctionLowering, op: Operation) -> None:
     """A function of the module."""
 
     def call(base: Value, exponent: Value) -> Value:
-        scalar = element(base.type)
+        scalar = floating.element(base.type)
         assert isinstance(scalar, llvm.IntType)
         if scalar.width == 1:
             # 0 to the power of -1 is not defined; everything to the power of 0 is 1.

@@ -13,19 +13,12 @@ from loopwright.ir.dialects.memref.layout import has_identity_layout
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked, is_vector
 from loopwright.ir.syntax.properties import attribute, integer
-from loopwright.native.codegen import llvm
+from loopwright.native.codegen import elements, llvm
 from loopwright.native.codegen.affine import required_map
 from loopwright.native.codegen.allocation import may_overlap
 from loopwright.native.codegen.builder import Index, MemRef, UnrankedMemRef, Value, index_value
 from loopwright.native.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.native.codegen.counted import index_nest
-from loopwright.native.codegen.elements import (
-    in_register,
-    load_element,
-    natural_alignment,
-    store_element,
-    to_memory,
-)
 from loopwright.native.codegen.expressions import (
     Ranged,
     element_address,
@@ -84,14 +77,17 @@ def place_of(
 @lowers("memref.load", "affine.load")
 def _(fn: FunctionLowering, op: Operation) -> None:
     address, element = place_of(fn, op, 0)
-    fn.bind(op.results[0], load_element(fn, address, element, natural_alignment(element)))
+    fn.bind(
+        op.results[0],
+        elements.load_element(fn, address, element, elements.natural_alignment(element)),
+    )
 
 
 @lowers("memref.store", "affine.store")
 def _(fn: FunctionLowering, op: Operation) -> None:
     address, element = place_of(fn, op, 1)
     value = fn.lowered(op.operands[0])
-    store_element(fn, value, address, element, natural_alignment(element))
+    elements.store_element(fn, value, address, element, elements.natural_alignment(element))
 
 
 @lowers("memref.prefetch", "affine.prefetch")
@@ -156,11 +152,11 @@ def move_bytes(fn: FunctionLowering, source: MemRef, target: MemRef) -> None:
 def move_each(fn: FunctionLowering, source: MemRef, target: MemRef) -> None:
     """Copy element by element between memrefs of the same shape that do not overlap."""
     element = source.type.element_type
-    alignment = natural_alignment(element)
+    alignment = elements.natural_alignment(element)
 
     def move(indices: Sequence[Ranged]) -> None:
-        value = load_element(fn, element_address(fn, source, indices), element, alignment)
-        store_element(fn, value, element_address(fn, target, indices), element, alignment)
+        value = elements.load_element(fn, element_address(fn, source, indices), element, alignment)
+        elements.store_element(fn, value, element_address(fn, target, indices), element, alignment)
 
     index_nest(fn, _extents(source, target), move)
 
@@ -191,15 +187,15 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     kind = AtomicRMWKind(integer(op, "kind")).name
     address, element = place_of(fn, op, 1)
     value = fn.value(op.operands[0])
-    alignment = natural_alignment(element)
+    alignment = elements.natural_alignment(element)
 
     def update(old: Value) -> Value:
         return value if kind == "assign" else combine_kind(fn, kind, old, value)
 
     if fn.unit.options.threads == 1:
-        old = load_element(fn, address, element, alignment)
+        old = elements.load_element(fn, address, element, alignment)
         assert isinstance(old, Value)
-        store_element(fn, update(old), address, element, alignment)
+        elements.store_element(fn, update(old), address, element, alignment)
         fn.bind(op.results[0], old)
     elif kind in _ATOMIC and value.type in (*_WHOLE, llvm.F32, llvm.F64):
         text = f"atomicrmw {_ATOMIC[kind]} {address.typed}, {value.typed} acq_rel"
@@ -224,11 +220,11 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         return new
 
     if fn.unit.options.threads == 1:
-        alignment = natural_alignment(element)
-        old = load_element(fn, address, element, alignment)
+        alignment = elements.natural_alignment(element)
+        old = elements.load_element(fn, address, element, alignment)
         assert isinstance(old, Value)
         new = update(old)
-        store_element(fn, new, address, element, alignment)
+        elements.store_element(fn, new, address, element, alignment)
         fn.bind(op.results[0], new)
         return
     fn.bind(op.results[0], _exchange(fn, op, address, update, give_new=True))
@@ -253,7 +249,7 @@ def _exchange(
     if is_vector(element):
         refuse(op, "atomic updates of vectors are not supported by code generation")
     ty = llvm.register_type(element)
-    alignment = natural_alignment(element)
+    alignment = elements.natural_alignment(element)
     container = llvm.memory_type(llvm.scalar_type(element))
     bits = llvm.int_type(container.width)
     first = b.load(bits, address, alignment)
@@ -265,7 +261,7 @@ def _exchange(
     assert isinstance(ty, llvm.IntType | llvm.FloatType)
     old = seen.value if ty == bits else _from_bits(fn, seen.value, ty)
     new = update(old)
-    raw = to_memory(fn, new, element)
+    raw = elements.to_memory(fn, new, element)
     if raw.type != bits:
         raw = b.cast("bitcast", raw, bits)
     pair = llvm.LLVMType(f"{{ {bits}, i1 }}")
@@ -283,7 +279,7 @@ def _exchange(
 
 def _from_bits(fn: FunctionLowering, bits: Value, ty: llvm.IntType | llvm.FloatType) -> Value:
     return (
-        in_register(fn, bits, ty)
+        elements.in_register(fn, bits, ty)
         if isinstance(ty, llvm.IntType)
         else fn.b.cast("bitcast", bits, ty)
     )
@@ -340,7 +336,7 @@ def _transfer(
     first = linear_offset(fn, origin, first_at)
     second = linear_offset(fn, destination, second_at)
     element = origin.type.element_type
-    text, alignment = llvm.element_text(element), natural_alignment(element)
+    text, alignment = llvm.element_text(element), elements.natural_alignment(element)
     read_in_groups = _memory_space(origin) <= _memory_space(destination)
 
     def grouped(i: Index) -> Index:
@@ -355,8 +351,10 @@ def _transfer(
         i = indices[0].index
         read = b.index_add(first, grouped(i) if read_in_groups else i)
         write = b.index_add(second, i if read_in_groups else grouped(i))
-        value = load_element(fn, b.gep(text, origin.aligned, read), element, alignment)
-        store_element(fn, value, b.gep(text, destination.aligned, write), element, alignment)
+        value = elements.load_element(fn, b.gep(text, origin.aligned, read), element, alignment)
+        elements.store_element(
+            fn, value, b.gep(text, destination.aligned, write), element, alignment
+        )
 
     index_nest(fn, [count], move)
 

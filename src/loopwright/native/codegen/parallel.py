@@ -16,33 +16,12 @@ from loopwright.ir.interfaces.atomic_kinds import MOST_BLOCKS, SEQUENTIAL
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.ir.syntax.properties import integer, integers, segments
+from loopwright.native.codegen import bands, reduction_blocks
 from loopwright.native.codegen.affine import required_map
-from loopwright.native.codegen.bands import (
-    HIGH,
-    LOW,
-    WORTH,
-    Band,
-    Bound,
-    Reducer,
-    run_on_threads,
-    stated_reducer,
-    trip_count,
-)
 from loopwright.native.codegen.builder import Index, Lowered, Value
 from loopwright.native.codegen.context import FunctionLowering, lowers
 from loopwright.native.codegen.counted import two_way
 from loopwright.native.codegen.expressions import Ranged, emit_map, extremum
-from loopwright.native.codegen.reduction_blocks import (
-    BlockWriter,
-    Division,
-    Slots,
-    choose,
-    combined_blocks,
-    combined_values,
-    has_regions,
-    slots_for,
-    write_values,
-)
 
 # Work --------------------------------------------------------------------------------------------
 # How much a parallel loop does: plain operations on elements, counted before it begins.
@@ -54,13 +33,13 @@ _UNKNOWN = 32
 """How often a loop is taken to run if nothing is known."""
 
 
-def work_of(fn: FunctionLowering, band: Band) -> Index:
+def work_of(fn: FunctionLowering, band: bands.Band) -> Index:
     """About how many operations all iterations of a band are; a number if that is known."""
-    trips = [trip_count(fn, bound) for bound in band.bounds]
+    trips = [bands.trip_count(fn, bound) for bound in band.bounds]
     return fn.b.product([*trips, _of_block(fn, band, band.op.regions[0].blocks[0])])
 
 
-def _of_block(fn: FunctionLowering, band: Band, block: Block) -> Index:
+def _of_block(fn: FunctionLowering, band: bands.Band, block: Block) -> Index:
     total: Index = 0
     for op in block.ops:
         inside: Index = 0
@@ -81,7 +60,7 @@ def _operations(op: Operation) -> int:
     return lanes * max(1, int(op_cycles(op) / PLAIN))
 
 
-def _trips(fn: FunctionLowering, band: Band, loop: Operation) -> Index:
+def _trips(fn: FunctionLowering, band: bands.Band, loop: Operation) -> Index:
     known = known_trip_count(loop)
     if known is not None:
         return known
@@ -94,7 +73,7 @@ def _trips(fn: FunctionLowering, band: Band, loop: Operation) -> Index:
         return _UNKNOWN
     low = extremum(fn, "smax", emit_map(fn, required_map(loop, "lowerBoundMap"), lower))
     high = extremum(fn, "smin", emit_map(fn, required_map(loop, "upperBoundMap"), upper))
-    return trip_count(fn, (low, high, integer(loop, "step")))
+    return bands.trip_count(fn, (low, high, integer(loop, "step")))
 
 
 # Loops -------------------------------------------------------------------------------------------
@@ -106,13 +85,15 @@ def _trips(fn: FunctionLowering, band: Band, loop: Operation) -> Index:
 class _Reduction:
     """The iterations of a band, and how the values that they give are combined with `start`."""
 
-    band: Band
-    reducer: Reducer
+    band: bands.Band
+    reducer: bands.Reducer
     start: Sequence[Lowered]
     trips: Sequence[Index]
 
 
-def lower_band(fn: FunctionLowering, band: Band, reducer: Reducer | None) -> list[Lowered]:
+def lower_band(
+    fn: FunctionLowering, band: bands.Band, reducer: bands.Reducer | None
+) -> list[Lowered]:
     """All iterations of a band, on threads if that is worth it; the values of its results."""
     work = _work_on_threads(fn, band)
     threaded = work != 0
@@ -123,7 +104,7 @@ def lower_band(fn: FunctionLowering, band: Band, reducer: Reducer | None) -> lis
             lower_in_order(fn, band)
         return []
     start = reducer.start(fn)
-    trips = [trip_count(fn, bound) for bound in band.bounds]
+    trips = [bands.trip_count(fn, bound) for bound in band.bounds]
     total = fn.b.product(trips)
     if reducer.partial is None or not trips or (reducer.order_free and not threaded):
         return _sequential(fn, band, reducer, start)
@@ -141,12 +122,12 @@ def lower_band(fn: FunctionLowering, band: Band, reducer: Reducer | None) -> lis
     if isinstance(total, int):
         return few() if total <= SEQUENTIAL else many()
     small = fn.b.index_compare("sle", total, SEQUENTIAL)
-    if not threaded and has_regions(band.op):
+    if not threaded and reduction_blocks.has_regions(band.op):
         return _in_blocks(fn, reduction, 0, few=small)  # the body once
     return two_way(fn, small, reducer.types, few, many)
 
 
-def lower_in_order(fn: FunctionLowering, band: Band) -> None:
+def lower_in_order(fn: FunctionLowering, band: bands.Band) -> None:
     """All iterations of a band without results, one after the other."""
 
     def effects(carried: list[Lowered]) -> list[Lowered]:
@@ -157,7 +138,7 @@ def lower_in_order(fn: FunctionLowering, band: Band) -> None:
 
 
 def _sequential(
-    fn: FunctionLowering, band: Band, reducer: Reducer, start: Sequence[Lowered]
+    fn: FunctionLowering, band: bands.Band, reducer: bands.Reducer, start: Sequence[Lowered]
 ) -> list[Lowered]:
     return band.nest(
         fn, reducer.types, start, lambda carried: reducer.combine(fn, carried, band.body(fn))
@@ -169,14 +150,17 @@ def _values_on_threads(
 ) -> list[Lowered]:
     """The values of up to `SEQUENTIAL` iterations from threads, combined in order."""
     band, reducer = reduction.band, reduction.reducer
-    single = Division.single(reduction.trips, count)
-    values = slots_for(fn, reducer.types, SEQUENTIAL)
+    single = reduction_blocks.Division.single(reduction.trips, count)
+    values = reduction_blocks.slots_for(fn, reducer.types, SEQUENTIAL)
 
-    def write(inner: FunctionLowering, taken: tuple[Band, Division, Slots]) -> None:
-        write_values(inner, *taken, (LOW, HIGH))
+    def write(
+        inner: FunctionLowering,
+        taken: tuple[bands.Band, reduction_blocks.Division, reduction_blocks.Slots],
+    ) -> None:
+        reduction_blocks.write_values(inner, *taken, (bands.LOW, bands.HIGH))
 
-    run_on_threads(fn, band.op, count, (band, single, values), write, work)
-    total = combined_values(fn, reducer, reduction.start, values, count)
+    bands.run_on_threads(fn, band.op, count, (band, single, values), write, work)
+    total = reduction_blocks.combined_values(fn, reducer, reduction.start, values, count)
     values.release(fn)
     return total
 
@@ -187,24 +171,29 @@ def _in_blocks(
     """Blocks of iterations, each with a partial result, and these combined; on threads if there is
     `work`."""
     band, reducer, start = reduction.band, reduction.reducer, reduction.start
-    division = Division.of(fn, reduction.trips)
+    division = reduction_blocks.Division.of(fn, reduction.trips)
     if few is not None:
-        division = replace(division, count=choose(fn, few, 1, division.count))
-    partials = slots_for(fn, reducer.types, MOST_BLOCKS)
+        division = replace(division, count=reduction_blocks.choose(fn, few, 1, division.count))
+    partials = reduction_blocks.slots_for(fn, reducer.types, MOST_BLOCKS)
     if work != 0:
 
         def write(
-            inner: FunctionLowering, taken: tuple[Band, Division, Slots, Sequence[Lowered]]
+            inner: FunctionLowering,
+            taken: tuple[
+                bands.Band, reduction_blocks.Division, reduction_blocks.Slots, Sequence[Lowered]
+            ],
         ) -> None:
             again, cut, inside, first = taken
-            BlockWriter(inner, again, cut, reducer).write(first, inside, (LOW, HIGH))
+            reduction_blocks.BlockWriter(inner, again, cut, reducer).write(
+                first, inside, (bands.LOW, bands.HIGH)
+            )
 
         extra = (band, division, partials, tuple(start))
-        run_on_threads(fn, band.op, division.count, extra, write, work)
+        bands.run_on_threads(fn, band.op, division.count, extra, write, work)
     else:
-        writer = BlockWriter(fn, band, division, reducer, few)
+        writer = reduction_blocks.BlockWriter(fn, band, division, reducer, few)
         writer.write(start, partials, (0, division.count))
-    result = combined_blocks(fn, reducer, partials, division.count)
+    result = reduction_blocks.combined_blocks(fn, reducer, partials, division.count)
     partials.release(fn)
     return result
 
@@ -212,16 +201,16 @@ def _in_blocks(
 # Threads ----------------------------------------------------------------------------------------
 
 
-def _work_on_threads(fn: FunctionLowering, band: Band) -> Index:
+def _work_on_threads(fn: FunctionLowering, band: bands.Band) -> Index:
     """How much a band does, where it may run on threads and there is enough for them, or that is
     told when it begins; else 0."""
     if not band.bounds or fn.unit.options.threads <= 1 or fn.parallel or _is_observed(fn, band.op):
         return 0
     work = work_of(fn, band)
-    return 0 if isinstance(work, int) and work < WORTH else work
+    return 0 if isinstance(work, int) and work < bands.WORTH else work
 
 
-def _has_loops(band: Band) -> bool:
+def _has_loops(band: bands.Band) -> bool:
     return any(is_loop(inner) for inner in band.op.regions[0].blocks[0].walk())
 
 
@@ -243,32 +232,32 @@ def _is_observed(fn: FunctionLowering, op: Operation) -> bool:
     return False
 
 
-def _iterations_on_threads(fn: FunctionLowering, band: Band, work: Index) -> None:
+def _iterations_on_threads(fn: FunctionLowering, band: bands.Band, work: Index) -> None:
     """Hand the iterations of the outermost loop of the band to the thread pool."""
 
-    def write(inner: FunctionLowering, again: Band) -> None:
+    def write(inner: FunctionLowering, again: bands.Band) -> None:
         low, high, step = again.bounds[0]
         b = inner.b
-        first = b.index_add(low.index, b.index_mul(LOW, step))
-        last = b.index_add(low.index, b.index_mul(HIGH, step))
+        first = b.index_add(low.index, b.index_mul(bands.LOW, step))
+        last = b.index_add(low.index, b.index_mul(bands.HIGH, step))
         end = b.index_min_max("smin", last, high.index)
         outer = (Ranged.of(first, low.range), Ranged.of(end, high.range), step)
-        lower_in_order(inner, Band(band.op, (outer, *again.bounds[1:])))
+        lower_in_order(inner, bands.Band(band.op, (outer, *again.bounds[1:])))
 
-    run_on_threads(fn, band.op, trip_count(fn, band.bounds[0]), band, write, work)
+    bands.run_on_threads(fn, band.op, bands.trip_count(fn, band.bounds[0]), band, write, work)
 
 
 # `affine.parallel` -------------------------------------------------------------------------------
 # Lowering of `affine.parallel`: its bounds; `bands` does the rest.
 
 
-def _bounds(fn: FunctionLowering, op: Operation) -> list[Bound]:
+def _bounds(fn: FunctionLowering, op: Operation) -> list[bands.Bound]:
     """Lower bound, upper bound and step of each loop of the band."""
     lower_map, upper_map = required_map(op, "lowerBoundsMap"), required_map(op, "upperBoundsMap")
     count = lower_map.num_dims + lower_map.num_symbols
     lows = iter(emit_map(fn, lower_map, op.operands[:count]))
     highs = iter(emit_map(fn, upper_map, op.operands[count:]))
-    bounds: list[Bound] = []
+    bounds: list[bands.Bound] = []
     for low_size, high_size, step in zip(
         integers(op, "lowerBoundsGroups"),
         integers(op, "upperBoundsGroups"),
@@ -283,6 +272,6 @@ def _bounds(fn: FunctionLowering, op: Operation) -> list[Bound]:
 
 @lowers("affine.parallel")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    reducer = stated_reducer(fn, op) if op.results else None
-    results = lower_band(fn, Band(op, tuple(_bounds(fn, op))), reducer)
+    reducer = bands.stated_reducer(fn, op) if op.results else None
+    results = lower_band(fn, bands.Band(op, tuple(_bounds(fn, op))), reducer)
     fn.bind_all(op.results, results)

@@ -12,28 +12,9 @@ from loopwright.ir.dialects.vector.constraints import CombiningKindAttr, shape_o
 from loopwright.ir.dialects.vector.lanes import Contraction, LaneArithmetic, Lanes, array_of
 from loopwright.ir.syntax.properties import attribute, integers
 from loopwright.ir.target import describe_host
-from loopwright.native.codegen import llvm
+from loopwright.native.codegen import elements, floating, llvm
 from loopwright.native.codegen.builder import Value, splat
 from loopwright.native.codegen.context import FunctionLowering, fastmath_text, lowers
-from loopwright.native.codegen.elements import (
-    Lane,
-    assemble,
-    assemble_leaf,
-    lanes_of,
-    leaf_lanes,
-    leaves_of,
-    scalar,
-    scalars_of,
-    splatted,
-)
-from loopwright.native.codegen.floating import (
-    Floats,
-    combine_kind,
-    element,
-    neutral,
-    reduce_intrinsic,
-    vector_kind,
-)
 from loopwright.native.codegen.vector_gather import maskable
 from loopwright.native.codegen.vector_shape import permuted
 
@@ -45,27 +26,27 @@ from loopwright.native.codegen.vector_shape import permuted
 def kind_of(op: Operation, ty: llvm.LLVMType) -> str:
     """The atomic kind with which an op combines."""
     found = attribute(op, "kind")
-    return vector_kind(found.data if isinstance(found, CombiningKindAttr) else "add", ty)
+    return floating.vector_kind(found.data if isinstance(found, CombiningKindAttr) else "add", ty)
 
 
 def multiply(fn: FunctionLowering, lhs: Value, rhs: Value, flags: str = "") -> Value:
     """The product of scalars or of lanes."""
-    if isinstance(element(lhs.type), llvm.FloatType):
-        return Floats(fn.b).binary("fmul", lhs, rhs, flags)
+    if isinstance(floating.element(lhs.type), llvm.FloatType):
+        return floating.Floats(fn.b).binary("fmul", lhs, rhs, flags)
     return fn.b.binary("mul", lhs, rhs)
 
 
 def _arithmetic(fn: FunctionLowering, kind: str, flags: str = "") -> LaneArithmetic:
     """What an op does with lanes, or with rows of them."""
     return LaneArithmetic(
-        lambda a, b: combine_kind(fn, kind, a, b, flags),
+        lambda a, b: floating.combine_kind(fn, kind, a, b, flags),
         lambda a, b: multiply(fn, _made(a), _made(b), flags),
         fn.b.select,
     )
 
 
 def _bind_scalars(fn: FunctionLowering, ssa: SSAValue, values: Lanes) -> None:
-    assemble(fn, ssa, [Lane(value) for value in values.flat])
+    elements.assemble(fn, ssa, [elements.Lane(value) for value in values.flat])
 
 
 # Reductions --------------------------------------------------------------------------------------
@@ -89,7 +70,7 @@ def _unmasked(fn: FunctionLowering, kind: str, leaf: Value, mask: SSAValue | Non
         return leaf
     assert isinstance(leaf.type, llvm.VecType)
     (selected,) = fn.vector(mask)
-    nothing = splat(neutral(kind, leaf.type, partial=True), leaf.type.lanes)
+    nothing = splat(floating.neutral(kind, leaf.type, partial=True), leaf.type.lanes)
     return fn.b.select(selected, leaf, nothing)
 
 
@@ -100,14 +81,14 @@ def at_once(
     assert isinstance(leaf.type, llvm.VecType)
     ty, suffix = leaf.type.element, llvm.type_suffix(leaf.type)
     if kind in ("addf", "mulf") and ty.width in (32, 64):
-        first = neutral(kind, ty) if start is None else start
+        first = floating.neutral(kind, ty) if start is None else start
         name = f"llvm.vector.reduce.f{kind[:3]}.{suffix}"
         return fn.b.call(name, ty, [first, leaf], flags=flags)
-    intrinsic = reduce_intrinsic(kind, leaf.type)
+    intrinsic = floating.reduce_intrinsic(kind, leaf.type)
     if intrinsic is None:
         return None
     result = fn.b.call(f"llvm.vector.reduce.{intrinsic}.{suffix}", ty, [leaf])
-    return result if start is None else combine_kind(fn, kind, result, start, flags)
+    return result if start is None else floating.combine_kind(fn, kind, result, start, flags)
 
 
 def _one_by_one(
@@ -119,16 +100,20 @@ def _one_by_one(
     flags: str,
 ) -> Value:
     begins = kind in ("addf", "mulf")
-    first = start if begins and start is not None else neutral(kind, leaf.type)
-    rest = leaf_lanes(leaf)
+    first = start if begins and start is not None else floating.neutral(kind, leaf.type)
+    rest = elements.leaf_lanes(leaf)
     if mask is None and not begins:
-        first, rest = scalar(fn, rest[0]), rest[1:]
+        first, rest = elements.scalar(fn, rest[0]), rest[1:]
     result = first
-    selection = [None] * len(rest) if mask is None else leaf_lanes(fn.value(mask))
+    selection = [None] * len(rest) if mask is None else elements.leaf_lanes(fn.value(mask))
     for lane, selected in zip(rest, selection, strict=True):
-        new = combine_kind(fn, kind, result, scalar(fn, lane), flags)
-        result = new if selected is None else fn.b.select(scalar(fn, selected), new, result)
-    return result if begins or start is None else combine_kind(fn, kind, result, start, flags)
+        new = floating.combine_kind(fn, kind, result, elements.scalar(fn, lane), flags)
+        result = (
+            new if selected is None else fn.b.select(elements.scalar(fn, selected), new, result)
+        )
+    return (
+        result if begins or start is None else floating.combine_kind(fn, kind, result, start, flags)
+    )
 
 
 @maskable("vector.multi_reduction")
@@ -140,13 +125,13 @@ def multi_reduction(fn: FunctionLowering, op: Operation, mask: SSAValue | None) 
     by = _arithmetic(fn, kind_of(op, llvm.register_type(source.type)), fastmath_text(op))
     if mask is None and rank > 1 and kept:
         outer = [k for k in range(rank) if k != kept[-1]]
-        rows = permuted(fn, leaves_of(fn, source), [*outer, kept[-1]])
+        rows = permuted(fn, elements.leaves_of(fn, source), [*outer, kept[-1]])
         places = [outer.index(k) for k in kept[:-1]]
-        made = lanes.multi_reduction(rows, leaves_of(fn, accumulator), None, places, by)
+        made = lanes.multi_reduction(rows, elements.leaves_of(fn, accumulator), None, places, by)
         fn.bind_leaves(op.results[0], [*made.flat])
         return
-    old, new = scalars_of(fn, accumulator), scalars_of(fn, source)
-    selection = None if mask is None else scalars_of(fn, mask)
+    old, new = elements.scalars_of(fn, accumulator), elements.scalars_of(fn, source)
+    selection = None if mask is None else elements.scalars_of(fn, mask)
     _bind_scalars(fn, op.results[0], lanes.multi_reduction(new, old, selection, kept, by))
 
 
@@ -154,7 +139,7 @@ def multi_reduction(fn: FunctionLowering, op: Operation, mask: SSAValue | None) 
 def scan(fn: FunctionLowering, op: Operation) -> None:
     """Partial reductions along a dimension; only an exclusive scan uses the initial value."""
     by = _arithmetic(fn, kind_of(op, llvm.register_type(op.operands[0].type)))
-    source, initial = (scalars_of(fn, operand) for operand in op.operands)
+    source, initial = (elements.scalars_of(fn, operand) for operand in op.operands)
     for result, made in zip(op.results, lanes.scan(op, source, initial, by), strict=True):
         _bind_scalars(fn, result, made)
 
@@ -164,8 +149,8 @@ def scan(fn: FunctionLowering, op: Operation) -> None:
 
 def multiply_add(fn: FunctionLowering, a: Value, b: Value, c: Value, flags: str = "") -> Value:
     """`a * b + c`, fused where hardware fuses it: f32 and f64, not narrower formats."""
-    floats = Floats(fn.b)
-    if element(a.type).width in (32, 64):
+    floats = floating.Floats(fn.b)
+    if floating.element(a.type).width in (32, 64):
         return floats.fma(a, b, c, flags)
     return floats.binary("fadd", floats.binary("fmul", a, b, flags), c, flags)
 
@@ -184,16 +169,16 @@ def outer_product(fn: FunctionLowering, op: Operation, mask: SSAValue | None) ->
     assert isinstance(ty, llvm.VecType)
     kind = kind_of(op, ty)
     if shape_of(rhs.type):
-        rows, columns = _spread(fn, lhs, ty.lanes), leaves_of(fn, rhs)
+        rows, columns = _spread(fn, lhs, ty.lanes), elements.leaves_of(fn, rhs)
     else:
-        rows, columns = leaves_of(fn, lhs), _spread(fn, rhs, ty.lanes)
+        rows, columns = elements.leaves_of(fn, lhs), _spread(fn, rhs, ty.lanes)
     made = lanes.outer_product(
         rows,
         columns,
-        leaves_of(fn, old[0]) if old else None,
-        None if mask is None else leaves_of(fn, mask),
+        elements.leaves_of(fn, old[0]) if old else None,
+        None if mask is None else elements.leaves_of(fn, mask),
         _arithmetic(fn, kind),
-        None if mask is None else splatted(fn, neutral(kind, ty), ty.lanes),
+        None if mask is None else elements.splatted(fn, floating.neutral(kind, ty), ty.lanes),
         (lambda a, b, c: multiply_add(fn, _made(a), _made(b), c)) if kind == "addf" else None,
     )
     fn.bind_leaves(op.results[0], [*made.flat])
@@ -203,10 +188,10 @@ def _spread(fn: FunctionLowering, ssa: SSAValue, count: int) -> Lanes:
     """For each lane of a vector what makes a vector that has it in all lanes, where it is first
     used: factors that are made early take registers from sums."""
 
-    def spread(lane: Lane) -> Callable[[], Value]:
-        return cache(lambda: splatted(fn, scalar(fn, lane), count))
+    def spread(lane: elements.Lane) -> Callable[[], Value]:
+        return cache(lambda: elements.splatted(fn, elements.scalar(fn, lane), count))
 
-    found = lanes_of(fn, ssa)
+    found = elements.lanes_of(fn, ssa)
     return array_of([spread(lane) for lane in found.flat], found.shape)
 
 
@@ -272,8 +257,8 @@ def _flat(fn: FunctionLowering, matrix: SSAValue) -> Value:
             return whole
     if all(leaf == leaves[0] for leaf in leaves):
         one = fn.b.cast("bitcast", leaves[0], llvm.int_type(_WIDTH))
-        return fn.b.cast("bitcast", splatted(fn, one, rows), flat)
-    return assemble_leaf(fn, flat, [*lanes_of(fn, matrix).flat])
+        return fn.b.cast("bitcast", elements.splatted(fn, one, rows), flat)
+    return elements.assemble_leaf(fn, flat, [*elements.lanes_of(fn, matrix).flat])
 
 
 # Contractions ------------------------------------------------------------------------------------
@@ -303,8 +288,8 @@ def contract(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None
         along = plan.result[-1]
         left = _rows(fn, lhs, plan.lhs, along, ty.lanes)
         right = _rows(fn, rhs, plan.rhs, along, ty.lanes)
-        zero = splatted(fn, neutral(kind, ty), ty.lanes) if begins else None
-        old = leaves_of(fn, accumulator)
+        zero = elements.splatted(fn, floating.neutral(kind, ty), ty.lanes) if begins else None
+        old = elements.leaves_of(fn, accumulator)
         made = plan.without(along).run(left, right, old, None, by, zero)
         fn.bind_leaves(op.results[0], [*made.flat])
         return
@@ -313,9 +298,9 @@ def contract(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None
         if total is not None:
             fn.bind(op.results[0], total)
             return
-    a, b, old = (scalars_of(fn, operand) for operand in op.operands)
-    selection = None if mask is None else scalars_of(fn, mask)
-    made = plan.run(a, b, old, selection, by, neutral(kind, ty) if begins else None)
+    a, b, old = (elements.scalars_of(fn, operand) for operand in op.operands)
+    selection = None if mask is None else elements.scalars_of(fn, mask)
+    made = plan.run(a, b, old, selection, by, floating.neutral(kind, ty) if begins else None)
     _bind_scalars(fn, op.results[0], made)
 
 
@@ -327,7 +312,7 @@ def _rows(
     if along not in dims:
         return _spread(fn, operand, count)
     order = [*(k for k, dim in enumerate(dims) if dim != along), dims.index(along)]
-    return permuted(fn, leaves_of(fn, operand), order)
+    return permuted(fn, elements.leaves_of(fn, operand), order)
 
 
 def _dot(fn: FunctionLowering, op: Operation, kind: str, flags: str) -> Value | None:

@@ -13,32 +13,13 @@ from loopwright.ir.dialects.vector.constraints import shape_of
 from loopwright.ir.dialects.vector.lanes import positions
 from loopwright.ir.syntax.narrowing import is_dense
 from loopwright.ir.syntax.properties import element_values, integers
-from loopwright.native.codegen import llvm
+from loopwright.native.codegen import elements, llvm, vector_memory
 from loopwright.native.codegen.affine import required_map
 from loopwright.native.codegen.builder import Index, Value, index_value
 from loopwright.native.codegen.context import FunctionLowering, lowers, refuse
-from loopwright.native.codegen.elements import (
-    extension,
-    splatted,
-    step_vector,
-    vector_of,
-)
 from loopwright.native.codegen.expressions import Ranged, element_address, emit_map, ranged_operand
 from loopwright.native.codegen.memref_access import ranged
 from loopwright.native.codegen.ranges import Range, add_ranges
-from loopwright.native.codegen.vector_memory import (
-    Readable,
-    displaced,
-    load_lanes,
-    load_strided,
-    owns_between,
-    plain_elements,
-    read_masked,
-    readable_along,
-    store_lanes,
-    store_strided,
-    write_masked,
-)
 
 # Masks -------------------------------------------------------------------------------------------
 # Lowering of masks: making them, and `vector.mask` around an op.
@@ -61,8 +42,8 @@ def maskable(name: str) -> Callable[[Masked], Masked]:
 
 def below(fn: FunctionLowering, lanes: int, bound: Index) -> Value:
     """A mask of the lanes whose number is less than `bound`."""
-    limit = splatted(fn, index_value(bound), lanes)
-    return fn.b.icmp("slt", step_vector(lanes), limit)
+    limit = elements.splatted(fn, index_value(bound), lanes)
+    return fn.b.icmp("slt", elements.step_vector(lanes), limit)
 
 
 def both(fn: FunctionLowering, masks: Sequence[Value]) -> Value | None:
@@ -78,7 +59,7 @@ def _bind_mask(fn: FunctionLowering, result: SSAValue, bounds: Sequence[Index]) 
     ty = llvm.register_type(result.type)
     assert isinstance(ty, llvm.VecType)
     if not shape:
-        fn.bind(result, splatted(fn, fn.b.index_compare("sgt", bounds[0], 0), 1))
+        fn.bind(result, elements.splatted(fn, fn.b.index_compare("sgt", bounds[0], 0), 1))
         return
     innermost = below(fn, ty.lanes, bounds[-1])
     leaves: list[Value] = []
@@ -90,7 +71,7 @@ def _bind_mask(fn: FunctionLowering, result: SSAValue, bounds: Sequence[Index]) 
         if outer is None:
             leaves.append(innermost)
         else:
-            leaves.append(fn.b.binary("and", innermost, splatted(fn, outer, ty.lanes)))
+            leaves.append(fn.b.binary("and", innermost, elements.splatted(fn, outer, ty.lanes)))
     fn.bind_leaves(result, leaves)
 
 
@@ -172,7 +153,7 @@ class _Indexed:
     def __init__(self, fn: FunctionLowering, op: Operation, around: SSAValue | None) -> None:
         self.fn = fn
         self.memref = memref = fn.memref(op.operands[0])
-        self.element = plain_elements(op, memref)
+        self.element = vector_memory.plain_elements(op, memref)
         if memref.layout is not None:
             refuse(op, "layouts that are not strided are not supported by code generation here")
         rank = len(memref.sizes)
@@ -201,7 +182,7 @@ class _Indexed:
 
     def _known(self) -> tuple[int, ...] | None:
         """The indices, if they are constant numbers of ordinary width and all lanes selected."""
-        width = llvm.scalar_type(vector_of(self.indices.type).element_type).width
+        width = llvm.scalar_type(elements.vector_of(self.indices.type).element_type).width
         if self.around is not None or not 1 < width <= 64 or not _all_set(self.mask):
             return None
         return _constants(self.indices)
@@ -225,23 +206,25 @@ class _Indexed:
         assert leaf.known is not None and leaf.distance is not None
         return self._place(leaf.known[0]), self.fn.b.index_mul(leaf.distance, self._stride)
 
-    def readable(self, leaf: _Leaf) -> Readable:
+    def readable(self, leaf: _Leaf) -> vector_memory.Readable:
         """What may be read around the lanes of known indices."""
         assert leaf.known is not None
         if not self.start:
-            return Readable(owns_between(self.memref))
+            return vector_memory.Readable(vector_memory.owns_between(self.memref))
         number = self.offset + leaf.known[0]
         first = add_ranges(self.start[-1].range, Range(number, number))
         spacing = abs(leaf.distance or 1)
         reach = leaf.known[-1] - leaf.known[0]
-        return readable_along(self.memref, first, reach, number % spacing if reach > 0 else 0)
+        return vector_memory.readable_along(
+            self.memref, first, reach, number % spacing if reach > 0 else 0
+        )
 
     def addresses(self, leaf: _Leaf) -> Value:
         """The address of each lane, as a vector of pointers."""
         assert isinstance(leaf.index.type, llvm.VecType)
         base = self._place(0)
         distances = _as_i64(self.fn, leaf.index, self.indices.type)
-        return displaced(self.fn, self.memref, base, distances, leaf.index.type.lanes)
+        return vector_memory.displaced(self.fn, self.memref, base, distances, leaf.index.type.lanes)
 
 
 def _without_constant(fn: FunctionLowering, subscript: SSAValue) -> tuple[Ranged, int]:
@@ -284,11 +267,11 @@ def _all_set(mask: SSAValue) -> bool:
 def _as_i64(fn: FunctionLowering, index: Value, ty: Attribute) -> Value:
     """Indices as signed numbers; a single bit is 0 or -1."""
     assert isinstance(index.type, llvm.VecType)
-    width = llvm.scalar_type(vector_of(ty).element_type).width
-    wide = step_vector(index.type.lanes).type
+    width = llvm.scalar_type(elements.vector_of(ty).element_type).width
+    wide = elements.step_vector(index.type.lanes).type
     if width == 64:
         return index
-    how = "trunc" if width > 64 else "sext" if width == 1 else extension(ty)
+    how = "trunc" if width > 64 else "sext" if width == 1 else elements.extension(ty)
     return fn.b.cast(how, index, wide)
 
 
@@ -303,11 +286,13 @@ def _gathered(indexed: _Indexed, leaf: _Leaf) -> Value:
     fn, element, ty = indexed.fn, indexed.element, leaf.value.type
     assert isinstance(ty, llvm.VecType)
     if leaf.known is None:
-        return read_masked(fn, indexed.addresses(leaf), leaf.mask, leaf.value, element)
+        return vector_memory.read_masked(
+            fn, indexed.addresses(leaf), leaf.mask, leaf.value, element
+        )
     if leaf.distance is None:
-        return load_lanes(fn, indexed.places(leaf.known), ty, element)
+        return vector_memory.load_lanes(fn, indexed.places(leaf.known), ty, element)
     first, distance = indexed.first(leaf)
-    return load_strided(fn, first, ty, distance, element, indexed.readable(leaf))
+    return vector_memory.load_strided(fn, first, ty, distance, element, indexed.readable(leaf))
 
 
 @maskable("vector.scatter")
@@ -317,8 +302,8 @@ def scatter(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
     for leaf in indexed.leaves():
         if leaf.known is None:
             addresses = indexed.addresses(leaf)
-            write_masked(fn, leaf.value, addresses, leaf.mask, indexed.element)
+            vector_memory.write_masked(fn, leaf.value, addresses, leaf.mask, indexed.element)
         elif leaf.distance is None:
-            store_lanes(fn, leaf.value, indexed.places(leaf.known), indexed.element)
+            vector_memory.store_lanes(fn, leaf.value, indexed.places(leaf.known), indexed.element)
         else:
-            store_strided(fn, leaf.value, *indexed.first(leaf), indexed.element)
+            vector_memory.store_strided(fn, leaf.value, *indexed.first(leaf), indexed.element)

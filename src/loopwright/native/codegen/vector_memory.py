@@ -11,15 +11,8 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.ir.dialects.vector.constraints import shape_of
 from loopwright.ir.dialects.vector.lanes import positions
 from loopwright.ir.syntax.narrowing import is_memref, is_vector
-from loopwright.native.codegen import llvm
+from loopwright.native.codegen import context, llvm
 from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
-from loopwright.native.codegen.context import (
-    FunctionLowering,
-    components,
-    from_components,
-    lowers,
-    refuse,
-)
 from loopwright.native.codegen.elements import (
     Lane,
     assemble_leaf,
@@ -85,7 +78,7 @@ def owns_between(memref: MemRef) -> bool:
 
 
 def load_strided(
-    fn: FunctionLowering,
+    fn: context.FunctionLowering,
     first: Value,
     ty: llvm.VecType,
     distance: Index,
@@ -108,7 +101,7 @@ def load_strided(
 
 
 def store_strided(
-    fn: FunctionLowering, leaf: Value, first: Value, distance: Index, element: Attribute
+    fn: context.FunctionLowering, leaf: Value, first: Value, distance: Index, element: Attribute
 ) -> None:
     """Write lanes from the address `first` on, `distance` elements from one to the next."""
     assert isinstance(leaf.type, llvm.VecType)
@@ -125,7 +118,7 @@ def store_strided(
 
 
 def load_lanes(
-    fn: FunctionLowering, addresses: Iterator[Value], ty: llvm.VecType, element: Attribute
+    fn: context.FunctionLowering, addresses: Iterator[Value], ty: llvm.VecType, element: Attribute
 ) -> Value:
     """The elements at these addresses."""
     alignment = natural_alignment(element)
@@ -134,7 +127,7 @@ def load_lanes(
 
 
 def store_lanes(
-    fn: FunctionLowering, leaf: Value, addresses: Iterator[Value], element: Attribute
+    fn: context.FunctionLowering, leaf: Value, addresses: Iterator[Value], element: Attribute
 ) -> None:
     """Write lanes to these addresses, from the first to the last."""
     alignment = natural_alignment(element)
@@ -143,7 +136,7 @@ def store_lanes(
 
 
 def _addresses(
-    fn: FunctionLowering, first: Value, distance: Index, lanes: int, element: Attribute
+    fn: context.FunctionLowering, first: Value, distance: Index, lanes: int, element: Attribute
 ) -> Iterator[Value]:
     """The addresses of the lanes of a leaf."""
     for lane in range(lanes):
@@ -151,7 +144,7 @@ def _addresses(
 
 
 def _picked(
-    fn: FunctionLowering,
+    fn: context.FunctionLowering,
     first: Value,
     ty: llvm.VecType,
     distance: int,
@@ -184,7 +177,7 @@ def _picked(
 
 
 def _merged(
-    fn: FunctionLowering, ty: llvm.VecType, lanes: list[Lane], parts: Sequence[Value]
+    fn: context.FunctionLowering, ty: llvm.VecType, lanes: list[Lane], parts: Sequence[Value]
 ) -> Value:
     """The lanes of any number of vectors, two vectors at a time."""
     made = parts[0]
@@ -211,7 +204,7 @@ def _merged(
 
 
 def _rows_of(
-    fn: FunctionLowering, memref: MemRef, base: Value, ty: VectorType[Attribute]
+    fn: context.FunctionLowering, memref: MemRef, base: Value, ty: VectorType[Attribute]
 ) -> Iterator[Value]:
     """For each leaf of a slice of a memref of scalars, from an address on, that of its first
     element."""
@@ -229,7 +222,7 @@ def _lane_distance(memref: MemRef, ty: VectorType[Attribute]) -> Index:
 
 
 def load_slice(
-    fn: FunctionLowering,
+    fn: context.FunctionLowering,
     memref: MemRef,
     indices: Sequence[Index | Ranged],
     ty: VectorType[Attribute],
@@ -247,11 +240,11 @@ def load_slice(
         load_strided(fn, address, leaf, distance, element, lanes_alone)
         for address in _rows_of(fn, memref, base, ty)
     ]
-    return from_components(ty, leaves)
+    return context.from_components(ty, leaves)
 
 
 def store_slice(
-    fn: FunctionLowering,
+    fn: context.FunctionLowering,
     value: Lowered,
     memref: MemRef,
     indices: Sequence[Index | Ranged],
@@ -264,7 +257,9 @@ def store_slice(
         store_element(fn, value, base, ty, natural_alignment(element))
         return
     distance = _lane_distance(memref, ty)
-    for leaf, address in zip(components(value), _rows_of(fn, memref, base, ty), strict=True):
+    for leaf, address in zip(
+        context.components(value), _rows_of(fn, memref, base, ty), strict=True
+    ):
         store_strided(fn, leaf, address, distance, element)
 
 
@@ -272,16 +267,16 @@ def store_slice(
 # Lowering of the vector dialect's loads and stores: whole, masked, gathered, packed.
 
 
-@lowers("vector.load")
-def load(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("vector.load")
+def load(fn: context.FunctionLowering, op: Operation) -> None:
     """The slice that begins at the subscripts."""
     indices = ranged(fn, op.operands[1:])
     ty = vector_of(op.results[0].type)
     fn.bind(op.results[0], load_slice(fn, fn.memref(op.operands[0]), indices, ty))
 
 
-@lowers("vector.store")
-def store(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("vector.store")
+def store(fn: context.FunctionLowering, op: Operation) -> None:
     """Write the slice that begins at the subscripts."""
     value, memref = op.operands[0], fn.memref(op.operands[1])
     indices = ranged(fn, op.operands[2:])
@@ -295,7 +290,7 @@ def plain_elements(op: Operation, memref: MemRef) -> Attribute:
     """The element type of a memref of scalars."""
     element = memref.type.element_type
     if is_vector(element):
-        refuse(op, "vector elements are not supported by code generation here")
+        context.refuse(op, "vector elements are not supported by code generation here")
     return element
 
 
@@ -305,7 +300,7 @@ def pointer_vector(lanes: int) -> llvm.LLVMType:
 
 
 def read_masked(
-    fn: FunctionLowering, place: Value, mask: Value, otherwise: Value, element: Attribute
+    fn: context.FunctionLowering, place: Value, mask: Value, otherwise: Value, element: Attribute
 ) -> Value:
     """Where the mask is set the elements from an address on, or those at a vector of addresses;
     `otherwise` elsewhere, where no memory is accessed."""
@@ -319,7 +314,7 @@ def read_masked(
 
 
 def write_masked(
-    fn: FunctionLowering, value: Value, place: Value, mask: Value, element: Attribute
+    fn: context.FunctionLowering, value: Value, place: Value, mask: Value, element: Attribute
 ) -> None:
     """Write lanes, from the first to the last, where the mask is set: from an address on, or to a
     vector of addresses."""
@@ -344,7 +339,7 @@ def _aligned(place: Value, element: Attribute) -> str:
 
 
 def displaced(
-    fn: FunctionLowering, memref: MemRef, base: Value, distances: Value, lanes: int
+    fn: context.FunctionLowering, memref: MemRef, base: Value, distances: Value, lanes: int
 ) -> Value:
     """Addresses that lie as many elements along the last dimension from `base` as given."""
     text = llvm.element_text(memref.type.element_type)
@@ -358,7 +353,7 @@ def displaced(
 
 
 def lane_addresses(
-    fn: FunctionLowering, memref: MemRef, subscripts: Sequence[Sequence[Ranged]]
+    fn: context.FunctionLowering, memref: MemRef, subscripts: Sequence[Sequence[Ranged]]
 ) -> Value:
     """The addresses of elements at arbitrary subscripts, as a vector of pointers."""
     ty = pointer_vector(len(subscripts))
@@ -378,8 +373,8 @@ def _split(op: Operation, rank: int) -> tuple[list[SSAValue], SSAValue, SSAValue
     return operands[1 : 1 + rank], operands[1 + rank], operands[2 + rank]
 
 
-@lowers("vector.maskedload", "vector.maskedstore")
-def masked(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("vector.maskedload", "vector.maskedstore")
+def masked(fn: context.FunctionLowering, op: Operation) -> None:
     """Consecutive elements along the last dimension, lanes selected by a mask."""
     memref = fn.memref(op.operands[0])
     element = plain_elements(op, memref)
@@ -406,7 +401,7 @@ def masked(fn: FunctionLowering, op: Operation) -> None:
 
 
 def moved(
-    fn: FunctionLowering, start: Sequence[Ranged], by: Sequence[int], first: int
+    fn: context.FunctionLowering, start: Sequence[Ranged], by: Sequence[int], first: int
 ) -> list[Ranged]:
     """Subscripts with constants added to those from dimension `first` on."""
     place = list(start)
@@ -417,8 +412,8 @@ def moved(
     return place
 
 
-@lowers("vector.expandload", "vector.compressstore")
-def packed(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("vector.expandload", "vector.compressstore")
+def packed(fn: context.FunctionLowering, op: Operation) -> None:
     """Consecutive elements for the lanes that the mask selects."""
     memref = fn.memref(op.operands[0])
     element = plain_elements(op, memref)
@@ -440,7 +435,7 @@ def packed(fn: FunctionLowering, op: Operation) -> None:
 
 
 def _ranks(
-    fn: FunctionLowering, flags: Value, count: Value, *, is_last: bool
+    fn: context.FunctionLowering, flags: Value, count: Value, *, is_last: bool
 ) -> tuple[Value, Value]:
     """For each lane, how many lanes are selected before it, with `count` of them before the first;
     and how many after the last one, unless these lanes are the last."""
@@ -456,8 +451,8 @@ def _ranks(
     return made, count
 
 
-@lowers("vector.type_cast")
-def type_cast(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("vector.type_cast")
+def type_cast(fn: context.FunctionLowering, op: Operation) -> None:
     """The trailing dimensions of an array as vectors; both types are static and row-major."""
     memref = fn.memref(op.operands[0])
     ty = op.results[0].type

@@ -15,23 +15,9 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
 from loopwright.ir.syntax.properties import attribute, integers, string
-from loopwright.native.codegen import llvm
+from loopwright.native.codegen import elements, llvm
 from loopwright.native.codegen.builder import Index, Value
 from loopwright.native.codegen.context import FunctionLowering, lowers, lowers_functions, refuse
-from loopwright.native.codegen.elements import (
-    Lane,
-    assemble,
-    assemble_leaf,
-    lanes_of,
-    leaf_lanes,
-    leaves_of,
-    load_element,
-    natural_alignment,
-    scalar,
-    step_vector,
-    store_element,
-    vector_of,
-)
 
 # Transposing -------------------------------------------------------------------------------------
 # Transposing matrices that lie in vectors, and vectors of any rank.
@@ -69,7 +55,10 @@ def transposed(fn: FunctionLowering, rows: Sequence[Value]) -> list[Value]:
     size = min(count, lanes)
     if size == 1 or not all(map(_is_power, (count, lanes, ty.element.width // 8))):
         made = llvm.vec_type(count, ty.element)
-        return [assemble_leaf(fn, made, [Lane(row, k) for row in rows]) for k in range(lanes)]
+        return [
+            elements.assemble_leaf(fn, made, [elements.Lane(row, k) for row in rows])
+            for k in range(lanes)
+        ]
     part = llvm.vec_type(size, ty.element)
     results: list[Value] = []
     for start in range(0, lanes, size):
@@ -95,8 +84,10 @@ def _lanes(
     """Lanes of two vectors, those of the second counted from behind the first's."""
     assert isinstance(a.type, llvm.VecType)
     own = a.type.lanes
-    lanes = [Lane(a, pick) if pick < own else Lane(b, pick - own) for pick in picks]
-    return assemble_leaf(fn, ty, lanes)
+    lanes = [
+        elements.Lane(a, pick) if pick < own else elements.Lane(b, pick - own) for pick in picks
+    ]
+    return elements.assemble_leaf(fn, ty, lanes)
 
 
 def _joined(fn: FunctionLowering, vectors: Sequence[Value]) -> Value:
@@ -162,17 +153,17 @@ def move_lanes(fn: FunctionLowering, op: Operation) -> None:
     """What the op's record says of lanes."""
     movement = interface_of(op, LaneMovement)
     assert movement is not None
-    moved = movement.move(op, *(lanes_of(fn, operand) for operand in op.operands))
+    moved = movement.move(op, *(elements.lanes_of(fn, operand) for operand in op.operands))
     listed: Sequence[Any] = [moved] if is_array(moved) else moved
     for result, lanes in zip(op.results, listed, strict=True):
-        assemble(fn, result, lanes)
+        elements.assemble(fn, result, lanes)
 
 
 @lowers("vector.transpose")
 def transpose(fn: FunctionLowering, op: Operation) -> None:
     """The dimensions in another order."""
     source, order = op.operands[0], integers(op, "permutation")
-    leaves = leaves_of(fn, source)
+    leaves = elements.leaves_of(fn, source)
     fn.bind_leaves(op.results[0], [*permuted(fn, leaves, order).flat] if order else [*leaves.flat])
 
 
@@ -207,18 +198,18 @@ def extract(fn: FunctionLowering, op: Operation) -> None:
     position = _mixed_position(fn, op, 1)
     known = tuple(at for at in position if isinstance(at, int))
     if _outside(position, shape):
-        assemble(fn, result, [None] * prod(shape_of(result.type)))
+        elements.assemble(fn, result, [None] * prod(shape_of(result.type)))
     elif len(known) == len(position):
-        assemble(fn, result, lanes_of(fn, source)[known])
+        elements.assemble(fn, result, elements.lanes_of(fn, source)[known])
     elif len(known) == len(position) - 1 == len(shape) - 1 and isinstance(position[-1], Value):
-        leaf = leaves_of(fn, source)[known]
-        ty = llvm.scalar_type(vector_of(source.type).element_type)
+        leaf = elements.leaves_of(fn, source)[known]
+        ty = llvm.scalar_type(elements.vector_of(source.type).element_type)
         fn.bind(result, fn.b.emit(ty, f"extractelement {leaf.typed}, {position[-1].typed}"))
     else:
         slot = _in_memory(fn, op, 0)
         place = _place(fn, op, slot, position, shape)
-        alignment = natural_alignment(source.type)
-        fn.bind(result, load_element(fn, place, result.type, alignment))
+        alignment = elements.natural_alignment(source.type)
+        fn.bind(result, elements.load_element(fn, place, result.type, alignment))
 
 
 @lowers("vector.insert")
@@ -227,26 +218,28 @@ def insert(fn: FunctionLowering, op: Operation) -> None:
     value, target = op.operands[0], op.operands[1]
     result, shape = op.results[0], shape_of(target.type)
     position = _mixed_position(fn, op, 2)
-    lanes = lanes_of(fn, target)
+    lanes = elements.lanes_of(fn, target)
     known = tuple(at for at in position if isinstance(at, int))
     if _outside(position, shape):
-        assemble(fn, result, [None] * lanes.size)
+        elements.assemble(fn, result, [None] * lanes.size)
     elif len(known) == len(position):
-        lanes[*known, ...] = lanes_of(fn, value)
-        assemble(fn, result, lanes)
+        lanes[*known, ...] = elements.lanes_of(fn, value)
+        elements.assemble(fn, result, lanes)
     else:
         slot = _in_memory(fn, op, 1)
         place = _place(fn, op, slot, position, shape)
-        alignment = natural_alignment(target.type)
-        store_element(fn, fn.lowered(value), place, value.type, alignment)
-        fn.bind(result, load_element(fn, slot, target.type, alignment))
+        alignment = elements.natural_alignment(target.type)
+        elements.store_element(fn, fn.lowered(value), place, value.type, alignment)
+        fn.bind(result, elements.load_element(fn, slot, target.type, alignment))
 
 
 def _in_memory(fn: FunctionLowering, op: Operation, operand: int) -> Value:
     """A vector operand in memory, for a position known only at run time."""
     ssa = op.operands[operand]
     slot = fn.b.stack_slot(f"[{max(1, llvm.element_bytes(ssa.type))} x i8]", 64)
-    store_element(fn, fn.lowered(ssa), slot, ssa.type, natural_alignment(ssa.type))
+    elements.store_element(
+        fn, fn.lowered(ssa), slot, ssa.type, elements.natural_alignment(ssa.type)
+    )
     return slot
 
 
@@ -281,8 +274,8 @@ def _place(
 @lowers("vector.step")
 def step(fn: FunctionLowering, op: Operation) -> None:
     """0, 1, 2, …"""
-    leaf = step_vector(vector_of(op.results[0].type).get_shape()[-1])
-    assemble(fn, op.results[0], leaf_lanes(leaf))
+    leaf = elements.step_vector(elements.vector_of(op.results[0].type).get_shape()[-1])
+    elements.assemble(fn, op.results[0], elements.leaf_lanes(leaf))
 
 
 # Printing ----------------------------------------------------------------------------------------
@@ -332,8 +325,8 @@ def _print_lanes(fn: FunctionLowering, op: Operation, lanes: Lanes, ty: Attribut
     for number, part in enumerate(lanes.reshape(lanes.shape or 1)):
         if number:
             _call(fn, op, "printComma")
-        if isinstance(part, Lane):
-            _print_scalar(fn, op, scalar(fn, part), ty)
+        if isinstance(part, elements.Lane):
+            _print_scalar(fn, op, elements.scalar(fn, part), ty)
         else:
             _print_lanes(fn, op, part, ty)
     _call(fn, op, "printClose")
@@ -349,7 +342,7 @@ def print_op(fn: FunctionLowering, op: Operation) -> None:
     for operand in op.operands:
         ty = operand.type
         if is_vector(ty):
-            _print_lanes(fn, op, lanes_of(fn, operand), ty.element_type)
+            _print_lanes(fn, op, elements.lanes_of(fn, operand), ty.element_type)
         else:
             _print_scalar(fn, op, fn.value(operand), ty)
     punctuation = attribute(op, "punctuation")

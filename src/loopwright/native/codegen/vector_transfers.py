@@ -15,26 +15,9 @@ from loopwright.ir.dialects.vector.lanes import positions
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_memref, is_vector
 from loopwright.ir.syntax.properties import attribute, items, segments
-from loopwright.native.codegen import llvm
+from loopwright.native.codegen import context, elements, llvm
 from loopwright.native.codegen.affine import required_map
 from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
-from loopwright.native.codegen.context import (
-    FunctionLowering,
-    components,
-    from_components,
-    lowers,
-    refuse,
-)
-from loopwright.native.codegen.elements import (
-    assemble_leaf,
-    lanes_of,
-    load_leaf,
-    natural_alignment,
-    splatted,
-    step_vector,
-    stream,
-    vector_of,
-)
 from loopwright.native.codegen.expressions import Ranged, element_address, emit_map
 from loopwright.native.codegen.memref_access import ranged
 from loopwright.native.codegen.vector_gather import all_true, both, maskable
@@ -79,7 +62,7 @@ class _Transfer:
 
     def __init__(
         self,
-        fn: FunctionLowering,
+        fn: context.FunctionLowering,
         op: Operation,
         vector: SSAValue,
         memref: MemRef,
@@ -87,7 +70,7 @@ class _Transfer:
         masks: Sequence[SSAValue],
     ) -> None:
         self.fn, self.memref, self.start = fn, memref, start
-        self.vector, self.masks = vector_of(vector.type), masks
+        self.vector, self.masks = elements.vector_of(vector.type), masks
         permutation = attribute(op, "permutation_map")
         assert isinstance(permutation, AffineMapAttr)
         self.along = [
@@ -149,7 +132,7 @@ class _Transfer:
             masks.append(self._lanes_inside(place, along, lanes))
         condition = both(fn, outside)
         if condition is not None:
-            masks.append(splatted(fn, condition, lanes))
+            masks.append(elements.splatted(fn, condition, lanes))
         masks += [self._selected(mask, at, lanes) for mask in self.masks]
         return _Leaf(place, along, lanes, both(fn, masks))
 
@@ -159,16 +142,18 @@ class _Transfer:
 
     def _lanes_inside(self, place: Sequence[Ranged], dim: int, lanes: int) -> Value:
         fn = self.fn
-        first = splatted(fn, index_value(place[dim].index), lanes)
-        numbers = fn.b.binary("add", first, step_vector(lanes))
-        return fn.b.icmp("ult", numbers, splatted(fn, index_value(self.memref.sizes[dim]), lanes))
+        first = elements.splatted(fn, index_value(place[dim].index), lanes)
+        numbers = fn.b.binary("add", first, elements.step_vector(lanes))
+        return fn.b.icmp(
+            "ult", numbers, elements.splatted(fn, index_value(self.memref.sizes[dim]), lanes)
+        )
 
     def _selected(self, mask: SSAValue, at: Sequence[int], lanes: int) -> Value:
         """The lanes of a mask, whose dimensions are in the order of those of the memref."""
-        flags = lanes_of(self.fn, mask)
+        flags = elements.lanes_of(self.fn, mask)
         places = [(*at, lane) for lane in range(lanes)]
         picked = [flags[tuple(place[i] for i in self.mask_order)] for place in places]
-        return assemble_leaf(self.fn, llvm.vec_type(lanes, llvm.I1), picked)
+        return elements.assemble_leaf(self.fn, llvm.vec_type(lanes, llvm.I1), picked)
 
     def place(self, leaf: _Leaf) -> Value:
         """The address of the first lane, if they lie side by side in memory; else one of each."""
@@ -178,9 +163,9 @@ class _Transfer:
             stride = memref.strides[leaf.along]
             if stride == 1:
                 return base
-            steps = splatted(fn, index_value(stride), leaf.lanes)
+            steps = elements.splatted(fn, index_value(stride), leaf.lanes)
             row = MemRef(memref.type, memref.allocated, memref.aligned, 0, (), ())
-            distances = fn.b.binary("mul", step_vector(leaf.lanes), steps)
+            distances = fn.b.binary("mul", elements.step_vector(leaf.lanes), steps)
             return displaced(fn, row, base, distances, leaf.lanes)
         places: list[list[Ranged]] = []
         for lane in range(leaf.lanes):
@@ -192,9 +177,9 @@ class _Transfer:
         return lane_addresses(fn, memref, places)
 
 
-def _memref(fn: FunctionLowering, op: Operation, operand: SSAValue) -> MemRef:
+def _memref(fn: context.FunctionLowering, op: Operation, operand: SSAValue) -> MemRef:
     if not is_memref(operand.type):
-        refuse(op, "transfers of tensors are not supported by code generation")
+        context.refuse(op, "transfers of tensors are not supported by code generation")
     memref = fn.memref(operand)
     plain_elements(op, memref)
     return memref
@@ -205,7 +190,7 @@ def _masks(given: Sequence[SSAValue], around: SSAValue | None) -> list[SSAValue]
 
 
 @maskable("vector.transfer_read")
-def transfer_read(fn: FunctionLowering, op: Operation, around: SSAValue | None) -> None:
+def transfer_read(fn: context.FunctionLowering, op: Operation, around: SSAValue | None) -> None:
     """A slice, permuted; the padding where it is masked off or outside the memref."""
     (source,), indices, (padded,), given = segments(op)
     memref = _memref(fn, op, source)
@@ -214,30 +199,34 @@ def transfer_read(fn: FunctionLowering, op: Operation, around: SSAValue | None) 
     result = op.results[0]
     transfer = _Transfer(fn, op, result, memref, start, masks)
     if transfer.is_slice:
-        fn.bind(result, load_slice(fn, memref, start, vector_of(result.type)))
+        fn.bind(result, load_slice(fn, memref, start, elements.vector_of(result.type)))
         return
     fn.bind_leaves(result, [_read_leaf(fn, transfer, leaf, padding) for leaf in transfer.leaves()])
 
 
-def _read_leaf(fn: FunctionLowering, transfer: _Transfer, leaf: _Leaf, padding: Value) -> Value:
+def _read_leaf(
+    fn: context.FunctionLowering, transfer: _Transfer, leaf: _Leaf, padding: Value
+) -> Value:
     memref = transfer.memref
     element = memref.type.element_type
     ty = llvm.register_type(transfer.vector)
     assert isinstance(ty, llvm.VecType)
     if leaf.mask is None and leaf.along is None:
         address = element_address(fn, memref, leaf.start)
-        alignment = natural_alignment(element)
-        return splatted(fn, load_leaf(fn, address, ty.element, alignment), leaf.lanes)
+        alignment = elements.natural_alignment(element)
+        return elements.splatted(
+            fn, elements.load_leaf(fn, address, ty.element, alignment), leaf.lanes
+        )
     if leaf.mask is None and leaf.along is not None and memref.layout is None:
         first, distance = element_address(fn, memref, leaf.start), memref.strides[leaf.along]
         return load_strided(fn, first, ty, distance, element, Readable(owns_between(memref)))
     mask = leaf.mask or all_true(leaf.lanes)
-    otherwise = splatted(fn, padding, leaf.lanes)
+    otherwise = elements.splatted(fn, padding, leaf.lanes)
     return read_masked(fn, transfer.place(leaf), mask, otherwise, element)
 
 
 @maskable("vector.transfer_write")
-def transfer_write(fn: FunctionLowering, op: Operation, around: SSAValue | None) -> None:
+def transfer_write(fn: context.FunctionLowering, op: Operation, around: SSAValue | None) -> None:
     """Write a slice, permuted; nothing where it is masked off or outside the memref."""
     (value,), (target,), indices, given = segments(op)
     memref = _memref(fn, op, target)
@@ -245,7 +234,7 @@ def transfer_write(fn: FunctionLowering, op: Operation, around: SSAValue | None)
     masks = _masks(given, around)
     transfer = _Transfer(fn, op, value, memref, start, masks)
     if transfer.is_slice:
-        store_slice(fn, fn.lowered(value), memref, start, vector_of(value.type))
+        store_slice(fn, fn.lowered(value), memref, start, elements.vector_of(value.type))
         return
     element = memref.type.element_type
     for leaf, lanes in zip(transfer.leaves(), fn.vector(value), strict=True):
@@ -269,7 +258,7 @@ class _Walk:
     """An `affine.vector_load` or `_store` with strides or a permutation map: what it accesses of a
     memref whose subscripts of the first lane are given."""
 
-    fn: FunctionLowering
+    fn: context.FunctionLowering
     op: VectorLoadOp | VectorStoreOp
     memref: MemRef
     indices: Sequence[Ranged]
@@ -326,12 +315,12 @@ class _Walk:
                 self.readable(start, leaf.lanes),
             )
             leaves.append(load_strided(fn, first, leaf, distance, element, around))
-        return from_components(ty, leaves)
+        return context.from_components(ty, leaves)
 
     def store(self, value: Lowered) -> None:
         """Write a vector."""
         element, distance = self.memref.type.element_type, self.distance
-        for leaf, start in zip(components(value), self.starts(), strict=True):
+        for leaf, start in zip(context.components(value), self.starts(), strict=True):
             assert isinstance(leaf.type, llvm.VecType)
             if distance is None:
                 store_lanes(self.fn, leaf, self.addresses(start, leaf.type.lanes), element)
@@ -344,8 +333,8 @@ class _Walk:
 # Lowering of `affine.vector_load` and `affine.vector_store`.
 
 
-@lowers("affine.vector_load")
-def _(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("affine.vector_load")
+def _(fn: context.FunctionLowering, op: Operation) -> None:
     memref, ty = fn.memref(op.operands[0]), op.results[0].type
     indices = emit_map(fn, required_map(op), op.operands[1:])
     assert is_vector(ty)
@@ -355,13 +344,13 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         fn.bind(op.results[0], load_slice(fn, memref, indices, ty))
 
 
-@lowers("affine.vector_store")
-def _(fn: FunctionLowering, op: Operation) -> None:
+@context.lowers("affine.vector_store")
+def _(fn: context.FunctionLowering, op: Operation) -> None:
     value, memref = fn.lowered(op.operands[0]), fn.memref(op.operands[1])
     indices = emit_map(fn, required_map(op), op.operands[2:])
     if isinstance(op, VectorStoreOp) and not op.is_plain:
         _Walk(fn, op, memref, indices).store(value)
     elif isinstance(op, VectorStoreOp) and op.is_nontemporal and is_streamable(op):
-        stream(fn, value, element_address(fn, memref, indices), memref.type.element_type)
+        elements.stream(fn, value, element_address(fn, memref, indices), memref.type.element_type)
     else:
-        store_slice(fn, value, memref, indices, vector_of(op.operands[0].type))
+        store_slice(fn, value, memref, indices, elements.vector_of(op.operands[0].type))

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.native.runtime import engine
+from loopwright.native.runtime import engine, support
 from loopwright.native.runtime.arguments import (
     AnyArray,
     ElementKind,
@@ -32,14 +32,6 @@ from loopwright.native.runtime.arguments import (
 )
 from loopwright.native.runtime.cache import object_code
 from loopwright.native.runtime.engine import Library
-from loopwright.native.runtime.support import (
-    guarded_call,
-    helper_address,
-    raise_interruption,
-    raise_pending,
-    release,
-    support_symbols,
-)
 from loopwright.reporting.errors import ExecutionError
 
 # CPython and NumPy -------------------------------------------------------------------------------
@@ -266,7 +258,7 @@ class _Reader:
 
     def _owner(self, allocated: int) -> _Allocation:
         if allocated not in self._owners:
-            self._owners[allocated] = _Allocation(allocated, release())
+            self._owners[allocated] = _Allocation(allocated, support.release())
         return self._owners[allocated]
 
 
@@ -343,14 +335,14 @@ class EntryCaller:
         self._library = library
         self._entry = entry
         self._may_alias = may_alias
-        self._call = guarded_call()
-        self._raise_interruption = raise_interruption()
+        self._call = support.guarded_call()
+        self._raise_interruption = support.raise_interruption()
 
     def __call__(self, *arguments: object) -> object:
         """Check the arguments, run the entry and read its results."""
         frame, used = fill_frame(self._signature, arguments, may_alias=self._may_alias)
         message = self._call(self._entry, frame.ctypes.data)
-        raise_pending()
+        support.raise_pending()
         if message:
             self.fail(message)
         return read_results(self._signature, frame, used)
@@ -430,8 +422,8 @@ define void @lw_parallel_for(ptr %body, ptr %env, i64 %count) {
 
 def link_code(code: Code, threads: int) -> Callable[..., object]:
     """What calls code; without a native wrapper every call goes through Python."""
-    symbols: dict[str, int] = dict(support_symbols())
-    symbols |= {name: helper_address(name) for name in code.helpers}
+    symbols: dict[str, int] = dict(support.support_symbols())
+    symbols |= {name: support.helper_address(name) for name in code.helpers}
     objects = [code.program, _parallel_for()]
     exports = [code.symbol, _THREADS]
     if code.wrapper:

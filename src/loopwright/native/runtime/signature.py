@@ -9,15 +9,7 @@ from math import prod
 from typing import Any, cast
 
 from xdsl.dialects import builtin
-from xdsl.dialects.builtin import (
-    FunctionType,
-    IndexType,
-    IntegerType,
-    MemRefType,
-    ModuleOp,
-    Signedness,
-    VectorType,
-)
+from xdsl.dialects.builtin import IntegerType, MemRefType, VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.memory.aliases import STORED_AT_ONCE
@@ -50,8 +42,8 @@ from loopwright.reporting.errors import CompileError, Diagnostic, UsageError
 # not fill a power of two of bytes live in the next one that does, `i1` in a byte that is 0 or 1.
 
 
-def _integer(bits: int, signedness: Signedness, name: str) -> ElementType | None:
-    if bits == 1 and signedness is Signedness.SIGNLESS:
+def _integer(bits: int, signedness: builtin.Signedness, name: str) -> ElementType | None:
+    if bits == 1 and signedness is builtin.Signedness.SIGNLESS:
         return ElementType(name, ElementKind.BOOL, 1, 1, ("bool",), signed=False, bounds=(-1, 1))
     if not 1 <= bits <= 64:
         return None
@@ -59,9 +51,9 @@ def _integer(bits: int, signedness: Signedness, name: str) -> ElementType | None
     names = (f"int{container}", f"uint{container}")
     small = (f"int{bits}", f"uint{bits}") if bits in (2, 4) else ("", "")
     low, high = -(1 << (bits - 1)), (1 << bits) - 1
-    if signedness is Signedness.SIGNED:
+    if signedness is builtin.Signedness.SIGNED:
         names, small, high = names[:1], small[:1], (1 << (bits - 1)) - 1
-    elif signedness is Signedness.UNSIGNED:
+    elif signedness is builtin.Signedness.UNSIGNED:
         names, small, low = names[1:], small[1:], 0
     return ElementType(
         name,
@@ -69,7 +61,7 @@ def _integer(bits: int, signedness: Signedness, name: str) -> ElementType | None
         bits,
         container // 8,
         names + tuple(n for n in small if n),
-        signed=signedness is not Signedness.UNSIGNED,
+        signed=signedness is not builtin.Signedness.UNSIGNED,
         bounds=(low, high),
     )
 
@@ -83,8 +75,8 @@ def element_type(attribute: Attribute) -> ElementType | None:
     >>> element_type(builtin.f32).dtype
     dtype('float32')
     """
-    if isinstance(attribute, IndexType):
-        found = _integer(64, Signedness.SIGNLESS, "index")
+    if isinstance(attribute, builtin.IndexType):
+        found = _integer(64, builtin.Signedness.SIGNLESS, "index")
         assert found is not None
         return found
     if isinstance(attribute, IntegerType):
@@ -161,7 +153,7 @@ def signature_of(
     `CompileError` when an argument or a result cannot cross into Python.
     """
     name, kind = symbol_name(function) or "", function.properties["function_type"]
-    assert isinstance(kind, FunctionType)
+    assert isinstance(kind, builtin.FunctionType)
     if written is None:
         written = written_arguments(function)
 
@@ -205,7 +197,7 @@ def _restricted(spec: Spec, argument: SSAValue, layouts: ArgumentLayouts) -> Spe
     return spec if strided is None else replace(spec, strides=tuple(strided[0]), offset=strided[1])
 
 
-def find_function(module: ModuleOp, name: str) -> Operation:
+def find_function(module: builtin.ModuleOp, name: str) -> Operation:
     """The function of a module that can be compiled under a name.
 
     Raises `UsageError` when there is none, or when it has no body.
@@ -220,6 +212,6 @@ def find_function(module: ModuleOp, name: str) -> Operation:
     return function
 
 
-def entry_signature(module: ModuleOp, name: str) -> Signature:
+def entry_signature(module: builtin.ModuleOp, name: str) -> Signature:
     """The signature of the function of a module that is called `name`."""
     return signature_of(find_function(module, name))

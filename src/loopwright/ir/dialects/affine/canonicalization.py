@@ -19,31 +19,13 @@ from itertools import groupby
 from xdsl.dialects.ub import PoisonAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.ir.affine_expr import (
-    AffineBinaryExpr,
-    AffineConstantExpr,
-    AffineDimExpr,
-    AffineExpr,
-    AffineExprKind,
-    AffineMap,
-    AffineSymbolExpr,
-    Flattener,
-    constant,
-    dim,
-    symbol,
-)
+from loopwright.ir import affine_expr
 from loopwright.ir.affine_expr.expr import fits_int64
-from loopwright.ir.dialects.affine import ApplyOp, ParallelOp, VectorLoadOp, VectorStoreOp
+from loopwright.ir.dialects.affine import ApplyOp, ParallelOp, VectorLoadOp, VectorStoreOp, nesting
 from loopwright.ir.dialects.affine.intervals import (
     prune_min_max,
     simplify_with_operands,
     trip_count,
-)
-from loopwright.ir.dialects.affine.nesting import (
-    loops_of_band,
-    make_band,
-    reduction_entries,
-    value_of_bound,
 )
 from loopwright.ir.dialects.affine.operands import (
     bind,
@@ -60,21 +42,14 @@ from loopwright.ir.dialects.memref.folds import fold_memref_cast
 from loopwright.ir.dialects.reduction.clauses import kinds_of
 from loopwright.ir.dialects.reduction.definition import combined, identity_attribute
 from loopwright.ir.dialects.regions import inlined
+from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ir.interfaces.rewriting import (
-    IN_PLACE,
-    Constants,
-    FoldResult,
-    PatternRewriter,
-    Rewritten,
-    pattern,
-)
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.syntax.properties import segments, set_segments
 
 
-@pattern("compose-map")
-def compose_subscripts(op: Operation, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("compose-map")
+def compose_subscripts(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Compose the map of an op whose last operands are those of the map; attributes that are none
     of its own go."""
     old_map = map_of(op)
@@ -93,8 +68,8 @@ def compose_subscripts(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     return True
 
 
-@pattern("take-known-branch")
-def take_known_branch(op: Operation, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("take-known-branch")
+def take_known_branch(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Put the branch of a condition that is always true, or never, in the place of the `if`."""
     condition = condition_of(op)
     if len(condition.constraints) != 1 or condition.eq_flags != (True,):
@@ -106,13 +81,13 @@ def take_known_branch(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     return [] if block is None else inlined(op, block, (), rewriter)
 
 
-@pattern("merge-min-max")
-def merge_min_max(op: Operation, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("merge-min-max")
+def merge_min_max(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Put the expressions of an operand that is itself a `min` (or `max`) in its place."""
     affine_map = map_of(op)
     values = list(op.operands)
     dims, symbols = values[: affine_map.num_dims], values[affine_map.num_dims :]
-    kept: list[AffineExpr] = []
+    kept: list[affine_expr.AffineExpr] = []
     producers: list[Operation] = []
     for expr in affine_map.results:
         value = _input(expr, dims, symbols)
@@ -124,40 +99,40 @@ def merge_min_max(op: Operation, rewriter: PatternRewriter) -> Rewritten:
         return None
     for producer in producers:
         inner = map_of(producer)
-        new_dims = [dim(len(dims) + i) for i in range(inner.num_dims)]
-        new_symbols = [symbol(len(symbols) + i) for i in range(inner.num_symbols)]
+        new_dims = [affine_expr.dim(len(dims) + i) for i in range(inner.num_dims)]
+        new_symbols = [affine_expr.symbol(len(symbols) + i) for i in range(inner.num_symbols)]
         kept += [r.replace_dims_and_symbols(new_dims, new_symbols) for r in inner.results]
         dims += producer.operands[: inner.num_dims]
         symbols += producer.operands[inner.num_dims :]
     op.operands = [*dims, *symbols]
-    op.properties["map"] = AffineMapAttr(AffineMap(len(dims), len(symbols), kept))
+    op.properties["map"] = AffineMapAttr(affine_expr.AffineMap(len(dims), len(symbols), kept))
     for changed in (op, *producers):
         rewriter.revisit(changed)
     return True
 
 
 def _input(
-    expr: AffineExpr, dims: Sequence[SSAValue], symbols: Sequence[SSAValue]
+    expr: affine_expr.AffineExpr, dims: Sequence[SSAValue], symbols: Sequence[SSAValue]
 ) -> SSAValue | None:
     """The value that an expression is; None if it is more than an input."""
-    if isinstance(expr, AffineDimExpr):
+    if isinstance(expr, affine_expr.AffineDimExpr):
         return dims[expr.position]
-    return symbols[expr.position] if isinstance(expr, AffineSymbolExpr) else None
+    return symbols[expr.position] if isinstance(expr, affine_expr.AffineSymbolExpr) else None
 
 
-@pattern("drop-equal-expressions")
-def drop_equal_expressions(op: Operation) -> Rewritten:
+@rewriting.pattern("drop-equal-expressions")
+def drop_equal_expressions(op: Operation) -> rewriting.Rewritten:
     """Drop expressions that are equal to one before."""
     affine_map = map_of(op)
     unique = list(dict.fromkeys(affine_map.results))
     if len(unique) == len(affine_map.results):
         return None
     op.properties["map"] = AffineMapAttr(affine_map.with_results(unique))
-    return IN_PLACE
+    return rewriting.IN_PLACE
 
 
-@pattern("min-max-to-apply")
-def single_min_max_to_apply(op: Operation) -> Rewritten:
+@rewriting.pattern("min-max-to-apply")
+def single_min_max_to_apply(op: Operation) -> rewriting.Rewritten:
     """The least of one value is that value."""
     affine_map = map_of(op)
     if affine_map.num_results != 1:
@@ -165,16 +140,16 @@ def single_min_max_to_apply(op: Operation) -> Rewritten:
     return ApplyOp(affine_map, list(op.operands))
 
 
-@pattern("sort-expressions")
-def sort_expressions(op: Operation) -> Rewritten:
+@rewriting.pattern("sort-expressions")
+def sort_expressions(op: Operation) -> rewriting.Rewritten:
     """Sort the expressions of a `min` or `max` by their coefficients."""
     affine_map = map_of(op)
     if not affine_map.is_pure_affine():
         return None
     inputs = affine_map.num_inputs
-    rows: list[tuple[list[int], AffineExpr]] = []
+    rows: list[tuple[list[int], affine_expr.AffineExpr]] = []
     for expr in affine_map.results:
-        flattener = Flattener(affine_map.num_dims, affine_map.num_symbols)
+        flattener = affine_expr.Flattener(affine_map.num_dims, affine_map.num_symbols)
         row = flattener.flatten(expr)
         if row is None or flattener.local_exprs:
             return None
@@ -184,11 +159,11 @@ def sort_expressions(op: Operation) -> Rewritten:
     if ordered == list(affine_map.results):
         return None
     op.properties["map"] = AffineMapAttr(affine_map.with_results(ordered))
-    return IN_PLACE
+    return rewriting.IN_PLACE
 
 
-@pattern("drop-trivial-walk")
-def drop_trivial_walk(op: VectorLoadOp | VectorStoreOp) -> Rewritten:
+@rewriting.pattern("drop-trivial-walk")
+def drop_trivial_walk(op: VectorLoadOp | VectorStoreOp) -> rewriting.Rewritten:
     """Leave out strides that are all 1, and a permutation map that names the last dimensions."""
     if op.is_plain:
         return None
@@ -201,7 +176,7 @@ def drop_trivial_walk(op: VectorLoadOp | VectorStoreOp) -> Rewritten:
             op.permutation_map = None
     if op.strides is strides and op.permutation_map is permutation:
         return None
-    return IN_PLACE
+    return rewriting.IN_PLACE
 
 
 # Folds of affine operations: what they are without looking at anything but their operands.
@@ -215,16 +190,20 @@ def drop_trivial_walk(op: VectorLoadOp | VectorStoreOp) -> Rewritten:
 # **Legal when** the operands are what they are: every fold keeps the value of each result.
 
 
-def constant_results(affine_map: AffineMap, operands: Sequence[int | None]) -> list[int | None]:
+def constant_results(
+    affine_map: affine_expr.AffineMap, operands: Sequence[int | None]
+) -> list[int | None]:
     """The value of each result that the known operands determine; None for the others."""
     folded = affine_map.partial_constant_fold(operands)
     return [
-        expr.value if isinstance(expr, AffineConstantExpr) and fits_int64(expr.value) else None
+        expr.value
+        if isinstance(expr, affine_expr.AffineConstantExpr) and fits_int64(expr.value)
+        else None
         for expr in folded.results
     ]
 
 
-def fold_apply(op: Operation, constants: Constants) -> FoldResult:
+def fold_apply(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """An input of the map as it is, a constant, or poison where a number is divided by zero."""
     affine_map = map_of(op)
     count = affine_map.num_dims
@@ -232,24 +211,27 @@ def fold_apply(op: Operation, constants: Constants) -> FoldResult:
     if value is not None:
         return [value]
     folded = affine_map.partial_constant_fold(constant_ints(constants)).results[0]
-    if isinstance(folded, AffineConstantExpr) and fits_int64(folded.value):
+    if isinstance(folded, affine_expr.AffineConstantExpr) and fits_int64(folded.value):
         return [index_constant(folded.value)]
     return [PoisonAttr()] if any(map(_is_undefined, folded.walk())) else None
 
 
-def _is_undefined(expr: AffineExpr) -> bool:
+def _is_undefined(expr: affine_expr.AffineExpr) -> bool:
     """True for the quotient of a number by 0 and the remainder of one by less than 1."""
-    if not isinstance(expr, AffineBinaryExpr) or expr.lhs.constant_value() is None:
+    if not isinstance(expr, affine_expr.AffineBinaryExpr) or expr.lhs.constant_value() is None:
         return False
     divisor = expr.rhs.constant_value()
-    if divisor is None or expr.kind in (AffineExprKind.ADD, AffineExprKind.MUL):
+    if divisor is None or expr.kind in (
+        affine_expr.AffineExprKind.ADD,
+        affine_expr.AffineExprKind.MUL,
+    ):
         return False
-    return divisor < 1 if expr.kind is AffineExprKind.MOD else divisor == 0
+    return divisor < 1 if expr.kind is affine_expr.AffineExprKind.MOD else divisor == 0
 
 
 def _fold_min_max(
     op: Operation, constants: Sequence[Attribute | None], *, is_max: bool
-) -> FoldResult:
+) -> rewriting.FoldResult:
     affine_map = map_of(op)
     values = constant_results(affine_map, constant_ints(constants))
     known = [value for value in values if value is not None]
@@ -257,37 +239,37 @@ def _fold_min_max(
         return [index_constant(max(known) if is_max else min(known))]
     folded = affine_map.with_results(
         [
-            expr if value is None else constant(value)
+            expr if value is None else affine_expr.constant(value)
             for expr, value in zip(affine_map.results, values, strict=True)
         ]
     )
-    if folded.num_symbols == 1 and list(folded.results) == [dim(0)]:
+    if folded.num_symbols == 1 and list(folded.results) == [affine_expr.dim(0)]:
         return [op.operands[0]]
     if folded == affine_map:
         return None
     op.properties["map"] = AffineMapAttr(folded)
-    return IN_PLACE
+    return rewriting.IN_PLACE
 
 
-def fold_min(op: Operation, constants: Constants) -> FoldResult:
+def fold_min(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """The least constant; or the map with its constant operands put in."""
     return _fold_min_max(op, constants, is_max=False)
 
 
-def fold_max(op: Operation, constants: Constants) -> FoldResult:
+def fold_max(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """The greatest constant; or the map with its constant operands put in."""
     return _fold_min_max(op, constants, is_max=True)
 
 
-def fold_load(op: Operation, constants: Constants) -> FoldResult:
+def fold_load(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """The memref in front of a cast; an element of a constant global."""
     if fold_memref_cast(op, constants) is not None:
-        return IN_PLACE
+        return rewriting.IN_PLACE
     value = loaded_constant(op.operands[0], map_of(op))
     return None if value is None else [value]
 
 
-def fold_if(op: Operation, constants: Constants) -> FoldResult:
+def fold_if(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """Compose and canonicalize the condition."""
     condition = condition_of(op)
     composed, operands = compose_set(condition, op.operands)
@@ -295,10 +277,10 @@ def fold_if(op: Operation, constants: Constants) -> FoldResult:
         return None
     op.properties["condition"] = IntegerSetAttr(composed)
     op.operands = operands
-    return IN_PLACE
+    return rewriting.IN_PLACE
 
 
-def fold_parallel(op: Operation, constants: Constants) -> FoldResult:
+def fold_parallel(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """Compose and canonicalize the bounds."""
     lower, upper = map_of(op, "lowerBoundsMap"), map_of(op, "upperBoundsMap")
     lower_operands = op.operands[: lower.num_inputs]
@@ -311,14 +293,14 @@ def fold_parallel(op: Operation, constants: Constants) -> FoldResult:
     op.operands = new_operands
     op.properties["lowerBoundsMap"] = AffineMapAttr(new_lower)
     op.properties["upperBoundsMap"] = AffineMapAttr(new_upper)
-    return IN_PLACE
+    return rewriting.IN_PLACE
 
 
-def fold_for(op: Operation, constants: Constants) -> FoldResult:
+def fold_for(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """Constant and canonical bounds; the initial values where the body never runs."""
     lower_operands, upper_operands, inits = segments(op)
     changed = False
-    bounds: list[tuple[AffineMap, Sequence[SSAValue]]] = []
+    bounds: list[tuple[affine_expr.AffineMap, Sequence[SSAValue]]] = []
     position = 0
     for name, operands in (
         ("lowerBoundMap", lower_operands),
@@ -334,7 +316,7 @@ def fold_for(op: Operation, constants: Constants) -> FoldResult:
         set_segments(op, [bounds[0][1], bounds[1][1], inits])
         op.properties["lowerBoundMap"] = AffineMapAttr(bounds[0][0])
         op.properties["upperBoundMap"] = AffineMapAttr(bounds[1][0])
-    return _values_of_idle_loop(op) or (IN_PLACE if changed else None)
+    return _values_of_idle_loop(op) or (rewriting.IN_PLACE if changed else None)
 
 
 def _values_of_idle_loop(op: Operation) -> list[SSAValue] | None:
@@ -367,22 +349,22 @@ def _values_of_idle_loop(op: Operation) -> list[SSAValue] | None:
     return None if from_outside and count is None else values
 
 
-def without_repetitions(exprs: Sequence[AffineExpr]) -> list[AffineExpr]:
+def without_repetitions(exprs: Sequence[affine_expr.AffineExpr]) -> list[affine_expr.AffineExpr]:
     """The expressions that differ from the one before."""
     return [expr for expr, _ in groupby(exprs)]
 
 
 def _folded_bound(
-    affine_map: AffineMap,
+    affine_map: affine_expr.AffineMap,
     operands: Sequence[SSAValue],
     known: Sequence[int | None],
     *,
     is_max: bool,
-) -> tuple[AffineMap, Sequence[SSAValue]]:
+) -> tuple[affine_expr.AffineMap, Sequence[SSAValue]]:
     values = constant_results(affine_map, known)
     ready = [value for value in values if value is not None]
     if len(ready) == len(values) and ready:
-        return AffineMap.constant_map(max(ready) if is_max else min(ready)), ()
+        return affine_expr.AffineMap.constant_map(max(ready) if is_max else min(ready)), ()
     bound = prune_min_max(compose(bind(affine_map, operands)), is_max=is_max)
     if not is_max:  # as in MLIR, a lower bound keeps what it does not use until it is folded again
         bound = canonicalize(bound)
@@ -408,10 +390,12 @@ def _folded_bound(
 # **Legal when** the bounds of a loop are one step apart. Reductions that are symbols stay.
 
 
-@pattern("single-iteration")
-def drop_single_iterations(op: ParallelOp, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("single-iteration")
+def drop_single_iterations(
+    op: ParallelOp, rewriter: rewriting.PatternRewriter
+) -> rewriting.Rewritten:
     """Take loops that run once out of a band; put the body of a band without loops in its place."""
-    loops = loops_of_band(op)
+    loops = nesting.loops_of_band(op)
     once = [k for k, loop in enumerate(loops) if loop.trip_count == 1]
     kinds = kinds_of(op)
     if len(once) == len(loops):
@@ -422,7 +406,7 @@ def drop_single_iterations(op: ParallelOp, rewriter: PatternRewriter) -> Rewritt
     for k in once:
         argument = op.body.args[k]
         if argument.first_use is not None:
-            value = value_of_bound(loops[k].lower, op)
+            value = nesting.value_of_bound(loops[k].lower, op)
             if isinstance(value.owner, Operation):
                 rewriter.added(value.owner)
             rewriter.replace_uses(argument, value)
@@ -431,10 +415,10 @@ def drop_single_iterations(op: ParallelOp, rewriter: PatternRewriter) -> Rewritt
         return [_combined(op, *pair, rewriter) for pair in zip(kinds, values, strict=True)]
     for k in reversed(once):
         op.body.erase_arg(op.body.args[k])
-    made = make_band(
+    made = nesting.make_band(
         [loop for k, loop in enumerate(loops) if k not in once],
         op.detach_region(op.region),
-        reduction_entries(op),
+        nesting.reduction_entries(op),
         tuple(op.result_types),
     )
     made.attributes.update(op.attributes)
@@ -442,7 +426,7 @@ def drop_single_iterations(op: ParallelOp, rewriter: PatternRewriter) -> Rewritt
 
 
 def _combined(
-    op: ParallelOp, kind: AtomicRMWKind, value: SSAValue, rewriter: PatternRewriter
+    op: ParallelOp, kind: AtomicRMWKind, value: SSAValue, rewriter: rewriting.PatternRewriter
 ) -> SSAValue:
     """The value combined with the identity of its kind."""
     if kind is not AtomicRMWKind.addf:

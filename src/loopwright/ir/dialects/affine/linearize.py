@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from math import prod
 from typing import ClassVar
 
+from xdsl import irdl
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     IntegerAttr,
@@ -17,16 +18,6 @@ from xdsl.dialects.builtin import (
     UnitAttr,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.irdl import (
-    AttrSizedOperandSegments,
-    operand_def,
-    opt_prop_def,
-    prop_def,
-    result_def,
-    traits_def,
-    var_operand_def,
-    var_result_def,
-)
 from xdsl.parser import Parser
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
@@ -67,7 +58,7 @@ _FALSE = IntegerAttr.from_bool(False)
 class BasisOperation(AssembledOperation):
     """An op with a basis: `static_basis`, and the operands `dynamic_basis`."""
 
-    static_basis = prop_def(DENSE_I64_ARRAY)
+    static_basis = irdl.prop_def(DENSE_I64_ARRAY)
 
     @property
     def dynamic_basis_operands(self) -> Sequence[SSAValue]:
@@ -149,10 +140,10 @@ class DelinearizeIndexOp(BasisOperation):
     """
 
     name = "affine.delinearize_index"
-    linear_index = operand_def(INDEX)
-    dynamic_basis = var_operand_def(INDEX)
-    multi_index = var_result_def(INDEX)
-    traits = traits_def(
+    linear_index = irdl.operand_def(INDEX)
+    dynamic_basis = irdl.var_operand_def(INDEX)
+    multi_index = irdl.var_result_def(INDEX)
+    traits = irdl.traits_def(
         Pure(),
         Foldable("loopwright.ir.dialects.affine.linearize_folds:fold_delinearize"),
         Canonicalizable(
@@ -236,12 +227,12 @@ class LinearizeIndexOp(BasisOperation):
     """
 
     name = "affine.linearize_index"
-    multi_index = var_operand_def(INDEX)
-    dynamic_basis = var_operand_def(INDEX)
-    disjoint_flag = opt_prop_def(_DISJOINT, prop_name="disjoint")
-    linear_index = result_def(INDEX)
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(
+    multi_index = irdl.var_operand_def(INDEX)
+    dynamic_basis = irdl.var_operand_def(INDEX)
+    disjoint_flag = irdl.opt_prop_def(_DISJOINT, prop_name="disjoint")
+    linear_index = irdl.result_def(INDEX)
+    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
+    traits = irdl.traits_def(
         Pure(),
         Foldable("loopwright.ir.dialects.affine.linearize_folds:fold_linearize"),
         Canonicalizable(

@@ -5,28 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from xdsl import irdl
 from xdsl.dialects.builtin import ArrayAttr, IndexType, IntegerAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
-from xdsl.irdl import (
-    AttrSizedOperandSegments,
-    opt_prop_def,
-    prop_def,
-    region_def,
-    traits_def,
-    var_operand_def,
-    var_result_def,
-)
 from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineMap
-from loopwright.ir.dialects.affine.assembly import (
-    INDEX_TYPE,
-    OtherAttributes,
-    parse_bound,
-    print_bound,
-    signed_value,
-)
+from loopwright.ir.dialects.affine import assembly
 from loopwright.ir.dialects.affine.conditionals import YieldOp
 from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
 from loopwright.ir.dialects.arith.constants import index_constant
@@ -47,23 +33,10 @@ from loopwright.ir.dialects.ods import (
     INDEX_ATTR,
     ods_op_definition,
 )
-from loopwright.ir.dialects.reduction.clauses import (
-    REDUCTIONS,
-    clause,
-    entries_of,
-    parse_optional_clause,
-    print_clause,
-    verify_clause,
-)
+from loopwright.ir.dialects.reduction import clauses
 from loopwright.ir.dialects.reduction.definition import can_combine
 from loopwright.ir.dialects.regions import ControlFlowEdge, verify_edges
-from loopwright.ir.interfaces.control_flow import (
-    AutomaticAllocationScope,
-    LoopBounds,
-    LoopKind,
-    LoopLike,
-    RegionBranch,
-)
+from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.rewriting import Foldable, PureWhen
 from loopwright.ir.syntax.attributes import map_attr
@@ -74,16 +47,16 @@ if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser
 
 
-class _Counted(LoopLike):
+class _Counted(control_flow.LoopLike):
     """The bounds of an `affine.for`."""
 
-    def bounds(self, op: Operation, values: IndexValues) -> Sequence[LoopBounds]:
+    def bounds(self, op: Operation, values: IndexValues) -> Sequence[control_flow.LoopBounds]:
         assert isinstance(op, ForOp)
         lower, upper, operands = op.lower_map, op.upper_map, op.operands
         first, end = lower.num_inputs, lower.num_inputs + upper.num_inputs
         lows = values.apply(lower, operands[:first])
         highs = values.apply(upper, operands[first:end])
-        return [LoopBounds(lows, highs, op.step_value)]
+        return [control_flow.LoopBounds(lows, highs, op.step_value)]
 
 
 _INITS = Assignments("inits", "region", "iter_args")
@@ -94,17 +67,17 @@ def _read_header(parser: Parser, pieces: Pieces) -> None:
     """Parse `%i = … to … step 2 iter_args(%a = %x) reduce (@fsum) -> (f32)`."""
     pieces.arguments.append(parse_argument(parser))
     parser.parse_punctuation("=")
-    lower, pieces.values["lower_bound_operands"] = parse_bound(parser, is_lower=True)
+    lower, pieces.values["lower_bound_operands"] = assembly.parse_bound(parser, is_lower=True)
     parser.parse_keyword("to", " between bounds")
-    upper, pieces.values["upper_bound_operands"] = parse_bound(parser, is_lower=False)
+    upper, pieces.values["upper_bound_operands"] = assembly.parse_bound(parser, is_lower=False)
     pieces.properties |= {"lowerBoundMap": map_attr(lower), "upperBoundMap": map_attr(upper)}
     pieces.properties["step"] = _parse_step(parser)
     types = pieces.types["outputs"] = list[Attribute]()
     if parser.parse_optional_keyword("iter_args") is not None:
         _INITS.parse_pairs(parser, pieces)
-        entries = parse_optional_clause(parser)
+        entries = clauses.parse_optional_clause(parser)
         if entries:
-            pieces.properties["reductions"] = clause(entries)
+            pieces.properties["reductions"] = clauses.clause(entries)
         parser.parse_punctuation("->")
         types += parser.parse_function_results()
         inits = pieces.operands["inits"]
@@ -119,31 +92,31 @@ def _print_header(op: ForOp, writer: Writer) -> None:
     printer.print_ssa_value(op.induction_variable)
     print_argument_location(printer, op.induction_variable)
     printer.print_string(" = ")
-    print_bound(printer, op.lower_bound_map, op.lower_bound_operands, "max")
+    assembly.print_bound(printer, op.lower_bound_map, op.lower_bound_operands, "max")
     printer.print_string(" to ")
-    print_bound(printer, op.upper_bound_map, op.upper_bound_operands, "min")
+    assembly.print_bound(printer, op.upper_bound_map, op.upper_bound_operands, "min")
     if op.step_value != 1:
         printer.print_string(f" step {op.step_value}")
     if op.inits:
         printer.print_string(" iter_args")
         _INITS.print_pairs(op, printer)
         if op.reductions is not None:
-            print_clause(printer, entries_of(op))
+            clauses.print_clause(printer, clauses.entries_of(op))
         Arrow("outputs", listed=True).print(op, writer)
 
 
-_ONE = IntegerAttr(1, INDEX_TYPE)
+_ONE = IntegerAttr(1, assembly.INDEX_TYPE)
 
 
 def _parse_step(parser: Parser) -> IntegerAttr[IndexType]:
     if parser.parse_optional_keyword("step") is None:
         return _ONE
     position = parser.pos
-    step = parser.parse_typed_attribute(INDEX_TYPE)
+    step = parser.parse_typed_attribute(assembly.INDEX_TYPE)
     if not isinstance(step, IntegerAttr):
         parser.op_error("invalid kind of attribute specified", position)
     number = cast("IntegerAttr[IndexType]", step)
-    if signed_value(number) < 0:
+    if assembly.signed_value(number) < 0:
         parser.op_error("expected step to be representable as a positive signed integer", position)
     return number
 
@@ -153,29 +126,29 @@ class ForOp(AssembledOperation):
     """`affine.for %i = max #lb(%a)[%n] to min #ub(%b)[%n] step 2 iter_args(…) -> (…) {…}`."""
 
     name = "affine.for"
-    lower_bound_operands = var_operand_def(INDEX)
-    upper_bound_operands = var_operand_def(INDEX)
-    inits = var_operand_def(ANY_TYPE)
-    lower_bound_map = prop_def(AFFINE_MAP, prop_name="lowerBoundMap")
-    upper_bound_map = prop_def(AFFINE_MAP, prop_name="upperBoundMap")
-    step = prop_def(INDEX_ATTR)
-    reductions = opt_prop_def(REDUCTIONS)
-    outputs = var_result_def(ANY_TYPE)
-    region = region_def("single_block")
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(
+    lower_bound_operands = irdl.var_operand_def(INDEX)
+    upper_bound_operands = irdl.var_operand_def(INDEX)
+    inits = irdl.var_operand_def(ANY_TYPE)
+    lower_bound_map = irdl.prop_def(AFFINE_MAP, prop_name="lowerBoundMap")
+    upper_bound_map = irdl.prop_def(AFFINE_MAP, prop_name="upperBoundMap")
+    step = irdl.prop_def(INDEX_ATTR)
+    reductions = irdl.opt_prop_def(clauses.REDUCTIONS)
+    outputs = irdl.var_result_def(ANY_TYPE)
+    region = irdl.region_def("single_block")
+    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
+    traits = irdl.traits_def(
         SingleBlockImplicitTerminator(YieldOp),
-        _Counted(LoopKind.COUNTED),
-        AutomaticAllocationScope(),
+        _Counted(control_flow.LoopKind.COUNTED),
+        control_flow.AutomaticAllocationScope(),
         PureWhen(lambda op: isinstance(op, ForOp) and op.step_value == 1),
         RecursiveMemoryEffect(),
         Foldable("loopwright.ir.dialects.affine.canonicalization:fold_for"),
-        RegionBranch(),
+        control_flow.RegionBranch(),
     )
     ASSEMBLY: ClassVar = (
         Custom(_read_header, _print_header, _SHOWN),
-        Body("region", lambda pieces: [INDEX_TYPE, *pieces.types["outputs"]]),
-        OtherAttributes(),
+        Body("region", lambda pieces: [assembly.INDEX_TYPE, *pieces.types["outputs"]]),
+        assembly.OtherAttributes(),
     )
 
     def __init__(
@@ -192,7 +165,7 @@ class ForOp(AssembledOperation):
     ) -> None:
         """A loop; without a region it gets an empty body, which ends where nothing is carried."""
         if region is None:
-            block = Block(arg_types=[INDEX_TYPE, *(value.type for value in inits)])
+            block = Block(arg_types=[assembly.INDEX_TYPE, *(value.type for value in inits)])
             if not inits:
                 block.add_op(YieldOp())
             region = Region(block)
@@ -310,7 +283,9 @@ class ForOp(AssembledOperation):
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """A clause is over what is carried. It allows to carry partial results instead."""
         if self.reductions is not None:
-            verify_clause(self, table, [result.type for result in self.results], can_combine)
+            clauses.verify_clause(
+                self, table, [result.type for result in self.results], can_combine
+            )
 
     def _verify_carried_values(self) -> None:
         inits, results = self.inits, self.results

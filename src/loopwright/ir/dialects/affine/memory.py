@@ -22,13 +22,7 @@ from loopwright.ir.dialects.assembly import (
     Writer,
 )
 from loopwright.ir.dialects.custom_form import ours
-from loopwright.ir.dialects.memref.access import (
-    ATOMIC_KIND,
-    KIND,
-    LOCALITY,
-    PREFETCH_HINTS,
-    check_kind,
-)
+from loopwright.ir.dialects.memref import access
 from loopwright.ir.dialects.memref.layout import MEMREF_OF_NUMBERS, NUMBER
 from loopwright.ir.dialects.ods import (
     AFFINE_MAP,
@@ -197,7 +191,7 @@ class PrefetchOp(SubscriptOperation):
 
     name = "affine.prefetch"
     is_write = prop_def(BOOL, prop_name="isWrite")
-    locality_hint = prop_def(LOCALITY, prop_name="localityHint")
+    locality_hint = prop_def(access.LOCALITY, prop_name="localityHint")
     is_data_cache = prop_def(BOOL, prop_name="isDataCache")
     traits = traits_def(
         EffectsOn(reads=("memref",), resource=CACHE),
@@ -208,7 +202,7 @@ class PrefetchOp(SubscriptOperation):
     ASSEMBLY: ClassVar = (
         SUBSCRIPTED,
         "`,`",
-        PREFETCH_HINTS,
+        access.PREFETCH_HINTS,
         OtherAttributes(),
         ColonMemref("memref"),
     )
@@ -257,7 +251,7 @@ class AtomicRMWOp(SubscriptOperation):
     name = "affine.atomic_rmw"
     value = operand_def(NUMBER)
     memref = operand_def(MEMREF_OF_NUMBERS)
-    kind = prop_def(ATOMIC_KIND)
+    kind = prop_def(access.ATOMIC_KIND)
     result = result_def(NUMBER)
     traits = traits_def(
         SubscriptedAccess(reads=("memref",), writes=("memref",), map="map"),
@@ -267,7 +261,7 @@ class AtomicRMWOp(SubscriptOperation):
     )
 
     ASSEMBLY: ClassVar = (
-        KIND,
+        access.KIND,
         "$value `,`",
         SUBSCRIPTED,
         OtherAttributes(),
@@ -300,4 +294,4 @@ class AtomicRMWOp(SubscriptOperation):
         if self.value.type != self.memref_type.element_type:
             raise VerifyException("failed to verify that value type matches element type of memref")
         self.verify_subscripts()
-        check_kind(self.atomic_kind, self.value.type)
+        access.check_kind(self.atomic_kind, self.value.type)

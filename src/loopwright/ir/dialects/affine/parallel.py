@@ -43,23 +43,10 @@ from loopwright.ir.dialects.ods import (
     OdsConstraint,
     ods_op_definition,
 )
-from loopwright.ir.dialects.reduction.clauses import (
-    REDUCTIONS,
-    clause,
-    entries_of,
-    has_symbols,
-    parse_optional_clause,
-    print_clause,
-    verify_clause,
-)
+from loopwright.ir.dialects.reduction import clauses
 from loopwright.ir.dialects.reduction.definition import can_reduce
+from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ir.interfaces.control_flow import (
-    AutomaticAllocationScope,
-    LoopBounds,
-    LoopKind,
-    LoopLike,
-)
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.rewriting import Foldable, FurtherCanonicalizable, PureWhen
 from loopwright.ir.syntax.affine_syntax import SsaNames
@@ -77,16 +64,18 @@ _GROUPS = OdsConstraint(
 )
 
 
-class _Band(LoopLike):
+class _Band(control_flow.LoopLike):
     """The bounds of an `affine.parallel`."""
 
-    def bounds(self, op: Operation, values: IndexValues) -> Sequence[LoopBounds]:
+    def bounds(self, op: Operation, values: IndexValues) -> Sequence[control_flow.LoopBounds]:
         assert isinstance(op, ParallelOp)
         lows = iter(values.apply(op.lower_map, op.lower_bound_operands))
         highs = iter(values.apply(op.upper_map, op.upper_bound_operands))
         groups = zip(op.lower_groups, op.upper_groups, op.step_values, strict=True)
         return [
-            LoopBounds([next(lows) for _ in range(low)], [next(highs) for _ in range(high)], step)
+            control_flow.LoopBounds(
+                [next(lows) for _ in range(low)], [next(highs) for _ in range(high)], step
+            )
             for low, high, step in groups
         ]
 
@@ -187,7 +176,7 @@ def _parse_band(parser: Parser, pieces: Pieces) -> None:
         steps = _parse_steps(parser)
     pieces.values["map_operands"] = [*lower_operands, *upper_operands]
     pieces.properties |= _properties(lower, upper, steps, lower_groups, upper_groups)
-    pieces.properties["reductions"] = clause(parse_optional_clause(parser))
+    pieces.properties["reductions"] = clauses.clause(clauses.parse_optional_clause(parser))
 
 
 def _properties(
@@ -219,7 +208,7 @@ def _print_band(op: ParallelOp, writer: Writer) -> None:
     if any(step != 1 for step in op.step_values):
         printer.print_string(f" step ({', '.join(map(str, op.step_values))})")
     if op.results:
-        print_clause(printer, entries_of(op))
+        clauses.print_clause(printer, clauses.entries_of(op))
 
 
 def _print_bounds(
@@ -248,7 +237,7 @@ class ParallelOp(AssembledOperation):
 
     name = "affine.parallel"
     map_operands = var_operand_def(INDEX)
-    reductions = prop_def(REDUCTIONS)
+    reductions = prop_def(clauses.REDUCTIONS)
     lower_bounds_map = prop_def(AFFINE_MAP, prop_name="lowerBoundsMap")
     lower_bounds_groups = prop_def(_GROUPS, prop_name="lowerBoundsGroups")
     upper_bounds_map = prop_def(AFFINE_MAP, prop_name="upperBoundsMap")
@@ -258,8 +247,8 @@ class ParallelOp(AssembledOperation):
     region = region_def("single_block")
     traits = traits_def(
         SingleBlockImplicitTerminator(YieldOp),
-        _Band(LoopKind.PARALLEL),
-        AutomaticAllocationScope(),
+        _Band(control_flow.LoopKind.PARALLEL),
+        control_flow.AutomaticAllocationScope(),
         RecursiveMemoryEffect(),
         PureWhen(),
         Foldable("loopwright.ir.dialects.affine.canonicalization:fold_parallel"),
@@ -305,7 +294,7 @@ class ParallelOp(AssembledOperation):
                     lower_groups or [1] * len(lower.results),
                     upper_groups or [1] * len(upper.results),
                 ),
-                "reductions": clause(reductions),
+                "reductions": clauses.clause(reductions),
             },
             regions=[region],
         )
@@ -359,7 +348,7 @@ class ParallelOp(AssembledOperation):
 
         `clauses.stated_reductions` tells of all reductions.
         """
-        kinds = [entry for entry in entries_of(self) if isinstance(entry, AtomicRMWKind)]
+        kinds = [entry for entry in clauses.entries_of(self) if isinstance(entry, AtomicRMWKind)]
         assert len(kinds) == len(self.reductions), "asked where a symbol says how to reduce"
         return tuple(kinds)
 
@@ -390,8 +379,8 @@ class ParallelOp(AssembledOperation):
             )
         _verify_groups(self.lower_map, lower, "lower")
         _verify_groups(self.upper_map, upper, "upper")
-        if not has_symbols(self):
-            verify_clause(self, {}, [result.type for result in self.results], can_reduce)
+        if not clauses.has_symbols(self):
+            clauses.verify_clause(self, {}, [result.type for result in self.results], can_reduce)
         if self.lower_map.num_inputs + self.upper_map.num_inputs != len(self.operands):
             raise VerifyException(
                 "operand count and affine map dimension and symbol count must match"
@@ -405,5 +394,5 @@ class ParallelOp(AssembledOperation):
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """The reductions that are symbols are defined, and over what is yielded."""
-        if has_symbols(self):
-            verify_clause(self, table, [result.type for result in self.results], can_reduce)
+        if clauses.has_symbols(self):
+            clauses.verify_clause(self, table, [result.type for result in self.results], can_reduce)

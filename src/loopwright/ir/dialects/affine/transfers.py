@@ -31,12 +31,7 @@ from loopwright.ir.dialects.ods import (
     OdsOperation,
     ods_op_definition,
 )
-from loopwright.ir.interfaces.memory_access import (
-    AsynchronousCopy,
-    Span,
-    SubscriptedAccess,
-    UnknownAccess,
-)
+from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.memory_effects import NoCapture
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.syntax.attributes import AffineMapAttr
@@ -169,15 +164,15 @@ def _properties(
     }
 
 
-class _Walked(SubscriptedAccess):
+class _Walked(memory_access.SubscriptedAccess):
     """A slice of a memref, with strides and along any dimensions where the op says so."""
 
-    def spans(self, op: Operation, memref: SSAValue) -> tuple[Span, ...] | None:
+    def spans(self, op: Operation, memref: SSAValue) -> tuple[memory_access.Span, ...] | None:
         assert isinstance(op, VectorAccessOperation)
         if op.is_plain:
             return super().spans(op, memref)
         return tuple(
-            Span(walk.dim, extent, walk.stride)
+            memory_access.Span(walk.dim, extent, walk.stride)
             for walk, extent in zip(op.walks, op.vector_type.get_shape(), strict=True)
             if walk.dim is not None and extent != 1
         )
@@ -367,7 +362,8 @@ class DmaStartOp(DmaOperation):
     src_map = attr_def(AFFINE_MAP)
     dst_map = attr_def(AFFINE_MAP)
     traits = traits_def(
-        AsynchronousCopy(), Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast")
+        memory_access.AsynchronousCopy(),
+        Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
     )
 
     @property
@@ -400,7 +396,7 @@ class DmaWaitOp(DmaOperation):
     name = "affine.dma_wait"
     PLACES: ClassVar = {"tag_map": "tag"}
     traits = traits_def(
-        UnknownAccess(Cause.END_OF_TRANSFER),
+        memory_access.UnknownAccess(Cause.END_OF_TRANSFER),
         NoCapture(("tag",)),
         Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
     )

@@ -19,18 +19,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import (
-    BFloat16Type,
-    Float16Type,
-    Float32Type,
-    Float64Type,
-    IndexType,
-    IntegerAttr,
-    i1,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.dialects import arith
+from loopwright.ir.dialects.arith import forms
 from loopwright.ir.dialects.arith.attributes import shared_flags
 from loopwright.ir.dialects.arith.constants import (
     constant_ints,
@@ -39,13 +32,6 @@ from loopwright.ir.dialects.arith.constants import (
     integer_attr,
     integer_of,
     width_of,
-)
-from loopwright.ir.dialects.arith.forms import (
-    CastOp,
-    FloatBinaryOp,
-    FloatUnaryOp,
-    IntegerBinaryOp,
-    OverflowingBinaryOp,
 )
 from loopwright.ir.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICATES
 from loopwright.ir.interfaces.rewriting import PatternRewriter, Rewritten, constant_of, pattern
@@ -59,7 +45,7 @@ _Linear = tuple[int, int, SSAValue]
 
 def _linear(op: Operation | Block) -> _Linear | None:
     """What a sum or difference is of which one operand is constant."""
-    if not isinstance(op, OverflowingBinaryOp) or op.name not in ("arith.addi", "arith.subi"):
+    if not isinstance(op, forms.OverflowingBinaryOp) or op.name not in ("arith.addi", "arith.subi"):
         return None
     left, right = constant_ints([constant_of(operand) for operand in op.operands])
     sign = -1 if op.name == "arith.subi" else 1
@@ -71,7 +57,7 @@ def _linear(op: Operation | Block) -> _Linear | None:
 def _gathered(
     op: Operation,
     inner: Operation,
-    kind: type[OverflowingBinaryOp],
+    kind: type[forms.OverflowingBinaryOp],
     operands: Sequence[SSAValue | int],
     rewriter: PatternRewriter,
 ) -> Rewritten:
@@ -101,7 +87,7 @@ def _gathered(
 
 
 @pattern("gather-constants")
-def gather_in_sum(op: OverflowingBinaryOp, rewriter: PatternRewriter) -> Rewritten:
+def gather_in_sum(op: forms.OverflowingBinaryOp, rewriter: PatternRewriter) -> Rewritten:
     """`(x + a) + b`, `b - (x + a)`, `(a - x) - b` and the like."""
     outer = _linear(op)
     inner = None if outer is None else _linear(outer[2].owner)
@@ -121,7 +107,7 @@ def gather_in_sum(op: OverflowingBinaryOp, rewriter: PatternRewriter) -> Rewritt
 
 @pattern("gather-constants", arith.MuliOp)
 def gather_in_product(
-    op: OverflowingBinaryOp, inner: OverflowingBinaryOp, rewriter: PatternRewriter
+    op: forms.OverflowingBinaryOp, inner: forms.OverflowingBinaryOp, rewriter: PatternRewriter
 ) -> Rewritten:
     """`(x * a) * b`."""
     a, b = constant_ints([constant_of(one.rhs) for one in (inner, op)])
@@ -131,7 +117,7 @@ def gather_in_product(
 
 
 @pattern("negated-operand")
-def add_negated(op: OverflowingBinaryOp, rewriter: PatternRewriter) -> Rewritten:
+def add_negated(op: forms.OverflowingBinaryOp, rewriter: PatternRewriter) -> Rewritten:
     """`x + y * -1`."""
     for other, value in (op.operands, op.operands[::-1]):
         inner = value.owner
@@ -142,7 +128,7 @@ def add_negated(op: OverflowingBinaryOp, rewriter: PatternRewriter) -> Rewritten
 
 @pattern("cancel-operand", arith.SubiOp)
 def cancel_operand(
-    op: OverflowingBinaryOp, inner: OverflowingBinaryOp, rewriter: PatternRewriter
+    op: forms.OverflowingBinaryOp, inner: forms.OverflowingBinaryOp, rewriter: PatternRewriter
 ) -> Rewritten:
     """`(x - y) - x`."""
     if inner.lhs is not op.rhs or width_of(op.result.type) is None:
@@ -151,9 +137,9 @@ def cancel_operand(
 
 
 @pattern("select-of-negation", arith.XOrIOp)
-def select_of_negation(op: arith.SelectOp, negation: IntegerBinaryOp) -> Rewritten:
+def select_of_negation(op: arith.SelectOp, negation: forms.IntegerBinaryOp) -> Rewritten:
     """`select (p xor true), a, b` chooses `b` where `p` holds."""
-    if op.condition.type != i1 or integer_of(constant_of(negation.rhs)) != -1:
+    if op.condition.type != builtin.i1 or integer_of(constant_of(negation.rhs)) != -1:
         return None
     return arith.SelectOp(negation.lhs, op.false_value, op.true_value)
 
@@ -176,17 +162,19 @@ def select_of_truth(op: arith.SelectOp, rewriter: PatternRewriter) -> Rewritten:
     """`select p, 1, 0` is `p`, extended; with the two exchanged, its negation."""
     condition, type_ = op.condition, op.result.type
     width = width_of(type_)
-    if condition.type != i1 or width is None or isinstance(type_, IndexType):
+    if condition.type != builtin.i1 or width is None or isinstance(type_, builtin.IndexType):
         return None
     one = signed(1, width)
     known = constant_ints([constant_of(value) for value in op.operands[1:]])
     if known not in ([one, 0], [0, one]):
         return None
     if known[0] == 0:
-        negation = arith.XOrIOp(condition, rewriter.constant(op, IntegerAttr(-1, i1)))
+        negation = arith.XOrIOp(
+            condition, rewriter.constant(op, builtin.IntegerAttr(-1, builtin.i1))
+        )
         rewriter.insert_before(op, negation)
         condition = negation.result
-    return [condition] if type_ == i1 else arith.ExtUIOp(condition, type_)
+    return [condition] if type_ == builtin.i1 else arith.ExtUIOp(condition, type_)
 
 
 _OPPOSITE = (1, 0, 5, 4, 3, 2, 9, 8, 7, 6)
@@ -203,13 +191,13 @@ def opposite(compared: Operation) -> int:
 @pattern("negated-comparison", arith.CmpiOp)
 def negated_comparison(op: Operation, compared: arith.CmpiOp) -> Rewritten:
     """A comparison that is negated is the opposite one."""
-    if op.results[0].type != i1 or integer_of(constant_of(op.operands[1])) != -1:
+    if op.results[0].type != builtin.i1 or integer_of(constant_of(op.operands[1])) != -1:
         return None
     return arith.CmpiOp(compared.lhs, compared.rhs, CMPI_PREDICATES[opposite(compared)])
 
 
 @pattern("integer-comparison", arith.SIToFPOp, arith.UIToFPOp)
-def compare_integers(op: arith.CmpfOp, inner: CastOp, rewriter: PatternRewriter) -> Rewritten:
+def compare_integers(op: arith.CmpfOp, inner: forms.CastOp, rewriter: PatternRewriter) -> Rewritten:
     """Compare an integer, and not that integer as a floating-point number, with a constant."""
     constant, value = constant_of(op.rhs), inner.operands[0]
     if not is_float(constant):
@@ -230,7 +218,7 @@ def compare_integers(op: arith.CmpfOp, inner: CastOp, rewriter: PatternRewriter)
         else _integer_comparison(predicate[1:], number, bounds)
     )
     if isinstance(found, bool):
-        return [rewriter.constant(op, IntegerAttr(-1 if found else 0, i1))]
+        return [rewriter.constant(op, builtin.IntegerAttr(-1 if found else 0, builtin.i1))]
     name, bound = found
     sign = "" if name in ("eq", "ne") else "s" if is_signed else "u"
     attribute = integer_attr(bound, value.type)
@@ -239,7 +227,7 @@ def compare_integers(op: arith.CmpfOp, inner: CastOp, rewriter: PatternRewriter)
 
 
 def _known_format(type_: Attribute) -> Format | None:
-    kinds = (Float16Type, BFloat16Type, Float32Type, Float64Type)
+    kinds = (builtin.Float16Type, builtin.BFloat16Type, builtin.Float32Type, builtin.Float64Type)
     return format_of(type_) if isinstance(type_, kinds) else None
 
 
@@ -272,7 +260,7 @@ _Extension = arith.ExtUIOp | arith.ExtSIOp
 
 
 @pattern("narrow-bitwise", arith.ExtUIOp, arith.ExtSIOp)
-def narrow_bitwise(op: IntegerBinaryOp, inner: _Extension) -> Rewritten:
+def narrow_bitwise(op: forms.IntegerBinaryOp, inner: _Extension) -> Rewritten:
     """A bitwise operation on two extended numbers is one on the narrow numbers."""
     other = op.rhs.owner
     if not isinstance(other, type(inner)) or other.operand.type != inner.operand.type:
@@ -306,7 +294,7 @@ def cast_back(op: arith.IndexCastOp, inner: arith.IndexCastOp) -> Rewritten:
 
 
 @pattern("cast-unextended", arith.ExtUIOp, arith.ExtSIOp)
-def cast_unextended(op: CastOp, inner: _Extension) -> Rewritten:
+def cast_unextended(op: forms.CastOp, inner: _Extension) -> Rewritten:
     """Cast the narrow number to `index`, not what it was extended to in the same way."""
     if isinstance(op, arith.IndexCastOp) is not isinstance(inner, arith.ExtSIOp):
         return None
@@ -321,7 +309,7 @@ def bitcast_at_once(op: arith.BitcastOp, inner: arith.BitcastOp) -> Rewritten:
 
 
 @pattern("drop-both-signs", arith.NegfOp)
-def drop_both_signs(op: FloatBinaryOp, inner: FloatUnaryOp) -> Rewritten:
+def drop_both_signs(op: forms.FloatBinaryOp, inner: forms.FloatUnaryOp) -> Rewritten:
     """Of two negated numbers product and quotient are those of the numbers."""
     other = op.rhs.owner
     if not isinstance(other, arith.NegfOp):
@@ -331,7 +319,7 @@ def drop_both_signs(op: FloatBinaryOp, inner: FloatUnaryOp) -> Rewritten:
 
 @pattern("shift-without-sign", arith.ShRSIOp)
 def shift_without_sign(
-    op: arith.TruncIOp, shift: IntegerBinaryOp, rewriter: PatternRewriter
+    op: arith.TruncIOp, shift: forms.IntegerBinaryOp, rewriter: PatternRewriter
 ) -> Rewritten:
     """Of the upper bits nothing but these is asked for: what is shifted in is not.
 
@@ -365,7 +353,9 @@ def add_alone(op: arith.AddUIExtendedOp, rewriter: PatternRewriter) -> Rewritten
     return _lower_alone(op, arith.AddiOp, rewriter)
 
 
-def _lower_alone(op: Operation, kind: type[IntegerBinaryOp], rewriter: PatternRewriter) -> bool:
+def _lower_alone(
+    op: Operation, kind: type[forms.IntegerBinaryOp], rewriter: PatternRewriter
+) -> bool:
     low, high = op.results
     if high.first_use is not None:
         return False

@@ -9,13 +9,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, cast
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    ContainerType,
-    IndexType,
-    IntegerAttr,
-    IntegerType,
-)
+from xdsl.dialects import builtin
+from xdsl.dialects.builtin import ContainerType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.dialects.arith.selection import ConstantOp
@@ -27,24 +22,24 @@ from loopwright.ir.syntax.properties import element_values, is_splat, pack_eleme
 
 def width_of(type_: Attribute) -> int | None:
     """The number of bits of an integer type, 64 for index; None for any other type."""
-    if isinstance(type_, IntegerType):
+    if isinstance(type_, builtin.IntegerType):
         return type_.bitwidth
-    return 64 if isinstance(type_, IndexType) else None
+    return 64 if isinstance(type_, builtin.IndexType) else None
 
 
-def integer_attr(value: int, type_: Attribute) -> IntegerAttr[Any] | None:
+def integer_attr(value: int, type_: Attribute) -> builtin.IntegerAttr[Any] | None:
     """The constant `value` of a signless integer type or of index, wrapped to its width."""
-    if isinstance(type_, IndexType):
-        return IntegerAttr(signed(value, 64), type_)
-    if not isinstance(type_, IntegerType) or type_ != IntegerType(type_.bitwidth):
+    if isinstance(type_, builtin.IndexType):
+        return builtin.IntegerAttr(signed(value, 64), type_)
+    if not isinstance(type_, builtin.IntegerType) or type_ != builtin.IntegerType(type_.bitwidth):
         return None
     width = type_.bitwidth
-    return IntegerAttr(signed(value, width), IntegerType(width)) if width else None
+    return builtin.IntegerAttr(signed(value, width), builtin.IntegerType(width)) if width else None
 
 
 def integer_of(attribute: Attribute | None) -> int | None:
     """The signed value of a scalar integer constant, or of each element of a splat."""
-    if isinstance(attribute, IntegerAttr):
+    if isinstance(attribute, builtin.IntegerAttr):
         return attribute.value.data
     if not is_dense(attribute):
         return None
@@ -56,19 +51,19 @@ def integer_of(attribute: Attribute | None) -> int | None:
 
 def constant_ints(constants: Sequence[Attribute | None]) -> list[int | None]:
     """The integers among constants."""
-    return [c.value.data if isinstance(c, IntegerAttr) else None for c in constants]
+    return [c.value.data if isinstance(c, builtin.IntegerAttr) else None for c in constants]
 
 
 @lru_cache(maxsize=1 << 10)
-def index_constant(value: int) -> IntegerAttr[IndexType]:
+def index_constant(value: int) -> builtin.IntegerAttr[builtin.IndexType]:
     """An attribute of type index, mostly the same one for the same number."""
-    return IntegerAttr(value, IndexType())
+    return builtin.IntegerAttr(value, builtin.IndexType())
 
 
 def constant_index(op: Operation, number: int) -> SSAValue:
     """An index constant at the front of the function that `op` is in."""
     top = scope_block(op)
-    made = ConstantOp(IntegerAttr(number, IndexType()))
+    made = ConstantOp(builtin.IntegerAttr(number, builtin.IndexType()))
     made.location = op.location
     first = top.first_op
     if first is None:
@@ -105,6 +100,6 @@ def constant_like(value: int, type_: Attribute) -> Attribute | None:
     if not is_structure(type_):
         return integer_attr(value, type_)
     element: Any = type_.element_type
-    if integer_attr(value, element) is None or DYNAMIC_INDEX in type_.get_shape():
+    if integer_attr(value, element) is None or builtin.DYNAMIC_INDEX in type_.get_shape():
         return None
     return splat_attribute(type_, pack_elements([value], element))

@@ -15,19 +15,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeAlias, cast
 
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    BFloat16Type,
-    DenseIntOrFPElementsAttr,
-    Float16Type,
-    Float32Type,
-    Float64Type,
-    FloatAttr,
-    IntegerAttr,
-    IntegerType,
-    i1,
-    i64,
-)
+from xdsl.dialects import builtin
 from xdsl.dialects.ub import PoisonAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import Commutative
@@ -42,34 +30,11 @@ from loopwright.ir.dialects.arith.constants import (
     width_of,
 )
 from loopwright.ir.dialects.elementwise import bit_width, element_type
+from loopwright.ir.interfaces import scalars
 from loopwright.ir.interfaces.atomic_kinds import IDEMPOTENT, combining_kind
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import IN_PLACE, Constants, FoldResult, constant_of
-from loopwright.ir.interfaces.scalars import (
-    Conversion,
-    FloatFunction,
-    IntegerFunction,
-    floats_compare,
-    integers_compare,
-    limit,
-    maximum,
-    maximum_number,
-    minimum,
-    minimum_number,
-    signed,
-    unsigned,
-)
-from loopwright.ir.syntax.floats import (
-    QUIET_NAN,
-    bits_of,
-    bits_to_float,
-    float_attribute,
-    float_to_bits,
-    format_of,
-    is_signaling,
-    quieted,
-    round_to_type,
-)
+from loopwright.ir.syntax import floats
 from loopwright.ir.syntax.narrowing import is_complex_type, is_dense, is_structure
 from loopwright.ir.syntax.properties import (
     Number,
@@ -90,7 +55,7 @@ Evaluate: TypeAlias = (
 )
 """Computes the number that an operation gives for those of its operands; None if it cannot."""
 
-_FOLDED = (Float16Type, BFloat16Type, Float32Type, Float64Type)
+_FOLDED = (builtin.Float16Type, builtin.BFloat16Type, builtin.Float32Type, builtin.Float64Type)
 
 
 def number_attr(value: Number, type_: Attribute) -> Attribute | None:
@@ -100,7 +65,7 @@ def number_attr(value: Number, type_: Attribute) -> Attribute | None:
         return integer_attr(int(value), type_)
     if not isinstance(type_, _FOLDED):
         return None
-    return float_attribute(value, type_)
+    return floats.float_attribute(value, type_)
 
 
 def poison_among(constants: Constants) -> Attribute | None:
@@ -118,7 +83,11 @@ def evaluated(constants: Constants, type_: Attribute, evaluate: Evaluate) -> lis
         return [poison]
     compute = cast("Callable[..., Number | None]", evaluate)
     if not is_structure(type_):
-        numbers = [one.value.data for one in constants if isinstance(one, IntegerAttr | FloatAttr)]
+        numbers = [
+            one.value.data
+            for one in constants
+            if isinstance(one, builtin.IntegerAttr | builtin.FloatAttr)
+        ]
         if len(numbers) != len(constants):
             return None
         value = compute(*numbers)
@@ -132,18 +101,18 @@ def evaluated(constants: Constants, type_: Attribute, evaluate: Evaluate) -> lis
     for numbers in _elements(arrays):
         value = compute(*numbers)
         attribute = None if value is None else number_attr(value, element)
-        if not isinstance(attribute, IntegerAttr | FloatAttr):
+        if not isinstance(attribute, builtin.IntegerAttr | builtin.FloatAttr):
             return None
         found.append(attribute.value.data)
     data = pack_elements(found, element)
     return [(splat_attribute if len(found) == 1 else elements_attribute)(type_, data)]
 
 
-def _is_complex(array: DenseIntOrFPElementsAttr) -> bool:
+def _is_complex(array: builtin.DenseIntOrFPElementsAttr) -> bool:
     return is_complex_type(array.get_element_type())
 
 
-def _elements(arrays: Sequence[DenseIntOrFPElementsAttr]) -> list[tuple[Number, ...]]:
+def _elements(arrays: Sequence[builtin.DenseIntOrFPElementsAttr]) -> list[tuple[Number, ...]]:
     """The elements of arrays side by side; those of splats once, where all are."""
     if all(map(is_splat, arrays)):
         return [tuple(element_values(array)[0] for array in arrays)]
@@ -178,7 +147,7 @@ def fold_integer_binary(op: Operation, constants: Constants) -> FoldResult:
     """
     type_ = op.results[0].type
     width = element_width(type_)
-    function = interface_of(op, IntegerFunction)
+    function = interface_of(op, scalars.IntegerFunction)
     assert function is not None, f"'{op.name}' has no meaning for integers"
     simple = _simple(op, function, constants, width or 64)
     if simple is not None or width is None:
@@ -203,13 +172,13 @@ def _last(amounts: Attribute | None, width: int) -> int:
     they are not known."""
     if is_dense(amounts):
         values = element_values(amounts)
-        return unsigned(int(values[-1]), width) if values else 0
+        return scalars.unsigned(int(values[-1]), width) if values else 0
     number = integer_of(amounts)
-    return unsigned(-1 if number is None else number, width)
+    return scalars.unsigned(-1 if number is None else number, width)
 
 
 def _simple(
-    op: Operation, function: IntegerFunction, constants: Constants, width: int
+    op: Operation, function: scalars.IntegerFunction, constants: Constants, width: int
 ) -> FoldResult:
     lhs, rhs = op.operands
     right = integer_of(constants[1])
@@ -218,12 +187,12 @@ def _simple(
     if lhs is rhs and function.kind == "extremum":
         return [lhs]
     if right is not None:
-        if right == limit(function.neutral, width):
+        if right == scalars.limit(function.neutral, width):
             return [lhs]
-        if right == limit(function.absorbing, width):
+        if right == scalars.limit(function.absorbing, width):
             found = constants[1] if op.name == "arith.ori" else None
             return [rhs if found is None else found]
-        if function.kind == "remainder" and right == limit(1, width):
+        if function.kind == "remainder" and right == scalars.limit(1, width):
             return _constant(0, op)
     return _cancelled(op)
 
@@ -279,7 +248,7 @@ _TRUE_OF_EQUAL = frozenset((0, 3, 5, 7, 9))
 
 def _predicate(op: Operation) -> int:
     predicate = op.properties["predicate"]
-    assert isinstance(predicate, IntegerAttr)
+    assert isinstance(predicate, builtin.IntegerAttr)
     return predicate.value.data
 
 
@@ -300,7 +269,7 @@ def fold_cmpi(op: Operation, constants: Constants) -> FoldResult:
         return None if always is None else [always]
 
     def holds(a: int, b: int) -> int:
-        return -integers_compare(predicate, a, b, width)
+        return -scalars.integers_compare(predicate, a, b, width)
 
     is_poison = poison_among(constants) is not None
     compared = None if is_poison else evaluated(constants, op.results[0].type, holds)
@@ -312,7 +281,7 @@ def fold_cmpi(op: Operation, constants: Constants) -> FoldResult:
             return [lhs]
     if constants[0] is not None and constants[1] is None:
         op.operands = (rhs, lhs)
-        op.properties["predicate"] = IntegerAttr(_SWAPPED[predicate], i64)
+        op.properties["predicate"] = builtin.IntegerAttr(_SWAPPED[predicate], builtin.i64)
         return IN_PLACE
     return None
 
@@ -332,7 +301,7 @@ def fold_select(op: Operation, constants: Constants) -> FoldResult:
         chosen = evaluated(constants, op.results[0].type, lambda which, a, b: a if which else b)
         if chosen is not None:
             return chosen
-    if condition.type == i1 and op.results[0].type == i1:
+    if condition.type == builtin.i1 and op.results[0].type == builtin.i1:
         if integer_of(constants[1]) == -1 and integer_of(constants[2]) == 0:
             return [condition]
     chosen = chosen_by_comparison(condition, yes, no)
@@ -363,7 +332,7 @@ def fold_wide_sum(op: Operation, constants: Constants) -> FoldResult:
     high = evaluated(
         constants,
         overflow,
-        lambda a, b: -(unsigned(a, width) + unsigned(b, width) >> width),
+        lambda a, b: -(scalars.unsigned(a, width) + scalars.unsigned(b, width) >> width),
     )
     if low is None or high is None:
         return constant_to_the_right(op, constants)
@@ -383,7 +352,7 @@ def fold_wide_product(op: Operation, constants: Constants) -> FoldResult:
         return [op.operands[0], zero]
     if width is None:
         return None
-    number = partial(unsigned if is_unsigned else signed, width=width)
+    number = partial(scalars.unsigned if is_unsigned else scalars.signed, width=width)
     low = evaluated(constants, type_, operator.mul)
     high = evaluated(constants, type_, lambda a, b: number(a) * number(b) >> width)
     if low is None or high is None:
@@ -404,7 +373,7 @@ def fold_integer_cast(op: Operation, constants: Constants) -> FoldResult:
     from_width, to_width = element_width(source), element_width(target)
     if from_width is None or to_width is None:
         return None
-    conversion = interface_of(op, Conversion)
+    conversion = interface_of(op, scalars.Conversion)
     assert conversion is not None, f"'{op.name}' is no conversion"
     found = evaluated(constants, target, partial(conversion.read, width=from_width))
     if found is not None:
@@ -433,9 +402,9 @@ def _or_nan(compute: Callable[[float, float], float]) -> Callable[[float, float]
 
     def checked(a: float, b: float) -> float:
         if math.isnan(a) or math.isnan(b):
-            return quieted(a, b)
+            return floats.quieted(a, b)
         value = compute(a, b)
-        return QUIET_NAN if math.isnan(value) else value
+        return floats.QUIET_NAN if math.isnan(value) else value
 
     return checked
 
@@ -446,15 +415,15 @@ def _number(choose: Callable[[float, float], float]) -> Callable[[float, float],
 
 
 _OF_ZEROS: dict[Callable[[float, float], float], Callable[[float, float], float]] = {
-    maximum_number: _number(maximum),
-    minimum_number: _number(minimum),
+    scalars.maximum_number: _number(scalars.maximum),
+    scalars.minimum_number: _number(scalars.minimum),
 }
 """Functions of which `mlir-opt` computes another result for two zeros."""
 
 
 def fold_float_binary(op: Operation, constants: Constants) -> FoldResult:
     """Constants, and the operand that leaves the other one as it is."""
-    function = interface_of(op, FloatFunction)
+    function = interface_of(op, scalars.FloatFunction)
     assert function is not None, f"'{op.name}' has no meaning for numbers"
     if function.is_idempotent and op.operands[0] is op.operands[1]:
         return [op.operands[0]]
@@ -468,9 +437,9 @@ def fold_float_binary(op: Operation, constants: Constants) -> FoldResult:
 
 def float_of(attribute: Attribute | None) -> float | None:
     """The value of a constant, or of each element of a splat."""
-    if isinstance(attribute, FloatAttr):
+    if isinstance(attribute, builtin.FloatAttr):
         return attribute.value.data
-    if is_dense(attribute) and isinstance(attribute.get_element_type(), AnyFloat):
+    if is_dense(attribute) and isinstance(attribute.get_element_type(), builtin.AnyFloat):
         return float(element_values(attribute)[0]) if is_splat(attribute) else None
     return None
 
@@ -486,15 +455,15 @@ def fold_negf(op: Operation, constants: Constants) -> FoldResult:
 
 def fold_cmpf(op: Operation, constants: Constants) -> FoldResult:
     """Compare constants; a NaN on one side is enough."""
-    numbers = [one.value.data if isinstance(one, FloatAttr) else None for one in constants]
+    numbers = [one.value.data if isinstance(one, builtin.FloatAttr) else None for one in constants]
     if any(number is not None and math.isnan(number) for number in numbers):
         numbers = [math.nan, math.nan]
     left, right = numbers
     predicate = op.properties["predicate"]
-    if left is None or right is None or not isinstance(predicate, IntegerAttr):
+    if left is None or right is None or not isinstance(predicate, builtin.IntegerAttr):
         return None
-    holds = floats_compare(predicate.value.data, left, right)
-    return [IntegerAttr(-1 if holds else 0, i1)]
+    holds = scalars.floats_compare(predicate.value.data, left, right)
+    return [builtin.IntegerAttr(-1 if holds else 0, builtin.i1)]
 
 
 def fold_bitcast(op: Operation, constants: Constants) -> FoldResult:
@@ -503,39 +472,45 @@ def fold_bitcast(op: Operation, constants: Constants) -> FoldResult:
     if isinstance(constant, PoisonAttr):
         return [constant]
     before, after = cast(Any, op.operands[0].type), cast(Any, op.results[0].type)
-    if isinstance(constant, DenseIntOrFPElementsAttr):
+    if isinstance(constant, builtin.DenseIntOrFPElementsAttr):
         wide = storage_bytes(cast(Attribute, constant.get_element_type()))
         if wide != storage_bytes(after.element_type):
             return None
         return [elements_attribute(after, constant.data.data)]
-    if not isinstance(constant, FloatAttr | IntegerAttr):
+    if not isinstance(constant, builtin.FloatAttr | builtin.IntegerAttr):
         return None
     if not _is_scalar(before) or not _is_scalar(after):
         return None
     number = constant.value.data
-    if isinstance(before, AnyFloat):
-        number = float_to_bits(format_of(before), float(number))
-    if isinstance(after, AnyFloat):
-        form = format_of(after)
-        value = bits_to_float(form, int(number) % (1 << form.width))
-        return [float_attribute(value, after)]
+    if isinstance(before, builtin.AnyFloat):
+        number = floats.float_to_bits(floats.format_of(before), float(number))
+    if isinstance(after, builtin.AnyFloat):
+        form = floats.format_of(after)
+        value = floats.bits_to_float(form, int(number) % (1 << form.width))
+        return [floats.float_attribute(value, after)]
     attribute = integer_attr(int(number), after)
     return None if attribute is None else [attribute]
 
 
 def _is_scalar(type_: Attribute) -> bool:
     """Whether a type is one of the numbers whose bits are known here."""
-    kinds = (IntegerType, Float16Type, BFloat16Type, Float32Type, Float64Type)
+    kinds = (
+        builtin.IntegerType,
+        builtin.Float16Type,
+        builtin.BFloat16Type,
+        builtin.Float32Type,
+        builtin.Float64Type,
+    )
     return isinstance(type_, kinds)
 
 
 # Conversions ------------------------------------------------------------------------------------
 
 _PRECISION: dict[type[Attribute], int] = {
-    Float16Type: 11,
-    BFloat16Type: 8,
-    Float32Type: 24,
-    Float64Type: 53,
+    builtin.Float16Type: 11,
+    builtin.BFloat16Type: 8,
+    builtin.Float32Type: 24,
+    builtin.Float64Type: 53,
 }
 """How many bits of a number formats keep."""
 
@@ -567,7 +542,7 @@ def _to_float(op: Operation, constants: Constants, number: Callable[[int], int])
 
 def fold_integer_to_float(op: Operation, constants: Constants) -> FoldResult:
     """A constant integer as a floating-point number."""
-    width, conversion = element_width(op.operands[0].type), interface_of(op, Conversion)
+    width, conversion = element_width(op.operands[0].type), interface_of(op, scalars.Conversion)
     if width is None or conversion is None:
         return None
     return _to_float(op, constants, partial(conversion.read, width=width))
@@ -575,7 +550,7 @@ def fold_integer_to_float(op: Operation, constants: Constants) -> FoldResult:
 
 def fold_float_to_integer(op: Operation, constants: Constants) -> FoldResult:
     """A constant rounded towards zero, where the integer type has that number."""
-    width, conversion = element_width(op.results[0].type), interface_of(op, Conversion)
+    width, conversion = element_width(op.results[0].type), interface_of(op, scalars.Conversion)
     if width is None or conversion is None:
         return None
     low, high = conversion.bounds(width)
@@ -592,19 +567,19 @@ def fold_float_to_integer(op: Operation, constants: Constants) -> FoldResult:
 def fold_extf(op: Operation, constants: Constants) -> FoldResult:
     """A constant of a wider format, which has all its numbers; none that signals."""
     type_ = op.results[0].type
-    return evaluated(constants, type_, lambda value: None if is_signaling(value) else value)
+    return evaluated(constants, type_, lambda value: None if floats.is_signaling(value) else value)
 
 
 def fold_truncf(op: Operation, constants: Constants) -> FoldResult:
     """A constant of a narrower format, if that has the number; what was extended before."""
     type_ = op.results[0].type
     element = element_type(type_)
-    if not isinstance(element, AnyFloat):
+    if not isinstance(element, builtin.AnyFloat):
         return None
 
     def narrowed(value: float) -> float | None:
-        same = bits_of(round_to_type(value, element)) == bits_of(value)
-        return value if same and not is_signaling(value) else None
+        same = floats.bits_of(floats.round_to_type(value, element)) == floats.bits_of(value)
+        return value if same and not floats.is_signaling(value) else None
 
     found = evaluated(constants, type_, narrowed)
     if found is not None:

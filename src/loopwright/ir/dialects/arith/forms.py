@@ -17,6 +17,7 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.dialects import elementwise
 from loopwright.ir.dialects.arith.attributes import (
     CLAUSE_PROPERTIES,
     FASTMATH,
@@ -33,15 +34,6 @@ from loopwright.ir.dialects.custom_form import (
     parse_operands,
     print_attr_dict,
     print_types,
-)
-from loopwright.ir.dialects.elementwise import (
-    FLOAT_LIKE,
-    SIGNLESS_INTEGER_LIKE,
-    compatible_shapes,
-    verify_elementwise,
-    verify_same_operands_and_result_shape,
-    verify_same_operands_and_result_type,
-    verify_same_tensor_dimensions,
 )
 from loopwright.ir.dialects.ods import UNIT, OdsOperation
 from loopwright.ir.dialects.ods_checks import quoted
@@ -108,15 +100,15 @@ class UniformOp(FlaggedOp):
         first = self.results[0].type
         if all(operand.type == first for operand in self.operands):
             return
-        verify_same_operands_and_result_type(self, elementwise=True)
+        elementwise.verify_same_operands_and_result_type(self, elementwise=True)
 
 
 class IntegerUnaryOp(UniformOp):
     """One integer operand."""
 
     OPERAND_COUNT: ClassVar[int] = 1
-    operand = operand_def(SIGNLESS_INTEGER_LIKE)
-    result = result_def(SIGNLESS_INTEGER_LIKE)
+    operand = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
+    result = result_def(elementwise.SIGNLESS_INTEGER_LIKE)
 
     def __init__(self, operand: SSAValue | Operation) -> None:
         operand = SSAValue.get(operand)
@@ -127,9 +119,9 @@ class IntegerBinaryOp(UniformOp):
     """Two integer operands."""
 
     OPERAND_COUNT: ClassVar[int] = 2
-    lhs = operand_def(SIGNLESS_INTEGER_LIKE)
-    rhs = operand_def(SIGNLESS_INTEGER_LIKE)
-    result = result_def(SIGNLESS_INTEGER_LIKE)
+    lhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
+    rhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
+    result = result_def(elementwise.SIGNLESS_INTEGER_LIKE)
 
     def __init__(self, lhs: SSAValue | Operation, rhs: SSAValue | Operation) -> None:
         lhs = SSAValue.get(lhs)
@@ -163,9 +155,9 @@ class FloatUnaryOp(UniformOp):
     traits = traits_def(FloatArithmetic())
 
     OPERAND_COUNT: ClassVar[int] = 1
-    operand = operand_def(FLOAT_LIKE)
+    operand = operand_def(elementwise.FLOAT_LIKE)
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
-    result = result_def(FLOAT_LIKE)
+    result = result_def(elementwise.FLOAT_LIKE)
 
     def __init__(
         self, operand: SSAValue | Operation, fastmath: FastMathFlagsAttr = NO_FASTMATH
@@ -182,10 +174,10 @@ class FloatBinaryOp(UniformOp):
     traits = traits_def(FloatArithmetic())
 
     OPERAND_COUNT: ClassVar[int] = 2
-    lhs = operand_def(FLOAT_LIKE)
-    rhs = operand_def(FLOAT_LIKE)
+    lhs = operand_def(elementwise.FLOAT_LIKE)
+    rhs = operand_def(elementwise.FLOAT_LIKE)
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
-    result = result_def(FLOAT_LIKE)
+    result = result_def(elementwise.FLOAT_LIKE)
 
     def __init__(
         self,
@@ -226,10 +218,10 @@ class CastOp(FlaggedOp):
 
     def verify_(self) -> None:
         """Check the traits, and that the cast is one that the op can do."""
-        verify_same_tensor_dimensions(self)
+        elementwise.verify_same_tensor_dimensions(self)
         if len(self.operands) == 1:
-            verify_same_operands_and_result_shape(self)
-        same = compatible_shapes(self.operands[0].type, self.results[0].type)
+            elementwise.verify_same_operands_and_result_shape(self)
+        same = elementwise.compatible_shapes(self.operands[0].type, self.results[0].type)
         if not same or not self.is_compatible():
             types = [f"{quoted(value.type)}" for value in self.operands]
             noun = "type" if len(types) == 1 else "types"
@@ -237,7 +229,7 @@ class CastOp(FlaggedOp):
                 f"operand {noun} {', '.join(types)} and result type '{self.results[0].type}' "
                 "are cast incompatible"
             )
-        verify_elementwise(self)
+        elementwise.verify_elementwise(self)
 
     def is_compatible(self) -> bool:
         """Whether the cast between the element types exists."""

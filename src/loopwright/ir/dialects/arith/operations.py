@@ -19,21 +19,7 @@ from xdsl.printer import Printer
 from xdsl.traits import Commutative, OpTrait, Pure
 
 from loopwright.ir.affine_expr import AffineExpr
-from loopwright.ir.dialects.arith.attributes import (
-    FASTMATH,
-    NO_OVERFLOW_FLAGS,
-    OVERFLOW,
-    ROUNDING_MODE,
-)
-from loopwright.ir.dialects.arith.forms import (
-    CastOp,
-    ExactBinaryOp,
-    FlaggedOp,
-    FloatBinaryOp,
-    FloatUnaryOp,
-    IntegerBinaryOp,
-    OverflowingBinaryOp,
-)
+from loopwright.ir.dialects.arith import attributes, forms
 from loopwright.ir.dialects.custom_form import print_types
 from loopwright.ir.dialects.elementwise import (
     BITCASTABLE,
@@ -49,56 +35,15 @@ from loopwright.ir.dialects.elementwise import (
     with_element_type,
 )
 from loopwright.ir.dialects.ods import define_op, ods_op_definition
-from loopwright.ir.interfaces.atomic_kinds import (
-    COMBINATIONS,
-    AtomicRMWKind,
-    CombinesAs,
-    CombinesInverse,
-)
-from loopwright.ir.interfaces.index_values import (
-    DIFFERENCE,
-    GREATEST,
-    LEAST,
-    PRODUCT,
-    SUM,
-    AffineForm,
-    HasIntegerRange,
-    IndexValues,
-)
-from loopwright.ir.interfaces.op_interfaces import (
-    ELEMENTWISE,
-    FLOAT_DIVISION,
-    INTEGER_DIVISION,
-    ExecutionCost,
-    NamedResults,
-    ResultNames,
-    named_results,
-)
-from loopwright.ir.interfaces.rewriting import (
-    PURE_DIVISION,
-    SIGNED_DIVISION,
-    UNSIGNED_DIVISION,
-    Canonicalizable,
-    Foldable,
-)
-from loopwright.ir.interfaces.scalars import (
-    SIGNED,
-    UNSIGNED,
-    FloatFunction,
-    IntegerFunction,
-    divide,
-    float_remainder,
-    remainder,
-    rounded_up,
-    truncated,
-)
+from loopwright.ir.interfaces import atomic_kinds, index_values, op_interfaces, rewriting, scalars
+from loopwright.ir.interfaces.scalars import remainder
 
-_OpT = TypeVar("_OpT", bound=FlaggedOp)
-_CastT = TypeVar("_CastT", bound=CastOp)
+_OpT = TypeVar("_OpT", bound=forms.FlaggedOp)
+_CastT = TypeVar("_CastT", bound=forms.CastOp)
 
 
-def _pattern(*names: str) -> Canonicalizable:
-    return Canonicalizable(
+def _pattern(*names: str) -> rewriting.Canonicalizable:
+    return rewriting.Canonicalizable(
         *(f"loopwright.ir.dialects.arith.canonicalization:{name}" for name in names)
     )
 
@@ -106,34 +51,36 @@ def _pattern(*names: str) -> Canonicalizable:
 # Integers ----------------------------------------------------------------------------------------
 
 _INTEGER = (
-    Foldable("loopwright.ir.dialects.arith.folds:fold_integer_binary"),
-    HasIntegerRange("loopwright.ir.dialects.arith.ranges:integer_function"),
+    rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_integer_binary"),
+    index_values.HasIntegerRange("loopwright.ir.dialects.arith.ranges:integer_function"),
 )
 
 
 def _integer(
-    base: type[_OpT], name: str, summary: str, function: IntegerFunction, *traits: OpTrait
+    base: type[_OpT], name: str, summary: str, function: scalars.IntegerFunction, *traits: OpTrait
 ) -> type[_OpT]:
     """The op of a function of two integers."""
     divides = function.kind in ("division", "remainder")
-    form = INTEGER_DIVISION if divides else ELEMENTWISE
+    form = op_interfaces.INTEGER_DIVISION if divides else op_interfaces.ELEMENTWISE
     said = traits_def(*_INTEGER, function, form, *traits)
     return define_op(__name__, base, f"arith.{name}", summary, traits=said)
 
 
 def _combining(
-    base: type[_OpT], name: str, summary: str, kind: AtomicRMWKind, *traits: OpTrait
+    base: type[_OpT], name: str, summary: str, kind: atomic_kinds.AtomicRMWKind, *traits: OpTrait
 ) -> type[_OpT]:
     """The op that combines two integers as reductions do."""
-    function = COMBINATIONS[kind]
-    assert isinstance(function, IntegerFunction)
-    return _integer(base, name, summary, function, Commutative(), CombinesAs(kind), *traits)
+    function = atomic_kinds.COMBINATIONS[kind]
+    assert isinstance(function, scalars.IntegerFunction)
+    return _integer(
+        base, name, summary, function, Commutative(), atomic_kinds.CombinesAs(kind), *traits
+    )
 
 
-class ScaledName(ResultNames):
+class ScaledName(op_interfaces.ResultNames):
     """`c4_vscale` for a constant times the factor of scalable dimensions."""
 
-    def suggest(self, op: Operation) -> NamedResults:
+    def suggest(self, op: Operation) -> op_interfaces.NamedResults:
         """The name for such a product; none for others."""
         names = [_suggested(operand) for operand in op.operands]
         if names[0] == "vscale":
@@ -147,154 +94,154 @@ _CONSTANT_INDEX = re.compile(r"c-?\d+")
 
 
 def _suggested(value: SSAValue) -> str:
-    found = named_results(value.owner) if isinstance(value.owner, Operation) else []
+    found = op_interfaces.named_results(value.owner) if isinstance(value.owner, Operation) else []
     return found[0][1] if found else ""
 
 
 AddiOp = _combining(
-    OverflowingBinaryOp,
+    forms.OverflowingBinaryOp,
     "addi",
     "Addition.",
-    AtomicRMWKind.addi,
-    *(_pattern("gather_in_sum", "add_negated"), SUM),
+    atomic_kinds.AtomicRMWKind.addi,
+    *(_pattern("gather_in_sum", "add_negated"), index_values.SUM),
 )
 SubiOp = _integer(
-    OverflowingBinaryOp,
+    forms.OverflowingBinaryOp,
     "subi",
     "Subtraction.",
-    IntegerFunction("wrapping", operator.sub, "sub", neutral=0, cancels=True),
+    scalars.IntegerFunction("wrapping", operator.sub, "sub", neutral=0, cancels=True),
     *(
         _pattern("gather_in_sum", "cancel_operand"),
-        CombinesInverse(AtomicRMWKind.addi),
-        DIFFERENCE,
+        atomic_kinds.CombinesInverse(atomic_kinds.AtomicRMWKind.addi),
+        index_values.DIFFERENCE,
     ),
 )
 MuliOp = _combining(
-    OverflowingBinaryOp,
+    forms.OverflowingBinaryOp,
     "muli",
     "Multiplication.",
-    AtomicRMWKind.muli,
-    *(_pattern("gather_in_product"), PRODUCT),
+    atomic_kinds.AtomicRMWKind.muli,
+    *(_pattern("gather_in_product"), index_values.PRODUCT),
     ScaledName(),
 )
 ShLIOp = _integer(
-    OverflowingBinaryOp,
+    forms.OverflowingBinaryOp,
     "shli",
     "Shift to the left.",
-    IntegerFunction("shift", int.__lshift__, "shl", neutral=0),
+    scalars.IntegerFunction("shift", int.__lshift__, "shl", neutral=0),
 )
 ShRUIOp = _integer(
-    ExactBinaryOp,
+    forms.ExactBinaryOp,
     "shrui",
     "Shift to the right, filling with zeros.",
-    IntegerFunction("shift", int.__rshift__, "lshr", is_signed=False, neutral=0),
+    scalars.IntegerFunction("shift", int.__rshift__, "lshr", is_signed=False, neutral=0),
 )
 ShRSIOp = _integer(
-    ExactBinaryOp,
+    forms.ExactBinaryOp,
     "shrsi",
     "Shift to the right, filling with the sign.",
-    IntegerFunction("shift", int.__rshift__, "ashr", neutral=0),
+    scalars.IntegerFunction("shift", int.__rshift__, "ashr", neutral=0),
 )
 DivUIOp = _integer(
-    ExactBinaryOp,
+    forms.ExactBinaryOp,
     "divui",
     "Unsigned division.",
-    IntegerFunction("division", int.__floordiv__, "udiv", is_signed=False, neutral=1),
-    *(UNSIGNED_DIVISION, PURE_DIVISION, ExecutionCost(8.0)),
+    scalars.IntegerFunction("division", int.__floordiv__, "udiv", is_signed=False, neutral=1),
+    *(rewriting.UNSIGNED_DIVISION, rewriting.PURE_DIVISION, op_interfaces.ExecutionCost(8.0)),
 )
 DivSIOp = _integer(
-    ExactBinaryOp,
+    forms.ExactBinaryOp,
     "divsi",
     "Signed division, rounding towards zero.",
-    IntegerFunction("division", truncated, "sdiv", neutral=1),
-    *(SIGNED_DIVISION, PURE_DIVISION, ExecutionCost(8.0)),
+    scalars.IntegerFunction("division", scalars.truncated, "sdiv", neutral=1),
+    *(rewriting.SIGNED_DIVISION, rewriting.PURE_DIVISION, op_interfaces.ExecutionCost(8.0)),
 )
 CeilDivUIOp = _integer(
-    IntegerBinaryOp,
+    forms.IntegerBinaryOp,
     "ceildivui",
     "Unsigned division, rounding up.",
-    IntegerFunction("division", rounded_up, is_signed=False, neutral=1),
-    *(UNSIGNED_DIVISION, PURE_DIVISION, ExecutionCost(10.0)),
+    scalars.IntegerFunction("division", scalars.rounded_up, is_signed=False, neutral=1),
+    *(rewriting.UNSIGNED_DIVISION, rewriting.PURE_DIVISION, op_interfaces.ExecutionCost(10.0)),
 )
 CeilDivSIOp = _integer(
-    IntegerBinaryOp,
+    forms.IntegerBinaryOp,
     "ceildivsi",
     "Signed division, rounding up.",
-    IntegerFunction("division", rounded_up, neutral=1, negates=True),
-    *(SIGNED_DIVISION, PURE_DIVISION, ExecutionCost(10.0)),
+    scalars.IntegerFunction("division", scalars.rounded_up, neutral=1, negates=True),
+    *(rewriting.SIGNED_DIVISION, rewriting.PURE_DIVISION, op_interfaces.ExecutionCost(10.0)),
 )
 FloorDivSIOp = _integer(
-    IntegerBinaryOp,
+    forms.IntegerBinaryOp,
     "floordivsi",
     "Signed division, rounding down.",
-    IntegerFunction("division", int.__floordiv__, neutral=1),
-    *(SIGNED_DIVISION, ExecutionCost(10.0)),
+    scalars.IntegerFunction("division", int.__floordiv__, neutral=1),
+    *(rewriting.SIGNED_DIVISION, op_interfaces.ExecutionCost(10.0)),
 )
 RemUIOp = _integer(
-    IntegerBinaryOp,
+    forms.IntegerBinaryOp,
     "remui",
     "The remainder of unsigned division.",
-    IntegerFunction("remainder", int.__mod__, "urem", is_signed=False),
-    *(UNSIGNED_DIVISION, ExecutionCost(8.0)),
+    scalars.IntegerFunction("remainder", int.__mod__, "urem", is_signed=False),
+    *(rewriting.UNSIGNED_DIVISION, op_interfaces.ExecutionCost(8.0)),
 )
 RemSIOp = _integer(
-    IntegerBinaryOp,
+    forms.IntegerBinaryOp,
     "remsi",
     "The remainder of signed division; it has the sign of the dividend.",
-    IntegerFunction("remainder", remainder, "srem"),
-    *(SIGNED_DIVISION, ExecutionCost(8.0)),
+    scalars.IntegerFunction("remainder", remainder, "srem"),
+    *(rewriting.SIGNED_DIVISION, op_interfaces.ExecutionCost(8.0)),
 )
 AndIOp = _combining(
-    IntegerBinaryOp,
+    forms.IntegerBinaryOp,
     "andi",
     "Bitwise and.",
-    AtomicRMWKind.andi,
+    atomic_kinds.AtomicRMWKind.andi,
     _pattern("narrow_bitwise"),
 )
 OrIOp = _combining(
-    IntegerBinaryOp,
+    forms.IntegerBinaryOp,
     "ori",
     "Bitwise or.",
-    AtomicRMWKind.ori,
+    atomic_kinds.AtomicRMWKind.ori,
     _pattern("narrow_bitwise"),
 )
 XOrIOp = _combining(
-    IntegerBinaryOp,
+    forms.IntegerBinaryOp,
     "xori",
     "Bitwise exclusive or.",
-    AtomicRMWKind.xori,
+    atomic_kinds.AtomicRMWKind.xori,
     _pattern("negated_comparison", "narrow_bitwise"),
 )
 MaxSIOp = _combining(
-    IntegerBinaryOp,
+    forms.IntegerBinaryOp,
     "maxsi",
     "The larger of two signed integers.",
-    AtomicRMWKind.maxs,
-    GREATEST,
+    atomic_kinds.AtomicRMWKind.maxs,
+    index_values.GREATEST,
 )
 MaxUIOp = _combining(
-    IntegerBinaryOp,
+    forms.IntegerBinaryOp,
     "maxui",
     "The larger of two unsigned integers.",
-    AtomicRMWKind.maxu,
+    atomic_kinds.AtomicRMWKind.maxu,
 )
 MinSIOp = _combining(
-    IntegerBinaryOp,
+    forms.IntegerBinaryOp,
     "minsi",
     "The smaller of two signed integers.",
-    AtomicRMWKind.mins,
-    LEAST,
+    atomic_kinds.AtomicRMWKind.mins,
+    index_values.LEAST,
 )
 MinUIOp = _combining(
-    IntegerBinaryOp,
+    forms.IntegerBinaryOp,
     "minui",
     "The smaller of two unsigned integers.",
-    AtomicRMWKind.minu,
+    atomic_kinds.AtomicRMWKind.minu,
 )
 
 
 @ods_op_definition
-class AddUIExtendedOp(FlaggedOp):
+class AddUIExtendedOp(forms.FlaggedOp):
     """Unsigned addition, and whether it overflowed."""
 
     name = "arith.addui_extended"
@@ -306,10 +253,10 @@ class AddUIExtendedOp(FlaggedOp):
     traits = traits_def(
         Pure(),
         Commutative(),
-        Foldable("loopwright.ir.dialects.arith.folds:fold_wide_sum"),
+        rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_wide_sum"),
         _pattern("add_alone"),
-        ELEMENTWISE,
-        ResultNames("sum", "overflow"),
+        op_interfaces.ELEMENTWISE,
+        op_interfaces.ResultNames("sum", "overflow"),
     )
 
     def __init__(self, lhs: SSAValue | Operation, rhs: SSAValue | Operation) -> None:
@@ -334,7 +281,7 @@ class AddUIExtendedOp(FlaggedOp):
         verify_elementwise(self)
 
 
-class ExtendedMultiplicationOp(FlaggedOp):
+class ExtendedMultiplicationOp(forms.FlaggedOp):
     """Multiplication with the whole product, in two results."""
 
     OPERAND_COUNT: ClassVar[int] = 2
@@ -345,7 +292,7 @@ class ExtendedMultiplicationOp(FlaggedOp):
     traits = traits_def(
         Pure(),
         Commutative(),
-        Foldable("loopwright.ir.dialects.arith.folds:fold_wide_product"),
+        rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_wide_product"),
         _pattern("multiply_alone", "wide_product_by_one"),
     )
 
@@ -371,7 +318,7 @@ class MulSIExtendedOp(ExtendedMultiplicationOp):
     """Signed multiplication with the whole product."""
 
     name = "arith.mulsi_extended"
-    traits = traits_def(ELEMENTWISE, ResultNames("low", "high"))
+    traits = traits_def(op_interfaces.ELEMENTWISE, op_interfaces.ResultNames("low", "high"))
 
 
 @ods_op_definition
@@ -379,80 +326,83 @@ class MulUIExtendedOp(ExtendedMultiplicationOp):
     """Unsigned multiplication with the whole product."""
 
     name = "arith.mului_extended"
-    traits = traits_def(ELEMENTWISE, ResultNames("low", "high"))
+    traits = traits_def(op_interfaces.ELEMENTWISE, op_interfaces.ResultNames("low", "high"))
 
 
 # Floating-point numbers --------------------------------------------------------------------------
 
-_FLOAT = Foldable("loopwright.ir.dialects.arith.folds:fold_float_binary")
+_FLOAT = rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_float_binary")
 
 
 def _float(
-    name: str, summary: str, function: FloatFunction, *traits: OpTrait
-) -> type[FloatBinaryOp]:
+    name: str, summary: str, function: scalars.FloatFunction, *traits: OpTrait
+) -> type[forms.FloatBinaryOp]:
     """The op of a function of two numbers."""
     said = traits_def(_FLOAT, function, *traits)
-    return define_op(__name__, FloatBinaryOp, f"arith.{name}", summary, traits=said)
+    return define_op(__name__, forms.FloatBinaryOp, f"arith.{name}", summary, traits=said)
 
 
 def _combining_floats(
-    name: str, summary: str, kind: AtomicRMWKind, *traits: OpTrait
-) -> type[FloatBinaryOp]:
+    name: str, summary: str, kind: atomic_kinds.AtomicRMWKind, *traits: OpTrait
+) -> type[forms.FloatBinaryOp]:
     """The op that combines two numbers as reductions do."""
-    function = COMBINATIONS[kind]
-    assert isinstance(function, FloatFunction)
-    said = (Commutative(), ELEMENTWISE, CombinesAs(kind), *traits)
+    function = atomic_kinds.COMBINATIONS[kind]
+    assert isinstance(function, scalars.FloatFunction)
+    said = (Commutative(), op_interfaces.ELEMENTWISE, atomic_kinds.CombinesAs(kind), *traits)
     return _float(name, summary, function, *said)
 
 
-AddfOp = _combining_floats("addf", "Addition.", AtomicRMWKind.addf)
+AddfOp = _combining_floats("addf", "Addition.", atomic_kinds.AtomicRMWKind.addf)
 SubfOp = _float(
     "subf",
     "Subtraction.",
-    FloatFunction(operator.sub, "fsub", neutral="0.0"),
-    *(ELEMENTWISE, CombinesInverse(AtomicRMWKind.addf)),
+    scalars.FloatFunction(operator.sub, "fsub", neutral="0.0"),
+    *(op_interfaces.ELEMENTWISE, atomic_kinds.CombinesInverse(atomic_kinds.AtomicRMWKind.addf)),
 )
 MulfOp = _combining_floats(
-    "mulf", "Multiplication.", AtomicRMWKind.mulf, _pattern("drop_both_signs")
+    "mulf", "Multiplication.", atomic_kinds.AtomicRMWKind.mulf, _pattern("drop_both_signs")
 )
 DivfOp = _float(
     "divf",
     "Division.",
-    FloatFunction(divide, "fdiv", neutral="1.0"),
-    *(_pattern("drop_both_signs"), FLOAT_DIVISION, ExecutionCost(4.0)),
+    scalars.FloatFunction(scalars.divide, "fdiv", neutral="1.0"),
+    *(_pattern("drop_both_signs"), op_interfaces.FLOAT_DIVISION, op_interfaces.ExecutionCost(4.0)),
 )
 RemfOp = _float(
     "remf",
     "The remainder of division rounded towards zero; it has the sign of the dividend.",
-    FloatFunction(float_remainder, "frem", rounds=False),
-    *(FLOAT_DIVISION, ExecutionCost(10.0, is_call=True)),
+    scalars.FloatFunction(scalars.float_remainder, "frem", rounds=False),
+    *(op_interfaces.FLOAT_DIVISION, op_interfaces.ExecutionCost(10.0, is_call=True)),
 )
 NegfOp = define_op(
     __name__,
-    FloatUnaryOp,
+    forms.FloatUnaryOp,
     "arith.negf",
     "Negation: the sign bit is flipped.",
-    traits=traits_def(Foldable("loopwright.ir.dialects.arith.folds:fold_negf"), ELEMENTWISE),
+    traits=traits_def(
+        rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_negf"),
+        op_interfaces.ELEMENTWISE,
+    ),
 )
 MaximumfOp = _combining_floats(
     "maximumf",
     "The larger number; NaN if either is NaN, and -0.0 is less than +0.0.",
-    AtomicRMWKind.maximumf,
+    atomic_kinds.AtomicRMWKind.maximumf,
 )
 MaxnumfOp = _combining_floats(
     "maxnumf",
     "The larger number; the other one if one is NaN.",
-    AtomicRMWKind.maxnumf,
+    atomic_kinds.AtomicRMWKind.maxnumf,
 )
 MinimumfOp = _combining_floats(
     "minimumf",
     "The smaller number; NaN if either is NaN, and -0.0 is less than +0.0.",
-    AtomicRMWKind.minimumf,
+    atomic_kinds.AtomicRMWKind.minimumf,
 )
 MinnumfOp = _combining_floats(
     "minnumf",
     "The smaller number; the other one if one is NaN.",
-    AtomicRMWKind.minnumf,
+    atomic_kinds.AtomicRMWKind.minnumf,
 )
 
 
@@ -467,7 +417,7 @@ def _widths(operand: Attribute, result: Attribute) -> tuple[int, int]:
     return from_width, to_width
 
 
-class WideningOp(CastOp):
+class WideningOp(forms.CastOp):
     """To a wider type."""
 
     def is_compatible(self) -> bool:
@@ -476,7 +426,7 @@ class WideningOp(CastOp):
         return before < after
 
 
-class NarrowingOp(CastOp):
+class NarrowingOp(forms.CastOp):
     """To a narrower type."""
 
     def is_compatible(self) -> bool:
@@ -485,10 +435,10 @@ class NarrowingOp(CastOp):
         return before > after
 
 
-class IntegerCastOp(CastOp):
+class IntegerCastOp(forms.CastOp):
     """From one integer type of fixed width to another."""
 
-    traits = traits_def(Foldable("loopwright.ir.dialects.arith.folds:fold_integer_cast"))
+    traits = traits_def(rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_integer_cast"))
 
     operand = operand_def(FIXED_WIDTH_INTEGER_LIKE)
     result = result_def(FIXED_WIDTH_INTEGER_LIKE)
@@ -500,9 +450,9 @@ class ExtUIOp(WideningOp, IntegerCastOp):
 
     name = "arith.extui"
     traits = traits_def(
-        HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_unsigned"),
-        ELEMENTWISE,
-        UNSIGNED,
+        index_values.HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_unsigned"),
+        op_interfaces.ELEMENTWISE,
+        scalars.UNSIGNED,
     )
 
 
@@ -512,9 +462,9 @@ class ExtSIOp(WideningOp, IntegerCastOp):
 
     name = "arith.extsi"
     traits = traits_def(
-        HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_signed"),
-        ELEMENTWISE,
-        SIGNED,
+        index_values.HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_signed"),
+        op_interfaces.ELEMENTWISE,
+        scalars.SIGNED,
         _pattern("extend_at_once"),
     )
 
@@ -525,12 +475,14 @@ class TruncIOp(NarrowingOp, IntegerCastOp):
 
     name = "arith.trunci"
     traits = traits_def(
-        HasIntegerRange("loopwright.ir.dialects.arith.ranges:truncate"),
-        ELEMENTWISE,
-        SIGNED,
+        index_values.HasIntegerRange("loopwright.ir.dialects.arith.ranges:truncate"),
+        op_interfaces.ELEMENTWISE,
+        scalars.SIGNED,
         _pattern("truncate_extension", "shift_without_sign"),
     )
-    overflow_flags = prop_def(OVERFLOW, default_value=NO_OVERFLOW_FLAGS, prop_name="overflowFlags")
+    overflow_flags = prop_def(
+        attributes.OVERFLOW, default_value=attributes.NO_OVERFLOW_FLAGS, prop_name="overflowFlags"
+    )
 
 
 @ods_op_definition
@@ -538,9 +490,12 @@ class ExtFOp(WideningOp):
     """To a wider floating-point type; exact."""
 
     name = "arith.extf"
-    traits = traits_def(ELEMENTWISE, Foldable("loopwright.ir.dialects.arith.folds:fold_extf"))
+    traits = traits_def(
+        op_interfaces.ELEMENTWISE,
+        rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_extf"),
+    )
     operand = operand_def(FLOAT_LIKE)
-    fastmath = opt_prop_def(FASTMATH)
+    fastmath = opt_prop_def(attributes.FASTMATH)
     result = result_def(FLOAT_LIKE)
 
 
@@ -549,10 +504,13 @@ class TruncFOp(NarrowingOp):
     """To a narrower floating-point type, rounding."""
 
     name = "arith.truncf"
-    traits = traits_def(ELEMENTWISE, Foldable("loopwright.ir.dialects.arith.folds:fold_truncf"))
+    traits = traits_def(
+        op_interfaces.ELEMENTWISE,
+        rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_truncf"),
+    )
     operand = operand_def(FLOAT_LIKE)
-    roundingmode = opt_prop_def(ROUNDING_MODE)
-    fastmath = opt_prop_def(FASTMATH)
+    roundingmode = opt_prop_def(attributes.ROUNDING_MODE)
+    fastmath = opt_prop_def(attributes.FASTMATH)
     result = result_def(FLOAT_LIKE)
 
 
@@ -561,11 +519,11 @@ class ScalingExtFOp(WideningOp):
     """To a wider floating-point type, multiplied by a scale that is a power of two."""
 
     name = "arith.scaling_extf"
-    traits = traits_def(ELEMENTWISE)
+    traits = traits_def(op_interfaces.ELEMENTWISE)
     OPERAND_COUNT: ClassVar[int] = 2
     operand = operand_def(FLOAT_LIKE)
     scale = operand_def(FLOAT_LIKE)
-    fastmath = opt_prop_def(FASTMATH)
+    fastmath = opt_prop_def(attributes.FASTMATH)
     result = result_def(FLOAT_LIKE)
 
 
@@ -574,48 +532,56 @@ class ScalingTruncFOp(NarrowingOp):
     """To a narrower floating-point type, divided by a scale that is a power of two."""
 
     name = "arith.scaling_truncf"
-    traits = traits_def(ELEMENTWISE)
+    traits = traits_def(op_interfaces.ELEMENTWISE)
     OPERAND_COUNT: ClassVar[int] = 2
     operand = operand_def(FLOAT_LIKE)
     scale = operand_def(FLOAT_LIKE)
-    roundingmode = opt_prop_def(ROUNDING_MODE)
-    fastmath = opt_prop_def(FASTMATH)
+    roundingmode = opt_prop_def(attributes.ROUNDING_MODE)
+    fastmath = opt_prop_def(attributes.FASTMATH)
     result = result_def(FLOAT_LIKE)
 
 
-class IntegerToFloatOp(CastOp):
+class IntegerToFloatOp(forms.CastOp):
     """To the nearest floating-point number."""
 
     operand = operand_def(FIXED_WIDTH_INTEGER_LIKE)
     result = result_def(FLOAT_LIKE)
 
 
-class FloatToIntegerOp(CastOp):
+class FloatToIntegerOp(forms.CastOp):
     """To an integer, rounding towards zero."""
 
     operand = operand_def(FLOAT_LIKE)
     result = result_def(FIXED_WIDTH_INTEGER_LIKE)
 
 
-_TO_FLOAT = Foldable("loopwright.ir.dialects.arith.folds:fold_integer_to_float")
-_TO_INTEGER = Foldable("loopwright.ir.dialects.arith.folds:fold_float_to_integer")
+_TO_FLOAT = rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_integer_to_float")
+_TO_INTEGER = rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_float_to_integer")
 
 
 def _conversion(base: type[_CastT], name: str, summary: str, *traits: OpTrait) -> type[_CastT]:
-    said = traits_def(ELEMENTWISE, *traits)
+    said = traits_def(op_interfaces.ELEMENTWISE, *traits)
     return define_op(__name__, base, f"arith.{name}", summary, traits=said)
 
 
-SIToFPOp = _conversion(IntegerToFloatOp, "sitofp", "From a signed integer.", SIGNED, _TO_FLOAT)
-UIToFPOp = _conversion(IntegerToFloatOp, "uitofp", "From an unsigned integer.", UNSIGNED, _TO_FLOAT)
-FPToSIOp = _conversion(FloatToIntegerOp, "fptosi", "To a signed integer.", SIGNED, _TO_INTEGER)
-FPToUIOp = _conversion(FloatToIntegerOp, "fptoui", "To an unsigned integer.", UNSIGNED, _TO_INTEGER)
+SIToFPOp = _conversion(
+    IntegerToFloatOp, "sitofp", "From a signed integer.", scalars.SIGNED, _TO_FLOAT
+)
+UIToFPOp = _conversion(
+    IntegerToFloatOp, "uitofp", "From an unsigned integer.", scalars.UNSIGNED, _TO_FLOAT
+)
+FPToSIOp = _conversion(
+    FloatToIntegerOp, "fptosi", "To a signed integer.", scalars.SIGNED, _TO_INTEGER
+)
+FPToUIOp = _conversion(
+    FloatToIntegerOp, "fptoui", "To an unsigned integer.", scalars.UNSIGNED, _TO_INTEGER
+)
 
 
-class IndexCastBaseOp(CastOp):
+class IndexCastBaseOp(forms.CastOp):
     """Between `index` and an integer type."""
 
-    traits = traits_def(Foldable("loopwright.ir.dialects.arith.folds:fold_integer_cast"))
+    traits = traits_def(rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_integer_cast"))
 
     operand = operand_def(INDEX_CASTABLE)
     result = result_def(INDEX_CASTABLE)
@@ -626,10 +592,12 @@ class IndexCastBaseOp(CastOp):
         return kinds == {IndexType, IntegerType}
 
 
-class _SameNumber(AffineForm):
+class _SameNumber(index_values.AffineForm):
     """A signed integer as an index; the other way, bits may be lost."""
 
-    def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
+    def expression(
+        self, op: Operation, values: index_values.IndexValues, result: int
+    ) -> AffineExpr | None:
         is_index = isinstance(op.results[0].type, IndexType)
         return values.resolve(op.operands[0]) if is_index else None
 
@@ -640,10 +608,10 @@ class IndexCastOp(IndexCastBaseOp):
 
     name = "arith.index_cast"
     traits = traits_def(
-        HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_signed"),
+        index_values.HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_signed"),
         _pattern("cast_back", "cast_unextended"),
-        ELEMENTWISE,
-        SIGNED,
+        op_interfaces.ELEMENTWISE,
+        scalars.SIGNED,
         _SameNumber(),
     )
 
@@ -654,22 +622,22 @@ class IndexCastUIOp(IndexCastBaseOp):
 
     name = "arith.index_castui"
     traits = traits_def(
-        HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_unsigned"),
+        index_values.HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_unsigned"),
         _pattern("cast_unextended"),
-        ELEMENTWISE,
-        UNSIGNED,
+        op_interfaces.ELEMENTWISE,
+        scalars.UNSIGNED,
     )
 
 
 @ods_op_definition
-class BitcastOp(CastOp):
+class BitcastOp(forms.CastOp):
     """The same bits as a value of another type."""
 
     name = "arith.bitcast"
     traits = traits_def(
-        Foldable("loopwright.ir.dialects.arith.folds:fold_bitcast"),
+        rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_bitcast"),
         _pattern("bitcast_at_once"),
-        ELEMENTWISE,
+        op_interfaces.ELEMENTWISE,
     )
     operand = operand_def(BITCASTABLE)
     result = result_def(BITCASTABLE)

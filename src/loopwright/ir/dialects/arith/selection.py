@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Self
 
-from xdsl.dialects.builtin import (
-    DenseIntOrFPElementsAttr,
-    DenseResourceAttr,
-    FloatAttr,
-    IndexType,
-    IntegerAttr,
-    StringAttr,
-    VectorType,
-    i1,
-    i64,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Operation, SSAValue, TypedAttribute
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
@@ -22,6 +12,7 @@ from xdsl.printer import Printer
 from xdsl.traits import ConstantLike, Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.dialects import custom_form, elementwise
 from loopwright.ir.dialects.arith.attributes import (
     CLAUSE_PROPERTIES,
     FASTMATH,
@@ -31,33 +22,10 @@ from loopwright.ir.dialects.arith.attributes import (
     print_clauses,
 )
 from loopwright.ir.dialects.constants import FoldsToValue
-from loopwright.ir.dialects.custom_form import (
-    name_position,
-    op_error,
-    parse_attr_dict,
-    parse_operands,
-    print_attr_dict,
-)
-from loopwright.ir.dialects.elementwise import (
-    BOOL_LIKE,
-    FLOAT_LIKE,
-    SIGNLESS_INTEGER_LIKE,
-    is_signless_integer,
-    verify_all_same_type,
-    verify_bool_result,
-    verify_elementwise,
-    verify_same_type_operands,
-    with_element_type,
-)
 from loopwright.ir.dialects.ods import ANY_TYPE, OdsConstraint, OdsOperation, ods_op_definition
 from loopwright.ir.dialects.ods_checks import quoted
+from loopwright.ir.interfaces import op_interfaces
 from loopwright.ir.interfaces.index_values import HasIntegerRange
-from loopwright.ir.interfaces.op_interfaces import (
-    ELEMENTWISE,
-    ExecutionCost,
-    NamedResults,
-    ResultNames,
-)
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, UniqueConstant
 from loopwright.ir.syntax.narrowing import is_dense, is_integer, is_integer_type
 from loopwright.ir.syntax.properties import is_splat
@@ -89,23 +57,23 @@ def _predicate(count: int) -> OdsConstraint:
     allowed = ", ".join(str(value) for value in range(count))
     return OdsConstraint(
         f"allowed 64-bit signless integer cases: {allowed}",
-        lambda attr: attr.type == i64 and 0 <= attr.value.data < count,
-        IntegerAttr,
+        lambda attr: attr.type == builtin.i64 and 0 <= attr.value.data < count,
+        builtin.IntegerAttr,
         strict=True,
     )
 
 
-class ConstantName(ResultNames):
+class ConstantName(op_interfaces.ResultNames):
     """`c7` and `c7_i32` for integers, `true`, `false`, and `cst` for everything else."""
 
-    def suggest(self, op: Operation) -> NamedResults:
+    def suggest(self, op: Operation) -> op_interfaces.NamedResults:
         """The name for the constant."""
         value = op.properties.get("value")
         if not is_integer(value):
             return [(0, "cst")]
         type_ = value.type
         number = value.value.data
-        if isinstance(type_, IndexType):
+        if isinstance(type_, builtin.IndexType):
             return [(0, f"c{number}")]
         assert is_integer_type(type_)
         if type_.width.data == 1:
@@ -130,7 +98,7 @@ class ConstantOp(OdsOperation):
         ConstantLike(),
         UniqueConstant(),
         FoldsToValue(),
-        ExecutionCost(0.0),
+        op_interfaces.ExecutionCost(0.0),
         ConstantName(),
     )
 
@@ -140,14 +108,16 @@ class ConstantOp(OdsOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse the custom form."""
-        properties, attributes = parse_attr_dict(parser, cls)
+        properties, attributes = custom_form.parse_attr_dict(parser, cls)
         at = parser.pos
         value = parser.parse_attribute()
-        if isinstance(value, StringAttr):
+        if isinstance(value, builtin.StringAttr):
             # In MLIR a string has the type `none`.
-            parser.raise_error(f"'{cls.name}' op {_NOT_A_NUMBER}", name_position(parser))
+            parser.raise_error(
+                f"'{cls.name}' op {_NOT_A_NUMBER}", custom_form.name_position(parser)
+            )
         if not isinstance(value, TypedAttribute):
-            op_error(parser, cls.name, "invalid kind of attribute specified", at)
+            custom_form.op_error(parser, cls.name, "invalid kind of attribute specified", at)
         properties = {"value": value} | properties
         constant = properties["value"]
         assert isinstance(constant, TypedAttribute)
@@ -157,7 +127,7 @@ class ConstantOp(OdsOperation):
 
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
-        print_attr_dict(printer, self, elided=("value",))
+        custom_form.print_attr_dict(printer, self, elided=("value",))
         printer.print_string(" ")
         printer.print_attribute(self.value)
 
@@ -165,16 +135,21 @@ class ConstantOp(OdsOperation):
         """Check the value against the type of the result."""
         value = self.properties["value"]
         type_ = self.results[0].type
-        if is_integer(value) and value.type is type_ and type_.__class__ is IndexType:
+        if is_integer(value) and value.type is type_ and type_.__class__ is builtin.IndexType:
             return  # as most are
         assert isinstance(value, TypedAttribute)
-        verify_all_same_type("value, result", (value.get_type(), type_))
-        if is_integer_type(type_) and not is_signless_integer(type_):
+        elementwise.verify_all_same_type("value, result", (value.get_type(), type_))
+        if is_integer_type(type_) and not elementwise.is_signless_integer(type_):
             raise VerifyException("integer return type must be signless")
-        accepted = IntegerAttr | FloatAttr | DenseIntOrFPElementsAttr | DenseResourceAttr
+        accepted = (
+            builtin.IntegerAttr
+            | builtin.FloatAttr
+            | builtin.DenseIntOrFPElementsAttr
+            | builtin.DenseResourceAttr
+        )
         if not isinstance(value, accepted) and "sparse" not in value.name:
             raise VerifyException(_NOT_A_NUMBER)
-        if isinstance(type_, VectorType) and any(type_.get_scalable_dims()):
+        if isinstance(type_, builtin.VectorType) and any(type_.get_scalable_dims()):
             if not (is_dense(value) and is_splat(value)):
                 raise VerifyException(
                     "intializing scalable vectors with elements attribute is not supported "
@@ -195,7 +170,7 @@ class ComparisonOp(OdsOperation):
         at = parser.pos
         predicate = parser.parse_optional_identifier() or parser.parse_optional_str_literal()
         if predicate not in cls.PREDICATES:
-            op_error(
+            custom_form.op_error(
                 parser,
                 cls.name,
                 "expected string or keyword containing one of the following enum values for "
@@ -203,24 +178,24 @@ class ComparisonOp(OdsOperation):
                 at,
             )
         parser.parse_punctuation(",")
-        unresolved = parse_operands(parser, 2)
+        unresolved = custom_form.parse_operands(parser, 2)
         properties: dict[str, Attribute] = {
-            "predicate": IntegerAttr(cls.PREDICATES.index(predicate), i64)
+            "predicate": builtin.IntegerAttr(cls.PREDICATES.index(predicate), builtin.i64)
         }
         properties |= parse_clauses(parser, cls)
-        moved, attributes = parse_attr_dict(parser, cls)
+        moved, attributes = custom_form.parse_attr_dict(parser, cls)
         parser.parse_punctuation(":")
         type_ = parser.parse_type()
         if not cls.OPERANDS.holds(type_):
-            op_error(
+            custom_form.op_error(
                 parser,
                 cls.name,
                 f"'lhs' must be {cls.OPERANDS.summary}, but got {quoted(type_)}",
-                name_position(parser),
+                custom_form.name_position(parser),
             )
         return cls.create(
             operands=[parser.resolve_operand(operand, type_) for operand in unresolved],
-            result_types=[with_element_type(type_, i1)],
+            result_types=[elementwise.with_element_type(type_, builtin.i1)],
             properties=properties | moved,
             attributes=attributes,
         )
@@ -228,19 +203,19 @@ class ComparisonOp(OdsOperation):
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
         predicate = self.properties["predicate"]
-        assert isinstance(predicate, IntegerAttr)
+        assert isinstance(predicate, builtin.IntegerAttr)
         printer.print_string(f" {self.PREDICATES[predicate.value.data]}, ")
         printer.print_list(self.operands, printer.print_ssa_value)
         print_clauses(printer, self)
-        print_attr_dict(printer, self, elided={"predicate", *CLAUSE_PROPERTIES})
+        custom_form.print_attr_dict(printer, self, elided={"predicate", *CLAUSE_PROPERTIES})
         printer.print_string(" : ")
         printer.print_attribute(self.operands[0].type)
 
     def verify_(self) -> None:
         """Check the types against each other."""
-        verify_bool_result(self)
-        verify_same_type_operands(self)
-        verify_elementwise(self)
+        elementwise.verify_bool_result(self)
+        elementwise.verify_same_type_operands(self)
+        elementwise.verify_elementwise(self)
 
 
 @ods_op_definition
@@ -251,14 +226,14 @@ class CmpiOp(ComparisonOp):
     traits = traits_def(
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:compare"),
         Foldable("loopwright.ir.dialects.arith.folds:fold_cmpi"),
-        ELEMENTWISE,
+        op_interfaces.ELEMENTWISE,
     )
     PREDICATES: ClassVar[tuple[str, ...]] = CMPI_PREDICATES
-    OPERANDS: ClassVar[OdsConstraint] = SIGNLESS_INTEGER_LIKE
-    lhs = operand_def(SIGNLESS_INTEGER_LIKE)
-    rhs = operand_def(SIGNLESS_INTEGER_LIKE)
+    OPERANDS: ClassVar[OdsConstraint] = elementwise.SIGNLESS_INTEGER_LIKE
+    lhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
+    rhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
     predicate = prop_def(_predicate(len(CMPI_PREDICATES)))
-    result = result_def(BOOL_LIKE)
+    result = result_def(elementwise.BOOL_LIKE)
 
     def __init__(
         self, lhs: SSAValue | Operation, rhs: SSAValue | Operation, predicate: str
@@ -266,8 +241,10 @@ class CmpiOp(ComparisonOp):
         lhs = SSAValue.get(lhs)
         super().__init__(
             operands=[lhs, rhs],
-            result_types=[with_element_type(lhs.type, i1)],
-            properties={"predicate": IntegerAttr(CMPI_PREDICATES.index(predicate), i64)},
+            result_types=[elementwise.with_element_type(lhs.type, builtin.i1)],
+            properties={
+                "predicate": builtin.IntegerAttr(CMPI_PREDICATES.index(predicate), builtin.i64)
+            },
         )
 
 
@@ -279,15 +256,15 @@ class CmpfOp(ComparisonOp):
     traits = traits_def(
         Foldable("loopwright.ir.dialects.arith.folds:fold_cmpf"),
         Canonicalizable("loopwright.ir.dialects.arith.canonicalization:compare_integers"),
-        ELEMENTWISE,
+        op_interfaces.ELEMENTWISE,
     )
     PREDICATES: ClassVar[tuple[str, ...]] = CMPF_PREDICATES
-    OPERANDS: ClassVar[OdsConstraint] = FLOAT_LIKE
-    lhs = operand_def(FLOAT_LIKE)
-    rhs = operand_def(FLOAT_LIKE)
+    OPERANDS: ClassVar[OdsConstraint] = elementwise.FLOAT_LIKE
+    lhs = operand_def(elementwise.FLOAT_LIKE)
+    rhs = operand_def(elementwise.FLOAT_LIKE)
     predicate = prop_def(_predicate(len(CMPF_PREDICATES)))
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
-    result = result_def(BOOL_LIKE)
+    result = result_def(elementwise.BOOL_LIKE)
 
     def __init__(
         self,
@@ -299,9 +276,9 @@ class CmpfOp(ComparisonOp):
         lhs = SSAValue.get(lhs)
         super().__init__(
             operands=[lhs, rhs],
-            result_types=[with_element_type(lhs.type, i1)],
+            result_types=[elementwise.with_element_type(lhs.type, builtin.i1)],
             properties={
-                "predicate": IntegerAttr(CMPF_PREDICATES.index(predicate), i64),
+                "predicate": builtin.IntegerAttr(CMPF_PREDICATES.index(predicate), builtin.i64),
                 "fastmath": fastmath,
             },
         )
@@ -312,7 +289,7 @@ class SelectOp(OdsOperation):
     """One of two values, as a condition says, or element by element as a mask says."""
 
     name = "arith.select"
-    condition = operand_def(BOOL_LIKE)
+    condition = operand_def(elementwise.BOOL_LIKE)
     true_value = operand_def(ANY_TYPE)
     false_value = operand_def(ANY_TYPE)
     result = result_def(ANY_TYPE)
@@ -325,7 +302,7 @@ class SelectOp(OdsOperation):
             "loopwright.ir.dialects.arith.canonicalization:select_of_truth",
             "loopwright.ir.dialects.arith.canonicalization:select_of_negation",
         ),
-        ELEMENTWISE,
+        op_interfaces.ELEMENTWISE,
     )
 
     def __init__(
@@ -342,10 +319,10 @@ class SelectOp(OdsOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse the custom form; the type of the condition is written where it is not `i1`."""
-        unresolved = parse_operands(parser, 3)
-        properties, attributes = parse_attr_dict(parser, cls)
+        unresolved = custom_form.parse_operands(parser, 3)
+        properties, attributes = custom_form.parse_attr_dict(parser, cls)
         parser.parse_punctuation(":")
-        condition_type: Attribute = i1
+        condition_type: Attribute = builtin.i1
         type_ = parser.parse_type()
         if parser.parse_optional_punctuation(",") is not None:
             condition_type, type_ = type_, parser.parse_type()
@@ -364,9 +341,9 @@ class SelectOp(OdsOperation):
         """Print the custom form."""
         printer.print_string(" ")
         printer.print_list(self.operands, printer.print_ssa_value)
-        print_attr_dict(printer, self)
+        custom_form.print_attr_dict(printer, self)
         printer.print_string(" : ")
-        if self.condition.type != i1:
+        if self.condition.type != builtin.i1:
             printer.print_attribute(self.condition.type)
             printer.print_string(", ")
         printer.print_attribute(self.result.type)
@@ -374,9 +351,11 @@ class SelectOp(OdsOperation):
     def verify_(self) -> None:
         """Check the types against each other."""
         types = (self.true_value.type, self.false_value.type, self.result.type)
-        verify_all_same_type("true_value, false_value, result", types)
+        elementwise.verify_all_same_type("true_value, false_value, result", types)
         condition = self.condition.type
-        if condition != i1 and condition != with_element_type(self.result.type, i1):
+        if condition != builtin.i1 and condition != elementwise.with_element_type(
+            self.result.type, builtin.i1
+        ):
             raise VerifyException(
                 "failed to verify that condition is signless i1 or has matching shape"
             )
@@ -385,5 +364,5 @@ class SelectOp(OdsOperation):
 
 def verify_elementwise_select(op: SelectOp) -> None:
     """`Elementwise`, for a mask; a scalar condition may choose between whole values."""
-    if op.condition.type != i1:
-        verify_elementwise(op)
+    if op.condition.type != builtin.i1:
+        elementwise.verify_elementwise(op)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Self
 
+from xdsl import irdl
 from xdsl.dialects.builtin import (
     ArrayAttr,
     DictionaryAttr,
@@ -13,16 +14,6 @@ from xdsl.dialects.builtin import (
     SymbolRefAttr,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue, TypeAttribute
-from xdsl.irdl import (
-    operand_def,
-    opt_prop_def,
-    prop_def,
-    region_def,
-    result_def,
-    traits_def,
-    var_operand_def,
-    var_result_def,
-)
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import (
@@ -93,14 +84,14 @@ class FuncOp(OdsOperation):
 
     DEPTH: ClassVar[str] = "loopwright.depth"
     name = "func.func"
-    sym_name = prop_def(STRING)
-    function_type = prop_def(FUNCTION_TYPE)
-    sym_visibility = opt_prop_def(STRING)
-    arg_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
-    res_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
-    no_inline = opt_prop_def(UNIT)
-    body = region_def()
-    traits = traits_def(
+    sym_name = irdl.prop_def(STRING)
+    function_type = irdl.prop_def(FUNCTION_TYPE)
+    sym_visibility = irdl.opt_prop_def(STRING)
+    arg_attrs = irdl.opt_prop_def(ATTRIBUTE_DICTIONARIES)
+    res_attrs = irdl.opt_prop_def(ATTRIBUTE_DICTIONARIES)
+    no_inline = irdl.opt_prop_def(UNIT)
+    body = irdl.region_def()
+    traits = irdl.traits_def(
         IsolatedFromAbove(),
         SymbolOpInterface(),
         AffineScope(),
@@ -191,7 +182,7 @@ class ReturnOp(ValueTerminator):
     """The end of a function, with its results."""
 
     name = "func.return"
-    traits = traits_def(HasParent(FuncOp), IsTerminator(), ReturnLike(), Pure())
+    traits = irdl.traits_def(HasParent(FuncOp), IsTerminator(), ReturnLike(), Pure())
 
     def verify_(self) -> None:
         """Check the operands against the results of the function."""
@@ -224,13 +215,13 @@ class CallOp(AssembledOperation):
     """A call of a function of the same symbol table."""
 
     name = "func.call"
-    arguments = var_operand_def(ANY_TYPE)
-    callee = prop_def(FLAT_SYMBOL)
-    arg_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
-    res_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
-    no_inline = opt_prop_def(UNIT)
-    res = var_result_def(ANY_TYPE)
-    traits = traits_def(UnknownAccess(Cause.CALLEE))
+    arguments = irdl.var_operand_def(ANY_TYPE)
+    callee = irdl.prop_def(FLAT_SYMBOL)
+    arg_attrs = irdl.opt_prop_def(ATTRIBUTE_DICTIONARIES)
+    res_attrs = irdl.opt_prop_def(ATTRIBUTE_DICTIONARIES)
+    no_inline = irdl.opt_prop_def(UNIT)
+    res = irdl.var_result_def(ANY_TYPE)
+    traits = irdl.traits_def(UnknownAccess(Cause.CALLEE))
     ASSEMBLY: ClassVar = (
         "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments; $res)"
     )
@@ -294,12 +285,12 @@ class CallIndirectOp(AssembledOperation):
     """A call of a function that is a value."""
 
     name = "func.call_indirect"
-    callee = operand_def(FUNCTION)
-    callee_operands = var_operand_def(ANY_TYPE)
-    arg_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
-    res_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
-    res = var_result_def(ANY_TYPE)
-    traits = traits_def(
+    callee = irdl.operand_def(FUNCTION)
+    callee_operands = irdl.var_operand_def(ANY_TYPE)
+    arg_attrs = irdl.opt_prop_def(ATTRIBUTE_DICTIONARIES)
+    res_attrs = irdl.opt_prop_def(ATTRIBUTE_DICTIONARIES)
+    res = irdl.var_result_def(ANY_TYPE)
+    traits = irdl.traits_def(
         UnknownAccess(Cause.CALLEE),
         Canonicalizable("loopwright.ir.dialects.func.functions:call_directly"),
     )
@@ -325,9 +316,9 @@ class ConstantOp(AssembledOperation):
     """A function of the same symbol table, as a value."""
 
     name = "func.constant"
-    value = prop_def(FLAT_SYMBOL)
-    result = result_def(ANY_TYPE)
-    traits = traits_def(Pure(), ConstantLike(), ResultNames("f"))
+    value = irdl.prop_def(FLAT_SYMBOL)
+    result = irdl.result_def(ANY_TYPE)
+    traits = irdl.traits_def(Pure(), ConstantLike(), ResultNames("f"))
 
     ASSEMBLY: ClassVar = "attr-dict $value `:` type($result)"
 

@@ -21,23 +21,9 @@ from xdsl.traits import Commutative
 from loopwright.ir.dialects.arith import CMPI_PREDICATES
 from loopwright.ir.dialects.arith.ranges import integer_function, low_bits, truth
 from loopwright.ir.dialects.index import CmpPredicateAttr
+from loopwright.ir.interfaces import rewriting, scalars
 from loopwright.ir.interfaces.index_values import IntegerRange, Ranges
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.rewriting import (
-    IN_PLACE,
-    Constants,
-    FoldResult,
-    PatternRewriter,
-    Rewritten,
-    constant_of,
-    pattern,
-)
-from loopwright.ir.interfaces.scalars import (
-    IntegerFunction,
-    integers_compare,
-    signed,
-    unsigned,
-)
 from loopwright.ir.syntax.narrowing import is_integer, is_integer_type
 
 
@@ -47,16 +33,16 @@ def _constant(attribute: Attribute | None) -> int | None:
 
 def _evaluate(op: Operation, a: int, b: int) -> int | None:
     """The value on constants; None where 32 bits would give another, or it is undefined."""
-    function = interface_of(op, IntegerFunction)
+    function = interface_of(op, scalars.IntegerFunction)
     assert function is not None, f"'{op.name}' has no meaning for integers"
     wide = function.evaluate(a, b, 64)
-    narrow = function.evaluate(signed(a, 32), signed(b, 32), 32)
-    if wide is None or narrow is None or signed(wide, 32) != signed(narrow, 32):
+    narrow = function.evaluate(scalars.signed(a, 32), scalars.signed(b, 32), 32)
+    if wide is None or narrow is None or scalars.signed(wide, 32) != scalars.signed(narrow, 32):
         return None
-    return signed(wide, 64)
+    return scalars.signed(wide, 64)
 
 
-def fold_binary(op: Operation, constants: Constants) -> FoldResult:
+def fold_binary(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """Constants, neutral and absorbing operands; a constant goes to the right."""
     left, right = (_constant(constant) for constant in constants)
     if left is not None and right is not None:
@@ -64,7 +50,7 @@ def fold_binary(op: Operation, constants: Constants) -> FoldResult:
         return None if value is None else [IntegerAttr(value, IndexType())]
     if left is not None and interface_of(op, Commutative) is not None:
         op.operands = (op.operands[1], op.operands[0])
-        return IN_PLACE
+        return rewriting.IN_PLACE
     if op.name in ("index.add", "index.sub") and right == 0:
         return [op.operands[0]]
     if op.name == "index.mul" and right in (0, 1):
@@ -74,10 +60,12 @@ def fold_binary(op: Operation, constants: Constants) -> FoldResult:
 
 def _compare(predicate: str, a: int, b: int, width: int) -> bool:
     number = CMPI_PREDICATES.index(predicate)
-    return integers_compare(number, signed(a, width), signed(b, width), width)
+    return scalars.integers_compare(
+        number, scalars.signed(a, width), scalars.signed(b, width), width
+    )
 
 
-def fold_compare(op: Operation, constants: Constants) -> FoldResult:
+def fold_compare(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """Equal operands, and constants that compare alike in 32 bits."""
     predicate = op.properties["pred"]
     assert isinstance(predicate, CmpPredicateAttr) and predicate.data in CMPI_PREDICATES
@@ -93,12 +81,12 @@ def fold_compare(op: Operation, constants: Constants) -> FoldResult:
     return [IntegerAttr(-int(wide), i1)] if wide == _compare(word, left, right, 32) else None
 
 
-def _compare_extremum(word: str, extremum: Operation | Block, bound: int) -> FoldResult:
+def _compare_extremum(word: str, extremum: Operation | Block, bound: int) -> rewriting.FoldResult:
     """What a number that is not less, or not greater, than a constant compares as."""
     kind = extremum.name.partition(".")[2] if isinstance(extremum, Operation) else ""
     if not isinstance(extremum, Operation) or kind not in ("maxs", "maxu", "mins", "minu"):
         return None
-    limit = _constant(constant_of(extremum.operands[1]))
+    limit = _constant(rewriting.constant_of(extremum.operands[1]))
     if limit is None:
         return None
     found: set[int | None] = set()
@@ -114,23 +102,25 @@ def _compare_extremum(word: str, extremum: Operation | Block, bound: int) -> Fol
     return None if found or known is None else [IntegerAttr(known, i1)]
 
 
-def fold_cast(op: Operation, constants: Constants) -> FoldResult:
+def fold_cast(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """An integer constant becomes an index."""
     value, before = _constant(constants[0]), op.operands[0].type
     if value is None or not is_integer_type(before):
         return None
     width = before.width.data
-    extended = signed(value, width) if op.name == "index.casts" else unsigned(value, width)
-    return [IntegerAttr(signed(extended, 64), IndexType())]
+    extended = (
+        scalars.signed(value, width) if op.name == "index.casts" else scalars.unsigned(value, width)
+    )
+    return [IntegerAttr(scalars.signed(extended, 64), IndexType())]
 
 
-@pattern("gather-constants")
-def gather_constants(op: Operation, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("gather-constants")
+def gather_constants(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """`(x + a) + b`, and the same for every operation in the table."""
-    inner, right = op.operands[0].owner, _constant(constant_of(op.operands[1]))
+    inner, right = op.operands[0].owner, _constant(rewriting.constant_of(op.operands[1]))
     if right is None or not isinstance(inner, Operation) or inner.name != op.name:
         return None
-    left = _constant(constant_of(inner.operands[1]))
+    left = _constant(rewriting.constant_of(inner.operands[1]))
     value = None if left is None else _evaluate(op, left, right)
     if value is None:
         return None
@@ -138,17 +128,17 @@ def gather_constants(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     return type(op).create(operands=[inner.operands[0], gathered], result_types=[IndexType()])
 
 
-@pattern("compare-of-difference")
-def compare_of_difference(op: Operation) -> Rewritten:
+@rewriting.pattern("compare-of-difference")
+def compare_of_difference(op: Operation) -> rewriting.Rewritten:
     """`a - b == 0` is `a == b`; an order is not kept where the difference wraps."""
     difference, predicate = op.operands[0].owner, op.properties["pred"]
     assert isinstance(predicate, CmpPredicateAttr)
-    if _constant(constant_of(op.operands[1])) != 0 or predicate.data not in ("eq", "ne"):
+    if _constant(rewriting.constant_of(op.operands[1])) != 0 or predicate.data not in ("eq", "ne"):
         return None
     if not isinstance(difference, Operation) or difference.name != "index.sub":
         return None
     op.operands = tuple(difference.operands)
-    return IN_PLACE
+    return rewriting.IN_PLACE
 
 
 # Ranges: those of the operations of `arith` that compute the same, for an index of 64 bits joined

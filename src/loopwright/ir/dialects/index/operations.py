@@ -30,15 +30,9 @@ from loopwright.ir.dialects.ods import (
     of_class,
 )
 from loopwright.ir.dialects.ods_checks import quoted
+from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.index_values import AffineForm, HasIntegerRange
 from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
-from loopwright.ir.interfaces.rewriting import (
-    Canonicalizable,
-    ConstantBuilder,
-    Division,
-    Foldable,
-    UniqueConstant,
-)
 from loopwright.ir.interfaces.scalars import SIGNED, UNSIGNED, IntegerFunction
 from loopwright.ir.syntax.narrowing import is_integer
 
@@ -86,8 +80,8 @@ class IndexBinaryOp(AssembledOperation):
 
     ASSEMBLY: ClassVar[str | tuple[Directive | str, ...]] = "$lhs `,` $rhs attr-dict"
     traits = traits_def(
-        Foldable("loopwright.ir.dialects.index.folds:fold_binary"),
-        ConstantBuilder(make_constant),
+        rewriting.Foldable("loopwright.ir.dialects.index.folds:fold_binary"),
+        rewriting.ConstantBuilder(make_constant),
         HasIntegerRange("loopwright.ir.dialects.index.folds:range_of_two"),
     )
 
@@ -99,16 +93,16 @@ class IndexBinaryOp(AssembledOperation):
         super().__init__(operands=[lhs, rhs], result_types=[_INDEX])
 
 
-_GATHER = Canonicalizable("loopwright.ir.dialects.index.folds:gather_constants")
+_GATHER = rewriting.Canonicalizable("loopwright.ir.dialects.index.folds:gather_constants")
 
 
 def _like(name: str, other: type[IntegerBinaryOp]) -> type[IndexBinaryOp]:
     """The op that computes of indices what one of `arith` does of integers."""
-    kinds = (IntegerFunction, Commutative, AffineForm, Division)
+    kinds = (IntegerFunction, Commutative, AffineForm, rewriting.Division)
     traits: list[OpTrait] = [trait for kind in kinds for trait in other.get_traits_of_type(kind)]
     if other.has_trait(Commutative):
         traits.append(_GATHER)
-    traits.append(NoMemoryEffect() if other.has_trait(Division) else Pure())
+    traits.append(NoMemoryEffect() if other.has_trait(rewriting.Division) else Pure())
     summary = (other.__doc__ or "").replace("integers", "indices")
     return define_op(__name__, IndexBinaryOp, f"index.{name}", summary, traits=traits_def(*traits))
 
@@ -148,8 +142,8 @@ class IndexCastOp(AssembledOperation):
     output = result_def(_INTEGER_OR_INDEX)
     traits = traits_def(
         Pure(),
-        Foldable("loopwright.ir.dialects.index.folds:fold_cast"),
-        ConstantBuilder(make_constant),
+        rewriting.Foldable("loopwright.ir.dialects.index.folds:fold_cast"),
+        rewriting.ConstantBuilder(make_constant),
     )
 
     def __init__(self, input: SSAValue | Operation, result_type: Attribute) -> None:  # noqa: A002
@@ -206,10 +200,10 @@ class CmpOp(AssembledOperation):
     result = result_def(I1)
     traits = traits_def(
         Pure(),
-        Foldable("loopwright.ir.dialects.index.folds:fold_compare"),
-        Canonicalizable("loopwright.ir.dialects.index.folds:compare_of_difference"),
+        rewriting.Foldable("loopwright.ir.dialects.index.folds:fold_compare"),
+        rewriting.Canonicalizable("loopwright.ir.dialects.index.folds:compare_of_difference"),
         HasIntegerRange("loopwright.ir.dialects.index.folds:range_of_comparison"),
-        ConstantBuilder(make_constant),
+        rewriting.ConstantBuilder(make_constant),
     )
 
     def __init__(
@@ -240,7 +234,7 @@ class IndexConstantOp(AssembledOperation):
 
     ASSEMBLY: ClassVar[str | tuple[Directive | str, ...]] = "attr-dict $value"
     traits = traits_def(
-        UniqueConstant(),
+        rewriting.UniqueConstant(),
         FoldsToValue(),
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:constant"),
     )

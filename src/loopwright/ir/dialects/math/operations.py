@@ -13,6 +13,7 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import OpTrait, Pure
 
+from loopwright.ir.dialects.arith import forms
 from loopwright.ir.dialects.arith.attributes import (
     CLAUSE_PROPERTIES,
     FASTMATH,
@@ -20,14 +21,6 @@ from loopwright.ir.dialects.arith.attributes import (
     FastMathFlagsAttr,
     parse_clauses,
     print_clauses,
-)
-from loopwright.ir.dialects.arith.forms import (
-    FlaggedOp,
-    FloatBinaryOp,
-    FloatUnaryOp,
-    IntegerBinaryOp,
-    IntegerUnaryOp,
-    UniformOp,
 )
 from loopwright.ir.dialects.custom_form import (
     name_position,
@@ -64,11 +57,13 @@ from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, Library
 _FOLD = Foldable("loopwright.ir.dialects.math.folds:fold_function")
 
 
-def _unary(name: str, summary: str, *traits: OpTrait) -> type[FloatUnaryOp]:
-    return define_op(__name__, FloatUnaryOp, f"math.{name}", summary, traits=traits_def(*traits))
+def _unary(name: str, summary: str, *traits: OpTrait) -> type[forms.FloatUnaryOp]:
+    return define_op(
+        __name__, forms.FloatUnaryOp, f"math.{name}", summary, traits=traits_def(*traits)
+    )
 
 
-def _rounded(name: str, summary: str) -> type[FloatUnaryOp]:
+def _rounded(name: str, summary: str) -> type[forms.FloatUnaryOp]:
     """A function that gives integers, which processors compute."""
     return _unary(name, summary, LibraryFunction(name, "exact"), ELEMENTWISE, _FOLD)
 
@@ -82,7 +77,7 @@ def _called(
     has_intrinsic: bool = True,
     least: float = -math.inf,
     folds: bool = True,
-) -> type[FloatUnaryOp]:
+) -> type[forms.FloatUnaryOp]:
     """A function of the C library, which vectors approximate perhaps; `mlir-opt` leaves those that
     do not fold to the program."""
     function = LibraryFunction(name, "approximates" if has_intrinsic else "", least=least)
@@ -133,9 +128,9 @@ TanhOp = _called("tanh", "Hyperbolic tangent.", 30.0, approximates=True)
 TruncOp = _rounded("trunc", "Rounded towards zero to an integer.")
 
 
-def _binary(name: str, summary: str, *traits: OpTrait) -> type[FloatBinaryOp]:
+def _binary(name: str, summary: str, *traits: OpTrait) -> type[forms.FloatBinaryOp]:
     said = traits_def(_FOLD, *traits)
-    return define_op(__name__, FloatBinaryOp, f"math.{name}", summary, traits=said)
+    return define_op(__name__, forms.FloatBinaryOp, f"math.{name}", summary, traits=said)
 
 
 Atan2Op = _binary(
@@ -156,7 +151,7 @@ PowFOp = _binary(
 
 
 @ods_op_definition
-class FmaOp(UniformOp):
+class FmaOp(forms.UniformOp):
     """`a * b + c` with one rounding."""
 
     name = "math.fma"
@@ -182,7 +177,7 @@ class FmaOp(UniformOp):
 
 
 @ods_op_definition
-class ClampFOp(UniformOp):
+class ClampFOp(forms.UniformOp):
     """The number of a closed interval that is nearest to `value`."""
 
     name = "math.clampf"
@@ -243,7 +238,7 @@ class ClampFOp(UniformOp):
 
 
 @ods_op_definition
-class FPowIOp(FlaggedOp):
+class FPowIOp(forms.FlaggedOp):
     """A floating-point number to the power of a signed integer."""
 
     name = "math.fpowi"
@@ -284,7 +279,7 @@ class FPowIOp(FlaggedOp):
 
 
 @ods_op_definition
-class SincosOp(FlaggedOp):
+class SincosOp(forms.FlaggedOp):
     """Sine and cosine of one number."""
 
     name = "math.sincos"
@@ -332,11 +327,11 @@ def _trailing_zeros(value: int, width: int) -> int:
     return (bits & -bits).bit_length() - 1 if bits else width
 
 
-def _bits(name: str, summary: str, function: BitFunction) -> type[IntegerUnaryOp]:
+def _bits(name: str, summary: str, function: BitFunction) -> type[forms.IntegerUnaryOp]:
     said = traits_def(
         ELEMENTWISE, function, Foldable("loopwright.ir.dialects.math.folds:fold_bits")
     )
-    return define_op(__name__, IntegerUnaryOp, f"math.{name}", summary, traits=said)
+    return define_op(__name__, forms.IntegerUnaryOp, f"math.{name}", summary, traits=said)
 
 
 AbsIOp = _bits(
@@ -360,7 +355,7 @@ CtPopOp = _bits(
 
 
 @ods_op_definition
-class IPowIOp(IntegerBinaryOp):
+class IPowIOp(forms.IntegerBinaryOp):
     """A signed integer to the power of a signed integer."""
 
     name = "math.ipowi"
@@ -375,7 +370,7 @@ class IPowIOp(IntegerBinaryOp):
 # Classification ----------------------------------------------------------------------------------
 
 
-class ClassificationOp(FlaggedOp):
+class ClassificationOp(forms.FlaggedOp):
     """One floating-point operand, a Boolean result of the same shape."""
 
     OPERAND_COUNT: ClassVar[int] = 1

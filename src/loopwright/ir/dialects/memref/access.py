@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from xdsl import irdl
 from xdsl.dialects.builtin import (
     AnyFloat,
     BoolAttr,
@@ -17,16 +18,6 @@ from xdsl.dialects.builtin import (
     i32,
 )
 from xdsl.ir import Attribute, SSAValue
-from xdsl.irdl import (
-    lazy_traits_def,
-    operand_def,
-    opt_prop_def,
-    prop_def,
-    region_def,
-    result_def,
-    traits_def,
-    var_operand_def,
-)
 from xdsl.parser import Parser as XdslParser
 from xdsl.parser import UnresolvedOperand
 from xdsl.printer import Printer
@@ -57,13 +48,7 @@ from loopwright.ir.dialects.custom_form import (
     parse_type_list,
     print_subscripted,
 )
-from loopwright.ir.dialects.memref.layout import (
-    ALIGNMENT,
-    ANY_MEMREF,
-    MEMREF_OF_NUMBERS,
-    NUMBER,
-    extents,
-)
+from loopwright.ir.dialects.memref import layout
 from loopwright.ir.dialects.ods import (
     ANY_TYPE,
     BOOL,
@@ -75,14 +60,9 @@ from loopwright.ir.dialects.ods import (
     ods_op_definition,
 )
 from loopwright.ir.dialects.ods_checks import failure_at
+from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
 from loopwright.ir.interfaces.control_flow import RegionExecution, RegionKind
-from loopwright.ir.interfaces.memory_access import (
-    AsynchronousCopy,
-    SubscriptedAccess,
-    UnknownAccess,
-    WholeAccess,
-)
 from loopwright.ir.interfaces.memory_effects import CACHE, EffectsOn, NoCapture
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.reporting.unknown import Cause
@@ -170,14 +150,14 @@ class LoadOp(AssembledOperation):
     """`memref.load %m[%i, %j] : memref<4x?xf32>`."""
 
     name = "memref.load"
-    memref = operand_def(MEMREF)
-    indices = var_operand_def(INDEX)
-    nontemporal = opt_prop_def(BOOL)
-    alignment = opt_prop_def(ALIGNMENT)
-    result = result_def(ANY_TYPE)
+    memref = irdl.operand_def(MEMREF)
+    indices = irdl.var_operand_def(INDEX)
+    nontemporal = irdl.opt_prop_def(BOOL)
+    alignment = irdl.opt_prop_def(layout.ALIGNMENT)
+    result = irdl.result_def(ANY_TYPE)
 
-    traits = traits_def(
-        SubscriptedAccess(reads=("memref",), element="result"),
+    traits = irdl.traits_def(
+        memory_access.SubscriptedAccess(reads=("memref",), element="result"),
         Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
     )
 
@@ -203,14 +183,14 @@ class StoreOp(AssembledOperation):
     """`memref.store %v, %m[%i, %j] : memref<4x?xf32>`."""
 
     name = "memref.store"
-    value = operand_def(ANY_TYPE)
-    memref = operand_def(MEMREF)
-    indices = var_operand_def(INDEX)
-    nontemporal = opt_prop_def(BOOL)
-    alignment = opt_prop_def(ALIGNMENT)
+    value = irdl.operand_def(ANY_TYPE)
+    memref = irdl.operand_def(MEMREF)
+    indices = irdl.var_operand_def(INDEX)
+    nontemporal = irdl.opt_prop_def(BOOL)
+    alignment = irdl.opt_prop_def(layout.ALIGNMENT)
 
-    traits = traits_def(
-        SubscriptedAccess(writes=("memref",), element="value"),
+    traits = irdl.traits_def(
+        memory_access.SubscriptedAccess(writes=("memref",), element="value"),
         Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
     )
 
@@ -234,11 +214,11 @@ class CopyOp(AssembledOperation):
 
     name = "memref.copy"
 
-    source = operand_def(ANY_MEMREF)
-    target = operand_def(ANY_MEMREF)
+    source = irdl.operand_def(layout.ANY_MEMREF)
+    target = irdl.operand_def(layout.ANY_MEMREF)
 
-    traits = traits_def(
-        WholeAccess(reads=("source",), writes=("target",)),
+    traits = irdl.traits_def(
+        memory_access.WholeAccess(reads=("source",), writes=("target",)),
         Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
         Canonicalizable("loopwright.ir.dialects.memref.folds:erase_copy_of_nothing_new"),
     )
@@ -252,7 +232,7 @@ class CopyOp(AssembledOperation):
             raise VerifyException("requires the same element type for all operands")
         if isinstance(source, UnrankedMemRefType) or isinstance(target, UnrankedMemRefType):
             return
-        first, second = extents(source), extents(target)
+        first, second = layout.extents(source), layout.extents(target)
         if len(first) != len(second) or any(
             a != b for a, b in zip(first, second, strict=True) if a is not None and b is not None
         ):
@@ -265,13 +245,13 @@ class PrefetchOp(AssembledOperation):
 
     name = "memref.prefetch"
 
-    memref = operand_def(MEMREF)
-    indices = var_operand_def(INDEX)
-    is_write = prop_def(BOOL, prop_name="isWrite")
-    locality_hint = prop_def(LOCALITY, prop_name="localityHint")
-    is_data_cache = prop_def(BOOL, prop_name="isDataCache")
+    memref = irdl.operand_def(MEMREF)
+    indices = irdl.var_operand_def(INDEX)
+    is_write = irdl.prop_def(BOOL, prop_name="isWrite")
+    locality_hint = irdl.prop_def(LOCALITY, prop_name="localityHint")
+    is_data_cache = irdl.prop_def(BOOL, prop_name="isDataCache")
 
-    traits = traits_def(
+    traits = irdl.traits_def(
         EffectsOn(reads=("memref",), resource=CACHE),
         Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
     )
@@ -298,14 +278,14 @@ class AtomicRMWOp(AssembledOperation):
 
     name = "memref.atomic_rmw"
 
-    value = operand_def(NUMBER)
-    memref = operand_def(MEMREF_OF_NUMBERS)
-    indices = var_operand_def(INDEX)
-    kind = prop_def(ATOMIC_KIND)
-    result = result_def(NUMBER)
+    value = irdl.operand_def(layout.NUMBER)
+    memref = irdl.operand_def(layout.MEMREF_OF_NUMBERS)
+    indices = irdl.var_operand_def(INDEX)
+    kind = irdl.prop_def(ATOMIC_KIND)
+    result = irdl.result_def(layout.NUMBER)
 
-    traits = traits_def(
-        SubscriptedAccess(reads=("memref",), writes=("memref",)),
+    traits = irdl.traits_def(
+        memory_access.SubscriptedAccess(reads=("memref",), writes=("memref",)),
         AtomicUpdate(),
         Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
     )
@@ -333,9 +313,9 @@ class AtomicYieldOp(AssembledOperation):
 
     name = "memref.atomic_yield"
 
-    result = operand_def(ANY_TYPE)
+    result = irdl.operand_def(ANY_TYPE)
 
-    traits = lazy_traits_def(lambda: (HasParent(GenericAtomicRMWOp), IsTerminator(), Pure()))
+    traits = irdl.lazy_traits_def(lambda: (HasParent(GenericAtomicRMWOp), IsTerminator(), Pure()))
 
     ASSEMBLY: ClassVar = "$result attr-dict `:` type($result)"
 
@@ -356,13 +336,13 @@ class GenericAtomicRMWOp(AssembledOperation):
 
     name = "memref.generic_atomic_rmw"
 
-    memref = operand_def(MEMREF_OF_NUMBERS)
-    indices = var_operand_def(INDEX)
-    result = result_def(NUMBER)
-    atomic_body = region_def()
+    memref = irdl.operand_def(layout.MEMREF_OF_NUMBERS)
+    indices = irdl.var_operand_def(INDEX)
+    result = irdl.result_def(layout.NUMBER)
+    atomic_body = irdl.region_def()
 
-    traits = traits_def(
-        SubscriptedAccess(reads=("memref",), writes=("memref",)),
+    traits = irdl.traits_def(
+        memory_access.SubscriptedAccess(reads=("memref",), writes=("memref",)),
         RegionExecution(RegionKind.ONCE),
         RecursiveMemoryEffect(),
     )
@@ -403,9 +383,9 @@ class DmaStartOp(OdsOperation):
 
     name = "memref.dma_start"
 
-    operands_ = var_operand_def(ANY_TYPE)
+    operands_ = irdl.var_operand_def(ANY_TYPE)
 
-    traits = traits_def(AsynchronousCopy())
+    traits = irdl.traits_def(memory_access.AsynchronousCopy())
 
     def parts(self) -> list[tuple[SSAValue, Sequence[SSAValue]]]:
         """Source, destination, count, tag and, if there is a stride, stride and block size.
@@ -508,11 +488,13 @@ class DmaWaitOp(AssembledOperation):
 
     name = "memref.dma_wait"
 
-    tag_memref = operand_def(MEMREF)
-    tag_indices = var_operand_def(INDEX)
-    num_elements = operand_def(INDEX)
+    tag_memref = irdl.operand_def(MEMREF)
+    tag_indices = irdl.var_operand_def(INDEX)
+    num_elements = irdl.operand_def(INDEX)
 
-    traits = traits_def(UnknownAccess(Cause.END_OF_TRANSFER), NoCapture(("tag_memref",)))
+    traits = irdl.traits_def(
+        memory_access.UnknownAccess(Cause.END_OF_TRANSFER), NoCapture(("tag_memref",))
+    )
 
     ASSEMBLY: ClassVar = (
         "$tag_memref `[` $tag_indices `]` `,` $num_elements attr-dict `:` type($tag_memref)"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from xdsl import irdl
 from xdsl.dialects.builtin import (
     AnyFloat,
     DenseIntOrFPElementsAttr,
@@ -19,19 +20,6 @@ from xdsl.dialects.builtin import (
     UnitAttr,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.irdl import (
-    AttrSizedOperandSegments,
-    lazy_traits_def,
-    operand_def,
-    opt_operand_def,
-    opt_prop_def,
-    prop_def,
-    region_def,
-    result_def,
-    traits_def,
-    var_operand_def,
-    var_result_def,
-)
 from xdsl.parser import Parser as XdslParser
 from xdsl.traits import (
     HasParent,
@@ -80,12 +68,7 @@ from loopwright.ir.dialects.ods import (
 )
 from loopwright.ir.dialects.regions import ControlFlowEdge, verify_edges
 from loopwright.ir.dialects.symbols import symbol_name, verify_symbol
-from loopwright.ir.interfaces.control_flow import (
-    AutomaticAllocationScope,
-    RegionBranch,
-    RegionExecution,
-    RegionKind,
-)
+from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.memory_access import AccessInterface, AllocationLike, MemoryAccess
 from loopwright.ir.interfaces.memory_effects import EffectsOn
 from loopwright.ir.interfaces.op_interfaces import ResultNames
@@ -123,13 +106,13 @@ def layout_symbols(type_: AnyMemRef) -> int:
 class AllocationOp(AssembledOperation):
     """The base of ops that allocate a memref."""
 
-    dynamic_sizes = var_operand_def(INDEX)
-    symbol_operands = var_operand_def(INDEX)
-    alignment = opt_prop_def(ALIGNMENT)
-    memref = result_def(MEMREF)
+    dynamic_sizes = irdl.var_operand_def(INDEX)
+    symbol_operands = irdl.var_operand_def(INDEX)
+    alignment = irdl.opt_prop_def(ALIGNMENT)
+    memref = irdl.result_def(MEMREF)
 
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(
+    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
+    traits = irdl.traits_def(
         EffectsOn(allocates=("memref",)),
         Canonicalizable(
             "loopwright.ir.dialects.memref.canonicalization:make_allocation_static",
@@ -157,7 +140,7 @@ class AllocOp(AllocationOp):
     """`memref.alloc(%n)[%s] {alignment = 64 : i64} : memref<?xf32, #layout>`."""
 
     name = "memref.alloc"
-    traits = traits_def(AllocationLike(), ResultNames("alloc"))
+    traits = irdl.traits_def(AllocationLike(), ResultNames("alloc"))
 
 
 @ods_op_definition
@@ -165,7 +148,7 @@ class AllocaOp(AllocationOp):
     """`memref.alloca(%n) : memref<?xf32>`: memory that the enclosing function or scope frees."""
 
     name = "memref.alloca"
-    traits = traits_def(AllocationLike(is_automatic=True), ResultNames("alloca"))
+    traits = irdl.traits_def(AllocationLike(is_automatic=True), ResultNames("alloca"))
 
 
 @ods_op_definition
@@ -174,12 +157,12 @@ class ReallocOp(AssembledOperation):
 
     name = "memref.realloc"
 
-    source = operand_def(MEMREF_1D)
-    dynamic_result_size = opt_operand_def(INDEX)
-    alignment = opt_prop_def(ALIGNMENT)
-    result = result_def(MEMREF_1D)
+    source = irdl.operand_def(MEMREF_1D)
+    dynamic_result_size = irdl.opt_operand_def(INDEX)
+    alignment = irdl.opt_prop_def(ALIGNMENT)
+    result = irdl.result_def(MEMREF_1D)
 
-    traits = traits_def(
+    traits = irdl.traits_def(
         MemoryReadEffect(),
         MemoryWriteEffect(),
         MemoryAllocEffect(),
@@ -233,9 +216,9 @@ class DeallocOp(AssembledOperation):
 
     name = "memref.dealloc"
 
-    memref = operand_def(ANY_MEMREF)
+    memref = irdl.operand_def(ANY_MEMREF)
 
-    traits = traits_def(
+    traits = irdl.traits_def(
         _Release(frees=("memref",)),
         Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
     )
@@ -249,9 +232,9 @@ class AllocaScopeReturnOp(AssembledOperation):
 
     name = "memref.alloca_scope.return"
 
-    results_ = var_operand_def(ANY_TYPE)
+    results_ = irdl.var_operand_def(ANY_TYPE)
 
-    traits = lazy_traits_def(lambda: (HasParent(AllocaScopeOp), IsTerminator(), Pure()))
+    traits = irdl.lazy_traits_def(lambda: (HasParent(AllocaScopeOp), IsTerminator(), Pure()))
 
     ASSEMBLY: ClassVar = "attr-dict ($results_^ `:` type($results_))?"
 
@@ -262,15 +245,15 @@ class AllocaScopeOp(AssembledOperation):
 
     name = "memref.alloca_scope"
 
-    results_ = var_result_def(ANY_TYPE)
-    body_region = region_def("single_block")
+    results_ = irdl.var_result_def(ANY_TYPE)
+    body_region = irdl.region_def("single_block")
 
-    traits = traits_def(
-        RegionExecution(RegionKind.ONCE),
-        AutomaticAllocationScope(),
+    traits = irdl.traits_def(
+        control_flow.RegionExecution(control_flow.RegionKind.ONCE),
+        control_flow.AutomaticAllocationScope(),
         RecursiveMemoryEffect(),
         SingleBlockImplicitTerminator(AllocaScopeReturnOp),
-        RegionBranch(),
+        control_flow.RegionBranch(),
         Canonicalizable(
             "loopwright.ir.dialects.memref.canonicalization:inline_scope",
             "loopwright.ir.dialects.memref.canonicalization:hoist_allocations",
@@ -351,14 +334,14 @@ class GlobalOp(AssembledOperation):
 
     name = "memref.global"
 
-    sym_name = prop_def(STRING)
-    sym_visibility = opt_prop_def(STRING)
-    type = prop_def(MEMREF_TYPE)
-    initial_value = opt_prop_def(ANY_TYPE)
-    constant = opt_prop_def(UNIT)
-    alignment = opt_prop_def(ALIGNMENT)
+    sym_name = irdl.prop_def(STRING)
+    sym_visibility = irdl.opt_prop_def(STRING)
+    type = irdl.prop_def(MEMREF_TYPE)
+    initial_value = irdl.opt_prop_def(ANY_TYPE)
+    constant = irdl.opt_prop_def(UNIT)
+    alignment = irdl.opt_prop_def(ALIGNMENT)
 
-    traits = traits_def(SymbolOpInterface())
+    traits = irdl.traits_def(SymbolOpInterface())
 
     ASSEMBLY: ClassVar = (
         Custom(_parse_visibility, _print_visibility, ("sym_visibility",)),
@@ -407,10 +390,10 @@ class GetGlobalOp(AssembledOperation):
 
     name = "memref.get_global"
 
-    name_ = prop_def(FLAT_SYMBOL, prop_name="name")
-    result = result_def(STATIC_MEMREF)
+    name_ = irdl.prop_def(FLAT_SYMBOL, prop_name="name")
+    result = irdl.result_def(STATIC_MEMREF)
 
-    traits = traits_def(Pure())
+    traits = irdl.traits_def(Pure())
 
     ASSEMBLY: ClassVar = "$name `:` type($result) attr-dict"
 

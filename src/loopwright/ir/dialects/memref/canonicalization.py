@@ -28,14 +28,8 @@ from xdsl.traits import RecursiveMemoryEffect
 
 from loopwright.ir.dialects.arith import MuliOp
 from loopwright.ir.dialects.arith.constants import index_constant, integer_of
+from loopwright.ir.dialects.memref import casts
 from loopwright.ir.dialects.memref.allocation import AllocaScopeOp, AllocationOp, AllocOp
-from loopwright.ir.dialects.memref.casts import (
-    CastOp,
-    CollapseShapeOp,
-    ExpandShapeOp,
-    groups_of,
-    only_forgets,
-)
 from loopwright.ir.dialects.memref.layout import (
     collapsed_type,
     expanded_type,
@@ -48,17 +42,11 @@ from loopwright.ir.dialects.memref.layout import (
 )
 from loopwright.ir.dialects.memref.views import SubViewOp, ViewOp
 from loopwright.ir.dialects.regions import inlined
+from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.control_flow import AutomaticAllocationScope
 from loopwright.ir.interfaces.memory_access import AllocationLike
 from loopwright.ir.interfaces.memory_effects import effects_on_values
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.rewriting import (
-    IN_PLACE,
-    PatternRewriter,
-    Rewritten,
-    constant_of,
-    pattern,
-)
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.properties import integers, mixed, mixed_parts, set_segments
 
@@ -79,7 +67,7 @@ def _known_extents(
     for extent in shape:
         if extent == DYNAMIC_INDEX:
             size = next(given)
-            known = integer_of(constant_of(size))
+            known = integer_of(rewriting.constant_of(size))
             if known is None or known < 0:
                 left.append(size)
             else:
@@ -90,11 +78,11 @@ def _known_extents(
 
 def cast_like(op: Operation, new: Operation) -> Sequence[Operation]:
     """An operation, and a cast of what it gives to the type that another gave."""
-    return [new, CastOp.create(operands=new.results, result_types=op.result_types)]
+    return [new, casts.CastOp.create(operands=new.results, result_types=op.result_types)]
 
 
-@pattern("known-extents")
-def make_allocation_static(op: AllocationOp) -> Rewritten:
+@rewriting.pattern("known-extents")
+def make_allocation_static(op: AllocationOp) -> rewriting.Rewritten:
     """Allocate memory of known extents."""
     type_ = op.memref.type
     assert is_memref(type_)
@@ -110,8 +98,8 @@ def make_allocation_static(op: AllocationOp) -> Rewritten:
     return cast_like(op, new)
 
 
-@pattern("known-extents")
-def make_view_static(op: ViewOp, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("known-extents")
+def make_view_static(op: ViewOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """View bytes as memory of known extents."""
     type_ = op.result.type
     assert is_memref(type_)
@@ -123,13 +111,15 @@ def make_view_static(op: ViewOp, rewriter: PatternRewriter) -> Rewritten:
     return cast_like(op, new)
 
 
-@pattern("looked-through-cast", CastOp)
-def view_allocation(op: ViewOp, inner: CastOp, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("looked-through-cast", casts.CastOp)
+def view_allocation(
+    op: ViewOp, inner: casts.CastOp, rewriter: rewriting.PatternRewriter
+) -> rewriting.Rewritten:
     """View the bytes that were allocated, not a cast of them."""
     if not isinstance(inner.source.owner, AllocOp):
         return None
     op.operands[0] = inner.source
-    return IN_PLACE
+    return rewriting.IN_PLACE
 
 
 # Subviews ---------------------------------------------------------------------------------------
@@ -138,7 +128,7 @@ _Entries = list[int | SSAValue]
 
 
 def _known_entry(entry: int | SSAValue, least: int) -> int | SSAValue:
-    known = None if isinstance(entry, int) else integer_of(constant_of(entry))
+    known = None if isinstance(entry, int) else integer_of(rewriting.constant_of(entry))
     return entry if known is None or known < least else known
 
 
@@ -184,7 +174,7 @@ def _dropped(op: SubViewOp) -> set[int] | None:
 
 def _subview(
     op: SubViewOp, source: SSAValue, parts: Sequence[_Entries], dropped: set[int] | None
-) -> Rewritten:
+) -> rewriting.Rewritten:
     """A part of a memref, cast to the type that another subview gives."""
     type_ = source.type
     made = _part_type(type_, parts, dropped) if dropped is not None and is_memref(type_) else None
@@ -194,8 +184,8 @@ def _subview(
     return cast_like(op, SubViewOp.of(source, offsets, sizes, strides, made))
 
 
-@pattern("known-part")
-def make_subview_static(op: SubViewOp) -> Rewritten:
+@rewriting.pattern("known-part")
+def make_subview_static(op: SubViewOp) -> rewriting.Rewritten:
     """Put offsets, sizes and strides that are constant into the operation."""
     parts = mixed_parts(op)
     for number, least in enumerate((0, 0, -(1 << 63))):
@@ -207,17 +197,17 @@ def make_subview_static(op: SubViewOp) -> Rewritten:
     return None
 
 
-@pattern("looked-through-cast", CastOp)
-def subview_of_cast(op: SubViewOp, inner: CastOp) -> Rewritten:
+@rewriting.pattern("looked-through-cast", casts.CastOp)
+def subview_of_cast(op: SubViewOp, inner: casts.CastOp) -> rewriting.Rewritten:
     """Take a part of what was cast."""
-    is_known = any(constant_of(operand) is not None for operand in op.operands)
-    if is_known or not only_forgets(inner):
+    is_known = any(rewriting.constant_of(operand) is not None for operand in op.operands)
+    if is_known or not casts.only_forgets(inner):
         return None
     return _subview(op, inner.source, mixed_parts(op), _dropped(op))
 
 
-@pattern("whole-subview")
-def cast_whole_subview(op: SubViewOp, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("whole-subview")
+def cast_whole_subview(op: SubViewOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """All of a memref is a cast of it."""
     source, result = op.source.type, op.result.type
     if not is_memref(source) or not is_memref(result):
@@ -228,7 +218,7 @@ def cast_whole_subview(op: SubViewOp, rewriter: PatternRewriter) -> Rewritten:
         return None
     if source == result:
         return [op.source]
-    return CastOp.create(operands=[op.source], result_types=[result])
+    return casts.CastOp.create(operands=[op.source], result_types=[result])
 
 
 # Shapes -----------------------------------------------------------------------------------------
@@ -252,25 +242,25 @@ def _are_plain(*values: SSAValue) -> bool:
     return all(is_memref(value.type) and has_identity_layout(value.type) for value in values)
 
 
-def _expanded(op: ExpandShapeOp, source: SSAValue, groups: _Groups) -> ExpandShapeOp:
+def _expanded(op: casts.ExpandShapeOp, source: SSAValue, groups: _Groups) -> casts.ExpandShapeOp:
     """What `op` gives, from another source."""
-    return ExpandShapeOp.create(
+    return casts.ExpandShapeOp.create(
         operands=[source, *op.output_shape],
         result_types=list(op.result_types),
         properties={**op.properties, "reassociation": _attribute(groups)},
     )
 
 
-def _collapsed(source: SSAValue, groups: _Groups, type_: Attribute) -> CollapseShapeOp:
-    return CollapseShapeOp.create(
+def _collapsed(source: SSAValue, groups: _Groups, type_: Attribute) -> casts.CollapseShapeOp:
+    return casts.CollapseShapeOp.create(
         operands=[source], result_types=[type_], properties={"reassociation": _attribute(groups)}
     )
 
 
 def _expansion(
     source: SSAValue, groups: _Groups, type_: AnyMemRef, sizes: Sequence[SSAValue]
-) -> ExpandShapeOp:
-    return ExpandShapeOp.create(
+) -> casts.ExpandShapeOp:
+    return casts.ExpandShapeOp.create(
         operands=[source, *sizes],
         result_types=[type_],
         properties={
@@ -363,31 +353,33 @@ def _groups_between(
     return found
 
 
-@pattern("composed-reshapes", ExpandShapeOp)
-def expand_at_once(op: ExpandShapeOp, inner: ExpandShapeOp) -> Rewritten:
+@rewriting.pattern("composed-reshapes", casts.ExpandShapeOp)
+def expand_at_once(op: casts.ExpandShapeOp, inner: casts.ExpandShapeOp) -> rewriting.Rewritten:
     """Expand what was expanded before."""
     if not _are_plain(inner.src, op.src, op.result):
         return None
-    groups = _composed(groups_of(inner.reassociation), groups_of(op.reassociation))
+    groups = _composed(casts.groups_of(inner.reassociation), casts.groups_of(op.reassociation))
     return _expanded(op, inner.src, groups)
 
 
-@pattern("composed-reshapes", CollapseShapeOp)
-def collapse_at_once(op: CollapseShapeOp, inner: CollapseShapeOp) -> Rewritten:
+@rewriting.pattern("composed-reshapes", casts.CollapseShapeOp)
+def collapse_at_once(
+    op: casts.CollapseShapeOp, inner: casts.CollapseShapeOp
+) -> rewriting.Rewritten:
     """Collapse what was collapsed before."""
     if not _are_plain(inner.src, op.src, op.result):
         return None
-    groups = _composed(groups_of(op.reassociation), groups_of(inner.reassociation))
+    groups = _composed(casts.groups_of(op.reassociation), casts.groups_of(inner.reassociation))
     return _collapsed(inner.src, groups, op.result.type)
 
 
-@pattern("composed-reshapes", CollapseShapeOp)
-def expand_collapsed(op: ExpandShapeOp, inner: CollapseShapeOp) -> Rewritten:
+@rewriting.pattern("composed-reshapes", casts.CollapseShapeOp)
+def expand_collapsed(op: casts.ExpandShapeOp, inner: casts.CollapseShapeOp) -> rewriting.Rewritten:
     """Expand, or collapse, what was collapsed too much."""
     if not _are_plain(inner.src, op.src, op.result):
         return None
-    before = (groups_of(inner.reassociation), _shape_of(inner.src))
-    after = (groups_of(op.reassociation), _shape_of(op.result))
+    before = (casts.groups_of(inner.reassociation), _shape_of(inner.src))
+    after = (casts.groups_of(op.reassociation), _shape_of(op.result))
     if len(before[1]) == len(after[1]):
         return None
     is_collapse = len(before[1]) > len(after[1])
@@ -399,14 +391,14 @@ def expand_collapsed(op: ExpandShapeOp, inner: CollapseShapeOp) -> Rewritten:
     return _expanded(op, inner.src, groups)
 
 
-@pattern("composed-reshapes", ExpandShapeOp)
+@rewriting.pattern("composed-reshapes", casts.ExpandShapeOp)
 def collapse_expanded(
-    op: CollapseShapeOp, inner: ExpandShapeOp, rewriter: PatternRewriter
-) -> Rewritten:
+    op: casts.CollapseShapeOp, inner: casts.ExpandShapeOp, rewriter: rewriting.PatternRewriter
+) -> rewriting.Rewritten:
     """Collapse, or expand less, what was expanded before."""
     if not _are_plain(inner.src, op.src, op.result):
         return None
-    before, after = groups_of(inner.reassociation), groups_of(op.reassociation)
+    before, after = casts.groups_of(inner.reassociation), casts.groups_of(op.reassociation)
     result = op.result.type
     if len(before) == len(after) or not is_memref(result):
         return None
@@ -425,7 +417,7 @@ def collapse_expanded(
     return _expansion(inner.src, groups, result, sizes)
 
 
-def _product(factors: _Entries, anchor: Operation, rewriter: PatternRewriter) -> SSAValue:
+def _product(factors: _Entries, anchor: Operation, rewriter: rewriting.PatternRewriter) -> SSAValue:
     """The product of extents, computed in front of `anchor`."""
     product, *others = (
         rewriter.constant(anchor, index_constant(factor)) if isinstance(factor, int) else factor
@@ -438,16 +430,18 @@ def _product(factors: _Entries, anchor: Operation, rewriter: PatternRewriter) ->
     return product
 
 
-@pattern("known-extents", CastOp)
-def expand_statically(op: ExpandShapeOp, inner: CastOp, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("known-extents", casts.CastOp)
+def expand_statically(
+    op: casts.ExpandShapeOp, inner: casts.CastOp, rewriter: rewriting.PatternRewriter
+) -> rewriting.Rewritten:
     """Expand memory of known extents that was cast, where all extents of the result are known."""
-    if not only_forgets(inner):
+    if not casts.only_forgets(inner):
         return None
     source, result = inner.source.type, op.result.type
     if not is_memref(source) or not is_memref(result) or DYNAMIC_INDEX in source.get_shape():
         return None
     shape, left = _known_extents(result.get_shape(), op.output_shape)
-    groups = groups_of(op.reassociation)
+    groups = casts.groups_of(op.reassociation)
     made = None if left else expanded_type(source, shape, groups)
     products = [prod(shape[k] for k in group) for group in groups]
     if made is None or products != list(source.get_shape()):
@@ -455,18 +449,20 @@ def expand_statically(op: ExpandShapeOp, inner: CastOp, rewriter: PatternRewrite
     return cast_like(op, _expansion(inner.source, groups, made, ()))
 
 
-@pattern("looked-through-cast", CastOp)
-def collapse_uncast(op: CollapseShapeOp, inner: CastOp, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("looked-through-cast", casts.CastOp)
+def collapse_uncast(
+    op: casts.CollapseShapeOp, inner: casts.CastOp, rewriter: rewriting.PatternRewriter
+) -> rewriting.Rewritten:
     """Collapse what was cast to a type that says less."""
-    if not only_forgets(inner):
+    if not casts.only_forgets(inner):
         return None
-    source, groups = inner.source.type, groups_of(op.reassociation)
+    source, groups = inner.source.type, casts.groups_of(op.reassociation)
     made = collapsed_type(source, groups) if is_memref(source) else None
     if made is None:
         return None
     if made == op.result.type:
         op.operands[0] = inner.source
-        return IN_PLACE
+        return rewriting.IN_PLACE
     return cast_like(op, _collapsed(inner.source, groups, made))
 
 
@@ -515,8 +511,8 @@ def _ends_region(op: Operation) -> bool:
     return op.next_op is block.last_op and block.next_block is None and block.prev_block is None
 
 
-@pattern("inline-scope")
-def inline_scope(op: AllocaScopeOp, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("inline-scope")
+def inline_scope(op: AllocaScopeOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Put what is in a scope in its place."""
     if any(map(_allocates, _freed_with(op))):
         around = op.parent_op()
@@ -525,8 +521,8 @@ def inline_scope(op: AllocaScopeOp, rewriter: PatternRewriter) -> Rewritten:
     return inlined(op, op.body_region.block, (), rewriter)
 
 
-@pattern("hoist-allocations")
-def hoist_allocations(op: Operation, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("hoist-allocations")
+def hoist_allocations(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Allocate in the scope around, where the ops up to there end with this scope."""
     outermost, around = op, op.parent_op()
     while around is not None and not _frees(around):

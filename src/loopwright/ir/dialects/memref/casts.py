@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from xdsl import irdl
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     IndexType,
@@ -12,16 +13,6 @@ from xdsl.dialects.builtin import (
     UnrankedMemRefType,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.irdl import (
-    AttrSizedOperandSegments,
-    SameVariadicResultSize,
-    operand_def,
-    prop_def,
-    result_def,
-    traits_def,
-    var_operand_def,
-    var_result_def,
-)
 from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
@@ -34,6 +25,7 @@ from loopwright.ir.dialects.assembly import (
     type_of,
     verify_offset_size_stride,
 )
+from loopwright.ir.dialects.memref import view_forms
 from loopwright.ir.dialects.memref.layout import (
     ANY_MEMREF,
     POSITIVE_I32,
@@ -48,12 +40,6 @@ from loopwright.ir.dialects.memref.layout import (
     is_power_of_two,
     product,
     strides_and_offset,
-)
-from loopwright.ir.dialects.memref.view_forms import (
-    Collapsed,
-    Expanded,
-    Reinterpreted,
-    SameElements,
 )
 from loopwright.ir.dialects.ods import DENSE_I64_ARRAY, INDEX, MEMREF, ods_op_definition
 from loopwright.ir.interfaces.memory_access import ViewLike
@@ -87,11 +73,11 @@ class CastOp(AssembledOperation):
 
     name = "memref.cast"
 
-    source = operand_def(ANY_MEMREF)
-    dest = result_def(ANY_MEMREF)
+    source = irdl.operand_def(ANY_MEMREF)
+    dest = irdl.result_def(ANY_MEMREF)
 
-    traits = traits_def(
-        SameElements(),
+    traits = irdl.traits_def(
+        view_forms.SameElements(),
         Pure(),
         Foldable("loopwright.ir.dialects.memref.folds:fold_cast"),
         ResultNames("cast"),
@@ -126,11 +112,11 @@ class MemorySpaceCastOp(AssembledOperation):
 
     name = "memref.memory_space_cast"
 
-    source = operand_def(ANY_MEMREF)
-    dest = result_def(ANY_MEMREF)
+    source = irdl.operand_def(ANY_MEMREF)
+    dest = irdl.result_def(ANY_MEMREF)
 
-    traits = traits_def(
-        SameElements(),
+    traits = irdl.traits_def(
+        view_forms.SameElements(),
         Pure(),
         ResultNames("memspacecast"),
         Foldable("loopwright.ir.dialects.memref.folds:fold_memory_space_cast"),
@@ -158,18 +144,18 @@ class ReinterpretCastOp(AssembledOperation):
 
     name = "memref.reinterpret_cast"
 
-    source = operand_def(ANY_MEMREF)
-    offsets = var_operand_def(INDEX)
-    sizes = var_operand_def(INDEX)
-    strides = var_operand_def(INDEX)
-    static_offsets = prop_def(DENSE_I64_ARRAY)
-    static_sizes = prop_def(DENSE_I64_ARRAY)
-    static_strides = prop_def(DENSE_I64_ARRAY)
-    result = result_def(STRIDED_MEMREF)
+    source = irdl.operand_def(ANY_MEMREF)
+    offsets = irdl.var_operand_def(INDEX)
+    sizes = irdl.var_operand_def(INDEX)
+    strides = irdl.var_operand_def(INDEX)
+    static_offsets = irdl.prop_def(DENSE_I64_ARRAY)
+    static_sizes = irdl.prop_def(DENSE_I64_ARRAY)
+    static_strides = irdl.prop_def(DENSE_I64_ARRAY)
+    result = irdl.result_def(STRIDED_MEMREF)
 
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(
-        Reinterpreted(),
+    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
+    traits = irdl.traits_def(
+        view_forms.Reinterpreted(),
         Pure(),
         ResultNames("reinterpret_cast"),
         Foldable("loopwright.ir.dialects.memref.folds:fold_reinterpret_cast"),
@@ -260,14 +246,14 @@ class ExtractStridedMetadataOp(AssembledOperation):
 
     name = "memref.extract_strided_metadata"
 
-    source = operand_def(STRIDED_MEMREF)
-    base_buffer = result_def(STRIDED_MEMREF_0D)
-    offset = result_def(INDEX)
-    sizes = var_result_def(INDEX)
-    strides = var_result_def(INDEX)
+    source = irdl.operand_def(STRIDED_MEMREF)
+    base_buffer = irdl.result_def(STRIDED_MEMREF_0D)
+    offset = irdl.result_def(INDEX)
+    sizes = irdl.var_result_def(INDEX)
+    strides = irdl.var_result_def(INDEX)
 
-    irdl_options = (SameVariadicResultSize(),)
-    traits = traits_def(
+    irdl_options = (irdl.SameVariadicResultSize(),)
+    traits = irdl.traits_def(
         ViewLike(),
         Pure(),
         _MetadataNames(),
@@ -300,10 +286,10 @@ class ExtractAlignedPointerAsIndexOp(AssembledOperation):
 
     name = "memref.extract_aligned_pointer_as_index"
 
-    source = operand_def(ANY_MEMREF)
-    aligned_pointer = result_def(INDEX)
+    source = irdl.operand_def(ANY_MEMREF)
+    aligned_pointer = irdl.result_def(INDEX)
 
-    traits = traits_def(Pure(), ResultNames("intptr"))
+    traits = irdl.traits_def(Pure(), ResultNames("intptr"))
 
     ASSEMBLY: ClassVar = "$source `:` type($source) `->` type($aligned_pointer) attr-dict"
 
@@ -314,11 +300,11 @@ class AssumeAlignmentOp(AssembledOperation):
 
     name = "memref.assume_alignment"
 
-    memref = operand_def(MEMREF)
-    alignment = prop_def(POSITIVE_I32)
-    result = result_def(MEMREF)
+    memref = irdl.operand_def(MEMREF)
+    alignment = irdl.prop_def(POSITIVE_I32)
+    result = irdl.result_def(MEMREF)
 
-    traits = traits_def(SameElements(), Pure(), ResultNames("assume_align"))
+    traits = irdl.traits_def(view_forms.SameElements(), Pure(), ResultNames("assume_align"))
 
     ASSEMBLY: ClassVar = "$memref `,` $alignment attr-dict `:` type($memref)"
     INFERRED: ClassVar = {"result": lambda pieces: pieces.type("memref")}
@@ -337,10 +323,10 @@ class DistinctObjectsOp(AssembledOperation):
 
     name = "memref.distinct_objects"
 
-    operands_ = var_operand_def(MEMREF)
-    results_ = var_result_def(MEMREF)
+    operands_ = irdl.var_operand_def(MEMREF)
+    results_ = irdl.var_result_def(MEMREF)
 
-    traits = traits_def(NoMemoryEffect())
+    traits = irdl.traits_def(NoMemoryEffect())
 
     ASSEMBLY: ClassVar = "$operands_ attr-dict `:` type($operands_)"
     INFERRED: ClassVar = {"results_": lambda pieces: pieces.types["operands_"]}
@@ -408,14 +394,14 @@ class ExpandShapeOp(AssembledOperation):
 
     name = "memref.expand_shape"
 
-    src = operand_def(STRIDED_MEMREF)
-    output_shape = var_operand_def(INDEX)
-    reassociation = prop_def(REASSOCIATION)
-    static_output_shape = prop_def(DENSE_I64_ARRAY)
-    result = result_def(STRIDED_MEMREF)
+    src = irdl.operand_def(STRIDED_MEMREF)
+    output_shape = irdl.var_operand_def(INDEX)
+    reassociation = irdl.prop_def(REASSOCIATION)
+    static_output_shape = irdl.prop_def(DENSE_I64_ARRAY)
+    result = irdl.result_def(STRIDED_MEMREF)
 
-    traits = traits_def(
-        Expanded(),
+    traits = irdl.traits_def(
+        view_forms.Expanded(),
         NoMemoryEffect(),
         ResultNames("expand_shape"),
         _FOLDABLE,
@@ -476,12 +462,12 @@ class CollapseShapeOp(AssembledOperation):
 
     name = "memref.collapse_shape"
 
-    src = operand_def(STRIDED_MEMREF)
-    reassociation = prop_def(REASSOCIATION)
-    result = result_def(STRIDED_MEMREF)
+    src = irdl.operand_def(STRIDED_MEMREF)
+    reassociation = irdl.prop_def(REASSOCIATION)
+    result = irdl.result_def(STRIDED_MEMREF)
 
-    traits = traits_def(
-        Collapsed(),
+    traits = irdl.traits_def(
+        view_forms.Collapsed(),
         Pure(),
         ResultNames("collapse_shape"),
         _FOLDABLE,

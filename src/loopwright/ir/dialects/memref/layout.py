@@ -11,35 +11,12 @@ from enum import Enum
 from itertools import pairwise
 from typing import Any, TypeAlias, cast
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    AnyFloat,
-    ArrayAttr,
-    IndexType,
-    IntegerAttr,
-    IntegerType,
-    MemRefType,
-    NoneAttr,
-    StridedLayoutAttr,
-    UnrankedMemRefType,
-    i32,
-    i64,
-)
+from xdsl.dialects import builtin
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, StridedLayoutAttr
 from xdsl.dialects.builtin import i8 as i8_type
 from xdsl.ir import Attribute
 
-from loopwright.ir.affine_expr import (
-    AffineBinaryExpr,
-    AffineConstantExpr,
-    AffineDimExpr,
-    AffineExpr,
-    AffineExprKind,
-    AffineMap,
-    constant,
-    dim,
-    simplify_affine_expr,
-    symbol,
-)
+from loopwright.ir import affine_expr
 from loopwright.ir.dialects.ods import I64_ARRAY, OdsConstraint, of_class
 from loopwright.ir.syntax.attributes import AffineMapAttr
 
@@ -74,7 +51,7 @@ def from_extents(sizes: Sequence[Extent]) -> list[int]:
 def has_identity_layout(memref: AnyMemRef) -> bool:
     """Whether the elements lie in row-major order without gaps."""
     layout = memref.layout
-    if isinstance(layout, NoneAttr):
+    if isinstance(layout, builtin.NoneAttr):
         return True
     if isinstance(layout, AffineMapAttr):
         return layout.data.is_identity()
@@ -110,7 +87,7 @@ def strides_and_offset(memref: AnyMemRef) -> tuple[list[Extent], Extent] | None:
     layout = memref.layout
     if isinstance(layout, StridedLayoutAttr):
         return list(layout.get_strides()), layout.get_offset()
-    if isinstance(layout, NoneAttr):
+    if isinstance(layout, builtin.NoneAttr):
         return row_major_strides(extents(memref)), 0
     if not isinstance(layout, AffineMapAttr):
         return None
@@ -119,34 +96,34 @@ def strides_and_offset(memref: AnyMemRef) -> tuple[list[Extent], Extent] | None:
     return strides_and_offset_of_map(layout.data)
 
 
-def strides_and_offset_of_map(layout: AffineMap) -> tuple[list[Extent], Extent] | None:
+def strides_and_offset_of_map(layout: affine_expr.AffineMap) -> tuple[list[Extent], Extent] | None:
     """The strides and the offset of a map with one result, a sum of multiples of dimensions.
 
     A factor or a term that contains a symbol is not known statically.
     """
     if len(layout.results) != 1:
         return None
-    terms: list[AffineExpr] = [constant(0)] * layout.num_dims
-    offset = _collect(layout.results[0], constant(1), terms)
+    terms: list[affine_expr.AffineExpr] = [affine_expr.constant(0)] * layout.num_dims
+    offset = _collect(layout.results[0], affine_expr.constant(1), terms)
     if offset is None:
         return None
     symbols = layout.num_symbols
     return [_known(term, symbols) for term in terms], _known(offset, symbols)
 
 
-def strided_map(strides: Sequence[Extent], offset: Extent) -> AffineMap:
+def strided_map(strides: Sequence[Extent], offset: Extent) -> affine_expr.AffineMap:
     """The map of a strided layout, with a symbol for everything that is not known.
 
     >>> str(strided_map([None, 1], 3)), str(strided_map([4, None], None))
     ('(d0, d1)[s0] -> (d0 * s0 + d1 + 3)', '(d0, d1)[s0, s1] -> (d0 * 4 + s0 + d1 * s1)')
     """
     symbols = 0
-    expression = constant(0)
+    expression = affine_expr.constant(0)
     for index, value in enumerate((offset, *strides)):
-        factor = symbol(symbols) if value is None else constant(value)
+        factor = affine_expr.symbol(symbols) if value is None else affine_expr.constant(value)
         symbols += value is None
-        expression = expression + (dim(index - 1) * factor if index else factor)
-    return AffineMap(len(strides), symbols, (expression,))
+        expression = expression + (affine_expr.dim(index - 1) * factor if index else factor)
+    return affine_expr.AffineMap(len(strides), symbols, (expression,))
 
 
 def canonical(memref: AnyMemRef) -> AnyMemRef:
@@ -163,35 +140,39 @@ def canonical(memref: AnyMemRef) -> AnyMemRef:
         return memref
     if strides_and_offset_of_map(linear) == (row_major_strides(extents(memref)), 0):
         if linear.num_symbols == 0:
-            return MemRefType(memref.element_type, memref.shape, NoneAttr(), memref.memory_space)
+            return MemRefType(
+                memref.element_type, memref.shape, builtin.NoneAttr(), memref.memory_space
+            )
     return MemRefType(memref.element_type, memref.shape, AffineMapAttr(linear), memref.memory_space)
 
 
 def _collect(
-    expression: AffineExpr, factor: AffineExpr, terms: list[AffineExpr]
-) -> AffineExpr | None:
+    expression: affine_expr.AffineExpr,
+    factor: affine_expr.AffineExpr,
+    terms: list[affine_expr.AffineExpr],
+) -> affine_expr.AffineExpr | None:
     """Add `factor * expression` to the factors of the dimensions; return the rest of the sum."""
-    if isinstance(expression, AffineDimExpr):
+    if isinstance(expression, affine_expr.AffineDimExpr):
         terms[expression.position] = terms[expression.position] + factor
-        return constant(0)
-    if not isinstance(expression, AffineBinaryExpr):
+        return affine_expr.constant(0)
+    if not isinstance(expression, affine_expr.AffineBinaryExpr):
         return expression * factor
-    if expression.kind is AffineExprKind.ADD:
+    if expression.kind is affine_expr.AffineExprKind.ADD:
         lhs = _collect(expression.lhs, factor, terms)
         rhs = _collect(expression.rhs, factor, terms)
         return None if lhs is None or rhs is None else lhs + rhs
-    if expression.kind is AffineExprKind.MUL:
+    if expression.kind is affine_expr.AffineExprKind.MUL:
         if expression.lhs.is_symbolic_or_constant():
             return _collect(expression.rhs, factor * expression.lhs, terms)
         return _collect(expression.lhs, factor * expression.rhs, terms)
     return None
 
 
-def _known(expression: AffineExpr, symbols: int) -> Extent:
+def _known(expression: affine_expr.AffineExpr, symbols: int) -> Extent:
     """The constant that an expression of symbols is."""
-    if not isinstance(expression, AffineConstantExpr):
-        expression = simplify_affine_expr(expression, 0, symbols)
-    return expression.value if isinstance(expression, AffineConstantExpr) else None
+    if not isinstance(expression, affine_expr.AffineConstantExpr):
+        expression = affine_expr.simplify_affine_expr(expression, 0, symbols)
+    return expression.value if isinstance(expression, affine_expr.AffineConstantExpr) else None
 
 
 def times(lhs: Extent, rhs: Extent) -> Extent:
@@ -318,7 +299,7 @@ def cast_compatible(source: Attribute, target: Attribute) -> bool:
 
     Extents, strides and offsets that both types know must agree; one side may be unranked.
     """
-    memrefs = (MemRefType, UnrankedMemRefType)
+    memrefs = (MemRefType, builtin.UnrankedMemRefType)
     if not isinstance(source, memrefs) or not isinstance(target, memrefs):
         return False
     first, second = cast(Any, source), cast(Any, target)
@@ -349,7 +330,9 @@ def expanded_type(
 ) -> AnyMemRef | None:
     """The type of `memref.expand_shape`; `None` if the source is not strided."""
     if has_identity_layout(source):
-        return MemRefType(source.element_type, from_extents(sizes), NoneAttr(), source.memory_space)
+        return MemRefType(
+            source.element_type, from_extents(sizes), builtin.NoneAttr(), source.memory_space
+        )
     layout = strides_and_offset(source)
     if layout is None:
         return None
@@ -370,7 +353,9 @@ def collapsed_type(source: AnyMemRef, groups: Sequence[Sequence[int]]) -> AnyMem
     source_sizes = extents(source)
     sizes = [product(source_sizes[index] for index in group) for group in groups]
     if has_identity_layout(source):
-        return MemRefType(source.element_type, from_extents(sizes), NoneAttr(), source.memory_space)
+        return MemRefType(
+            source.element_type, from_extents(sizes), builtin.NoneAttr(), source.memory_space
+        )
     layout = strides_and_offset(source)
     if layout is None:
         return None
@@ -425,16 +410,16 @@ def is_power_of_two(value: int) -> bool:
 
 
 def _signless_or_float(type_: Any) -> bool:
-    return isinstance(type_, AnyFloat) or is_signless(type_)
+    return isinstance(type_, builtin.AnyFloat) or is_signless(type_)
 
 
 def is_signless(type_: Any) -> bool:
     """Whether a type is `iN`."""
-    return isinstance(type_, IntegerType) and type_ == IntegerType(type_.bitwidth)
+    return isinstance(type_, builtin.IntegerType) and type_ == builtin.IntegerType(type_.bitwidth)
 
 
 ANY_MEMREF = of_class(
-    "ranked or unranked memref of any type values", (MemRefType, UnrankedMemRefType)
+    "ranked or unranked memref of any type values", (MemRefType, builtin.UnrankedMemRefType)
 )
 STRIDED_MEMREF = OdsConstraint(
     "strided memref of any type values",
@@ -463,7 +448,7 @@ MEMREF_1D_INTEGERS = OdsConstraint(
     "1D memref of signless integer or index values",
     lambda type_: (
         type_.get_num_dims() == 1
-        and (isinstance(type_.element_type, IndexType) or is_signless(type_.element_type))
+        and (isinstance(type_.element_type, builtin.IndexType) or is_signless(type_.element_type))
     ),
     MemRefType,
 )
@@ -475,7 +460,7 @@ MEMREF_OF_NUMBERS = OdsConstraint(
 WITH_DIMENSIONS = OdsConstraint(
     "unranked.memref of any type values or non-0-ranked.memref of any type values",
     lambda type_: (
-        isinstance(type_, UnrankedMemRefType)
+        isinstance(type_, builtin.UnrankedMemRefType)
         or (isinstance(type_, MemRefType) and type_.get_num_dims() > 0)
     ),
 )
@@ -483,18 +468,18 @@ NUMBER = OdsConstraint("signless integer or floating-point", _signless_or_float)
 ALIGNMENT = OdsConstraint(
     "64-bit signless integer attribute whose value is positive and whose value is a power of "
     "two > 0",
-    lambda attr: attr.type == i64 and is_power_of_two(attr.value.data),
-    IntegerAttr,
+    lambda attr: attr.type == builtin.i64 and is_power_of_two(attr.value.data),
+    builtin.IntegerAttr,
 )
 POSITIVE_I32 = OdsConstraint(
     "32-bit signless integer attribute whose value is positive",
-    lambda attr: attr.type == i32 and attr.value.data > 0,
-    IntegerAttr,
-    of_type=i32,
+    lambda attr: attr.type == builtin.i32 and attr.value.data > 0,
+    builtin.IntegerAttr,
+    of_type=builtin.i32,
 )
 REASSOCIATION = OdsConstraint(
     "Array of 64-bit integer array attributes",
     lambda attr: all(map(I64_ARRAY.holds, attr)),
-    ArrayAttr,
+    builtin.ArrayAttr,
 )
 MEMREF_TYPE = OdsConstraint("memref type attribute", lambda type_: isinstance(type_, MemRefType))

@@ -32,16 +32,9 @@ from loopwright.ir.dialects.memref.layout import (
 from loopwright.ir.interfaces.index_values import IndexValues, Subscripts
 from loopwright.ir.interfaces.memory_access import ViewLike
 from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.syntax import properties
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_memref, is_vector
-from loopwright.ir.syntax.properties import (
-    attribute,
-    integers,
-    mixed,
-    mixed_parts,
-    nested_integers,
-    storage_bytes,
-)
 
 
 def _known(values: Sequence[int | SSAValue]) -> list[Extent]:
@@ -50,7 +43,7 @@ def _known(values: Sequence[int | SSAValue]) -> list[Extent]:
 
 def _entries(op: Operation) -> list[list[Extent]]:
     """Offsets, sizes and strides of a view, as far as they are constants."""
-    return [_known(part) for part in mixed_parts(op)]
+    return [_known(part) for part in properties.mixed_parts(op)]
 
 
 def _source_type(op: Operation) -> MemRefType[Attribute]:
@@ -109,7 +102,7 @@ class SubView(ViewLike):
         self, op: Operation, values: IndexValues, subscripts: Subscripts
     ) -> Subscripts | None:
         """`offset + subscript * stride`, and the offset in dimensions that are dropped."""
-        offsets, _, strides = mixed_parts(op)
+        offsets, _, strides = properties.mixed_parts(op)
         dropped = dropped_dimensions(op)
         if dropped is None or len(offsets) - len(dropped) != len(subscripts):
             return None
@@ -145,7 +138,10 @@ class SubView(ViewLike):
 def dropped_dimensions(op: Operation) -> set[int] | None:
     """The dimensions of its source that a `memref.subview` drops; None if that is not known."""
     offsets, sizes, strides = (
-        [None if entry == DYNAMIC_INDEX else entry for entry in integers(op, f"static_{name}")]
+        [
+            None if entry == DYNAMIC_INDEX else entry
+            for entry in properties.integers(op, f"static_{name}")
+        ]
         for name in ("offsets", "sizes", "strides")
     )
     full = subview_type(_source_type(op), offsets, sizes, strides)
@@ -159,7 +155,7 @@ class Transposed(ViewLike):
         self, op: Operation, values: IndexValues, subscripts: Subscripts
     ) -> Subscripts | None:
         """The subscripts in the order of the source."""
-        permutation = attribute(op, "permutation")
+        permutation = properties.attribute(op, "permutation")
         assert isinstance(permutation, AffineMapAttr)
         found = [constant(0)] * len(subscripts)
         for subscript, result in zip(subscripts, permutation.data.results, strict=True):
@@ -171,7 +167,7 @@ class Transposed(ViewLike):
         self, op: Operation, source: MemRefType[Attribute]
     ) -> MemRefType[Attribute] | None:
         """The type of the source, transposed."""
-        permutation = attribute(op, "permutation")
+        permutation = properties.attribute(op, "permutation")
         if not isinstance(permutation, AffineMapAttr) or strides_and_offset(source) is None:
             return None
         positions = [min(result.used_dims()) for result in permutation.data.results]
@@ -189,7 +185,7 @@ class Collapsed(ViewLike):
         self, op: Operation, values: IndexValues, subscripts: Subscripts
     ) -> Subscripts | None:
         """Quotients and remainders by the extents of the source."""
-        groups = nested_integers(op, "reassociation")
+        groups = properties.nested_integers(op, "reassociation")
         shape = _source_type(op).get_shape()
         found = [constant(0)] * len(shape)
         for subscript, group in zip(subscripts, groups, strict=False):
@@ -205,7 +201,7 @@ class Collapsed(ViewLike):
         self, op: Operation, source: MemRefType[Attribute]
     ) -> MemRefType[Attribute] | None:
         """The type of the source, collapsed."""
-        return collapsed_type(source, nested_integers(op, "reassociation"))
+        return collapsed_type(source, properties.nested_integers(op, "reassociation"))
 
     def is_injective(self, op: Operation) -> bool:
         """They are the same elements."""
@@ -219,7 +215,7 @@ class Expanded(ViewLike):
         self, op: Operation, values: IndexValues, subscripts: Subscripts
     ) -> Subscripts | None:
         """The row-major positions in the groups."""
-        groups = nested_integers(op, "reassociation")
+        groups = properties.nested_integers(op, "reassociation")
         shape = _result_type(op).get_shape()
         found: list[AffineExpr] = []
         for group in groups:
@@ -235,10 +231,12 @@ class Expanded(ViewLike):
         self, op: Operation, source: MemRefType[Attribute]
     ) -> MemRefType[Attribute] | None:
         """The type of the source, expanded."""
-        sizes = _known(mixed(integers(op, "static_output_shape"), op.operands[1:]))
+        sizes = _known(
+            properties.mixed(properties.integers(op, "static_output_shape"), op.operands[1:])
+        )
         if len(sizes) != _result_type(op).get_num_dims():
             return None
-        return expanded_type(source, sizes, nested_integers(op, "reassociation"))
+        return expanded_type(source, sizes, properties.nested_integers(op, "reassociation"))
 
     def is_injective(self, op: Operation) -> bool:
         """They are the same elements."""
@@ -254,7 +252,7 @@ class Reinterpreted(ViewLike):
         self, op: Operation, values: IndexValues, subscripts: Subscripts
     ) -> AffineExpr | None:
         """The offset and the subscripts times the strides."""
-        (offset, *_), _, strides = mixed_parts(op)
+        (offset, *_), _, strides = properties.mixed_parts(op)
         total = values.resolve(offset)
         for subscript, stride in zip(subscripts, strides, strict=True):
             total = total + subscript * values.resolve(stride)
@@ -365,7 +363,7 @@ def _bytes(element: Attribute) -> int:
     scalar = element if is_one else cast("VectorType[Attribute]", element).element_type
     if not (is_integer_type(scalar) or isinstance(scalar, AnyFloat | IndexType)):
         return 0
-    size = storage_bytes(scalar)
+    size = properties.storage_bytes(scalar)
     if not is_one:
         bits = 64 if isinstance(scalar, IndexType) else scalar.bitwidth
         parts = 2 if is_complex_type(element) else _lanes(element)

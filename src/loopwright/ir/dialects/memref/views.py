@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, cast
 
+from xdsl import irdl
 from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.irdl import (
-    AttrSizedOperandSegments,
-    operand_def,
-    prop_def,
-    result_def,
-    traits_def,
-    var_operand_def,
-)
 from xdsl.parser import Parser
 from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
@@ -33,22 +26,8 @@ from loopwright.ir.dialects.assembly import (
     verify_offset_size_stride,
 )
 from loopwright.ir.dialects.custom_form import ours
+from loopwright.ir.dialects.memref import layout
 from loopwright.ir.dialects.memref.allocation import verify_dynamic_sizes
-from loopwright.ir.dialects.memref.layout import (
-    ANY_MEMREF,
-    MEMREF_1D_I8,
-    MEMREF_1D_INTEGERS,
-    STRIDED_MEMREF,
-    WITH_DIMENSIONS,
-    AnyMemRef,
-    Extent,
-    canonical,
-    extents,
-    has_identity_layout,
-    rank_reduction,
-    subview_type,
-    transposed_type,
-)
 from loopwright.ir.dialects.memref.view_forms import ByteView, Reshaped, SubView, Transposed
 from loopwright.ir.dialects.ods import AFFINE_MAP, DENSE_I64_ARRAY, INDEX, MEMREF, ods_op_definition
 from loopwright.ir.interfaces.index_values import EXTENT, AffineForm, IndexValues
@@ -67,17 +46,17 @@ class SubViewOp(AssembledOperation):
 
     name = "memref.subview"
 
-    source = operand_def(MEMREF)
-    offsets = var_operand_def(INDEX)
-    sizes = var_operand_def(INDEX)
-    strides = var_operand_def(INDEX)
-    static_offsets = prop_def(DENSE_I64_ARRAY)
-    static_sizes = prop_def(DENSE_I64_ARRAY)
-    static_strides = prop_def(DENSE_I64_ARRAY)
-    result = result_def(MEMREF)
+    source = irdl.operand_def(MEMREF)
+    offsets = irdl.var_operand_def(INDEX)
+    sizes = irdl.var_operand_def(INDEX)
+    strides = irdl.var_operand_def(INDEX)
+    static_offsets = irdl.prop_def(DENSE_I64_ARRAY)
+    static_sizes = irdl.prop_def(DENSE_I64_ARRAY)
+    static_strides = irdl.prop_def(DENSE_I64_ARRAY)
+    result = irdl.result_def(MEMREF)
 
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(
+    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
+    traits = irdl.traits_def(
         SubView(),
         Pure(),
         Foldable("loopwright.ir.dialects.memref.folds:fold_subview"),
@@ -117,9 +96,9 @@ class SubViewOp(AssembledOperation):
             },
         )
 
-    def full_type(self) -> AnyMemRef | None:
+    def full_type(self) -> layout.AnyMemRef | None:
         """The type that the subview would have if no dimension were dropped."""
-        return subview_type(
+        return layout.subview_type(
             type_of(self.source),
             static_values(self.static_offsets),
             static_values(self.static_sizes),
@@ -141,9 +120,9 @@ class SubViewOp(AssembledOperation):
             raise PlainVerifyException(f"base type '{text_of(source)}' is not strided")
         _verify_reduced(expected, result)
         for index in range(rank):
-            self._verify_bounds(index, extents(source)[index])
+            self._verify_bounds(index, layout.extents(source)[index])
 
-    def _verify_bounds(self, index: int, extent: Extent) -> None:
+    def _verify_bounds(self, index: int, extent: layout.Extent) -> None:
         offset = static_values(self.static_offsets)[index]
         if extent is None or offset is None:
             return
@@ -160,21 +139,21 @@ class SubViewOp(AssembledOperation):
             )
 
 
-def _verify_reduced(expected: AnyMemRef, result: AnyMemRef) -> None:
+def _verify_reduced(expected: layout.AnyMemRef, result: layout.AnyMemRef) -> None:
     if result.get_num_dims() > expected.get_num_dims():
         raise PlainVerifyException(
             "expected result rank to be smaller or equal to the source rank, "
             f"but got '{text_of(result)}'"
         )
     wrong = None
-    if not _shape_is_reduced(extents(expected), extents(result)):
+    if not _shape_is_reduced(layout.extents(expected), layout.extents(result)):
         wrong = "sizes"
     elif expected.element_type != result.element_type:
         raise PlainVerifyException(
             f"expected result element type to be '{text_of(expected.element_type)}', but got "
             f"'{text_of(result)}'"
         )
-    elif not rank_reduction(expected, result):
+    elif not layout.rank_reduction(expected, result):
         wrong = "layout"
     if wrong is not None:
         raise PlainVerifyException(
@@ -183,7 +162,7 @@ def _verify_reduced(expected: AnyMemRef, result: AnyMemRef) -> None:
         )
 
 
-def _shape_is_reduced(full: list[Extent], reduced: list[Extent]) -> bool:
+def _shape_is_reduced(full: list[layout.Extent], reduced: list[layout.Extent]) -> bool:
     """Whether leaving out extents of one leads from one shape to the other."""
     position = 0
     for size in full:
@@ -200,12 +179,12 @@ class ViewOp(AssembledOperation):
 
     name = "memref.view"
 
-    source = operand_def(MEMREF_1D_I8)
-    byte_shift = operand_def(INDEX)
-    sizes = var_operand_def(INDEX)
-    result = result_def(MEMREF)
+    source = irdl.operand_def(layout.MEMREF_1D_I8)
+    byte_shift = irdl.operand_def(INDEX)
+    sizes = irdl.var_operand_def(INDEX)
+    result = irdl.result_def(MEMREF)
 
-    traits = traits_def(
+    traits = irdl.traits_def(
         ByteView(),
         Pure(),
         Canonicalizable(
@@ -224,7 +203,7 @@ class ViewOp(AssembledOperation):
         """No layouts, one memory space, one operand for each dynamic extent."""
         source, result = type_of(self.source), type_of(self.result)
         for what, type_ in (("result", result), ("base", source)):
-            if not has_identity_layout(type_):
+            if not layout.has_identity_layout(type_):
                 raise PlainVerifyException(
                     f"unsupported map for {what} memref type '{text_of(type_)}'"
                 )
@@ -246,11 +225,11 @@ class TransposeOp(AssembledOperation):
 
     name = "memref.transpose"
 
-    in_ = operand_def(STRIDED_MEMREF)
-    permutation = prop_def(AFFINE_MAP)
-    result = result_def(STRIDED_MEMREF)
+    in_ = irdl.operand_def(layout.STRIDED_MEMREF)
+    permutation = irdl.prop_def(AFFINE_MAP)
+    result = irdl.result_def(layout.STRIDED_MEMREF)
 
-    traits = traits_def(
+    traits = irdl.traits_def(
         Transposed(),
         Pure(),
         Foldable("loopwright.ir.dialects.memref.folds:fold_transpose"),
@@ -276,8 +255,8 @@ class TransposeOp(AssembledOperation):
         source, result = type_of(self.in_), type_of(self.result)
         if permutation.num_dims != source.get_num_dims():
             raise VerifyException("expected a permutation map of same rank as the input")
-        expected = transposed_type(source, positions)
-        if canonical(expected) != canonical(result):
+        expected = layout.transposed_type(source, positions)
+        if layout.canonical(expected) != layout.canonical(result):
             raise VerifyException(
                 f"result type '{text_of(result)}' is not equivalent to the canonical transposed "
                 f"input type '{text_of(expected)}'"
@@ -290,11 +269,11 @@ class ReshapeOp(AssembledOperation):
 
     name = "memref.reshape"
 
-    source = operand_def(ANY_MEMREF)
-    shape = operand_def(MEMREF_1D_INTEGERS)
-    result = result_def(ANY_MEMREF)
+    source = irdl.operand_def(layout.ANY_MEMREF)
+    shape = irdl.operand_def(layout.MEMREF_1D_INTEGERS)
+    result = irdl.result_def(layout.ANY_MEMREF)
 
-    traits = traits_def(Reshaped(), WholeAccess(reads=("shape",)), ResultNames("reshape"))
+    traits = irdl.traits_def(Reshaped(), WholeAccess(reads=("shape",)), ResultNames("reshape"))
 
     ASSEMBLY: ClassVar = (
         "$source `(` $shape `)` attr-dict `:` `(` any-type($source) `,` any-type($shape) `)` "
@@ -309,11 +288,11 @@ class ReshapeOp(AssembledOperation):
                 "element types of source and destination memref types should be the same"
             )
         for what, type_ in (("source", source), ("result", result)):
-            if MEMREF.holds(type_) and not has_identity_layout(type_):
+            if MEMREF.holds(type_) and not layout.has_identity_layout(type_):
                 raise VerifyException(f"{what} memref type should have identity affine map")
         if isinstance(result, UnrankedMemRefType):
             return
-        length = extents(type_of(self.shape))[0]
+        length = layout.extents(type_of(self.shape))[0]
         if length is None:
             raise VerifyException(
                 "cannot use shape operand with dynamic length to reshape to statically-ranked "
@@ -347,11 +326,11 @@ class DimOp(AssembledOperation):
 
     name = "memref.dim"
 
-    source = operand_def(WITH_DIMENSIONS)
-    index = operand_def(INDEX)
-    result = result_def(INDEX)
+    source = irdl.operand_def(layout.WITH_DIMENSIONS)
+    index = irdl.operand_def(INDEX)
+    result = irdl.result_def(INDEX)
 
-    traits = traits_def(
+    traits = irdl.traits_def(
         EXTENT,
         NoCapture(("source",)),
         NoMemoryEffect(),
@@ -371,10 +350,10 @@ class RankOp(AssembledOperation):
 
     name = "memref.rank"
 
-    memref = operand_def(ANY_MEMREF)
-    result = result_def(INDEX)
+    memref = irdl.operand_def(layout.ANY_MEMREF)
+    result = irdl.result_def(INDEX)
 
-    traits = traits_def(
+    traits = irdl.traits_def(
         NoCapture(("memref",)),
         Pure(),
         Foldable("loopwright.ir.dialects.memref.folds:fold_rank"),

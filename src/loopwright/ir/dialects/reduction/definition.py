@@ -21,27 +21,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Self
 
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    ArrayAttr,
-    FloatAttr,
-    IndexType,
-    IntegerAttr,
-    IntegerType,
-    Signedness,
-    StringAttr,
-    SymbolRefAttr,
-    i1,
-)
+from xdsl import irdl
+from xdsl.dialects import builtin
+from xdsl.dialects.builtin import IndexType, IntegerType
 from xdsl.ir import Attribute, Operation, Region, SSAValue, TypeAttribute, TypedAttribute
-from xdsl.irdl import (
-    lazy_traits_def,
-    opt_prop_def,
-    prop_def,
-    region_def,
-    traits_def,
-    var_region_def,
-)
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import (
@@ -55,14 +38,8 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.dialects import custom_form
 from loopwright.ir.dialects.assembly import ValueTerminator, parse_arguments
-from loopwright.ir.dialects.custom_form import (
-    op_error,
-    ours,
-    parse_attr_dict,
-    parse_type_list,
-    print_attr_dict,
-)
 from loopwright.ir.dialects.ods import STRING, OdsConstraint, OdsOperation, ods_op_definition
 from loopwright.ir.dialects.ods_checks import failure_at, quoted
 from loopwright.ir.dialects.symbols import parse_symbol, verify_symbol
@@ -79,7 +56,7 @@ from loopwright.ir.syntax.verification import NotedVerifyException
 _TYPES = OdsConstraint(
     "type array attribute",
     lambda attr: all(isinstance(element, TypeAttribute) for element in attr),
-    ArrayAttr,
+    builtin.ArrayAttr,
 )
 
 
@@ -88,13 +65,13 @@ class DefineOp(OdsOperation):
     """A reduction: the types of its accumulators, its combination and its identity."""
 
     name = "reduction.define"
-    sym_name = prop_def(STRING)
-    sym_visibility = opt_prop_def(STRING)
-    types = prop_def(_TYPES)
-    combination = region_def()
-    identity = region_def()
-    domain = var_region_def()
-    traits = traits_def(IsolatedFromAbove(), SymbolOpInterface(), NoMemoryEffect())
+    sym_name = irdl.prop_def(STRING)
+    sym_visibility = irdl.opt_prop_def(STRING)
+    types = irdl.prop_def(_TYPES)
+    combination = irdl.region_def()
+    identity = irdl.region_def()
+    domain = irdl.var_region_def()
+    traits = irdl.traits_def(IsolatedFromAbove(), SymbolOpInterface(), NoMemoryEffect())
 
     def __init__(
         self,
@@ -108,9 +85,9 @@ class DefineOp(OdsOperation):
     ) -> None:
         super().__init__(
             properties={
-                "sym_name": StringAttr(name),
-                "types": ArrayAttr(types),
-                "sym_visibility": None if visibility is None else StringAttr(visibility),
+                "sym_name": builtin.StringAttr(name),
+                "types": builtin.ArrayAttr(types),
+                "sym_visibility": None if visibility is None else builtin.StringAttr(visibility),
             },
             regions=[combination, identity, [] if domain is None else [domain]],
         )
@@ -131,9 +108,9 @@ class DefineOp(OdsOperation):
         `domain (…) {…}`."""
         properties = parse_symbol(parser)
         parser.parse_punctuation(":")
-        types = parse_type_list(parser)
-        properties["types"] = ArrayAttr(types)
-        moved, attributes = parse_attr_dict(parser, cls, with_keyword=True)
+        types = custom_form.parse_type_list(parser)
+        properties["types"] = builtin.ArrayAttr(types)
+        moved, attributes = custom_form.parse_attr_dict(parser, cls, with_keyword=True)
         parser.parse_keyword("combination")
         regions = [_parse_region(parser, "the combination, two for each type,", types * 2)]
         parser.parse_keyword("identity")
@@ -151,7 +128,7 @@ class DefineOp(OdsOperation):
         printer.print_string(" : ")
         printer.print_list(self.types, printer.print_attribute)
         elided = ("sym_name", "sym_visibility", "types")
-        print_attr_dict(printer, self, elided=elided, with_keyword=True)
+        custom_form.print_attr_dict(printer, self, elided=elided, with_keyword=True)
         printer.print_string(" combination ")
         with printer.in_parens():
             printer.print_list(self.combination.block.args, printer.print_ssa_value)
@@ -201,7 +178,7 @@ class DefineOp(OdsOperation):
         yield "combination", self.combination, self.accumulator_types
         yield "identity", self.identity, self.accumulator_types
         for domain in self.domain:
-            yield "domain", domain, (i1,)
+            yield "domain", domain, (builtin.i1,)
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """The reduction is not made of itself."""
@@ -249,10 +226,10 @@ class DefineOp(OdsOperation):
 def _parse_region(parser: Parser, what: str, types: Sequence[Attribute]) -> Region:
     """Parse `(%a, %b) {…}`, with an argument for each type."""
     at = parser.pos
-    arguments = parse_arguments(ours(parser))
+    arguments = parse_arguments(custom_form.ours(parser))
     if len(arguments) != len(types):
         message = f"expected {len(types)} arguments of {what} but got {len(arguments)}"
-        op_error(parser, DefineOp.name, message, at)
+        custom_form.op_error(parser, DefineOp.name, message, at)
     return parser.parse_region(
         [argument.resolve(type_) for argument, type_ in zip(arguments, types, strict=True)]
     )
@@ -269,7 +246,7 @@ def _uses(definition: DefineOp) -> Iterator[tuple[Operation, str]]:
         clause = op.properties.get("reductions")
         named = [op.properties.get("reduction"), *(clause if is_array(clause) else ())]
         for reference in named:
-            if isinstance(reference, SymbolRefAttr):
+            if isinstance(reference, builtin.SymbolRefAttr):
                 yield op, reference.root_reference.data
 
 
@@ -290,7 +267,7 @@ class YieldOp(ValueTerminator):
     """`reduction.yield %a, %b : f32, index`: what a combination or an identity gives."""
 
     name = "reduction.yield"
-    traits = lazy_traits_def(lambda: (HasParent(DefineOp), IsTerminator(), Pure()))
+    traits = irdl.lazy_traits_def(lambda: (HasParent(DefineOp), IsTerminator(), Pure()))
 
 
 # The kinds of reductions as what they are short for: `reduction.define`s.
@@ -325,9 +302,9 @@ def can_reduce(kind: AtomicRMWKind, type_: Attribute) -> bool:
         return can_combine(kind, type_) and not isinstance(type_, IndexType)
     if not isinstance(type_, IntegerType):
         return False
-    signedness: Signedness = type_.signedness.data  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-    return (kind in _SIGNED_KINDS and signedness is Signedness.SIGNED) or (
-        kind in _UNSIGNED_KINDS and signedness is Signedness.UNSIGNED
+    signedness: builtin.Signedness = type_.signedness.data  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+    return (kind in _SIGNED_KINDS and signedness is builtin.Signedness.SIGNED) or (
+        kind in _UNSIGNED_KINDS and signedness is builtin.Signedness.UNSIGNED
     )
 
 
@@ -341,7 +318,7 @@ def can_combine(kind: AtomicRMWKind, type_: Attribute) -> bool:
     if combination is None:
         return False
     if isinstance(combination, FloatFunction):
-        return isinstance(type_, AnyFloat)
+        return isinstance(type_, builtin.AnyFloat)
     return isinstance(type_, IntegerType | IndexType)
 
 
@@ -350,11 +327,11 @@ def identity_attribute(
 ) -> TypedAttribute:
     """The identity of a kind as the value of a constant of a scalar type; of a `partial` result
     one that does not even change the sign of a zero."""
-    if isinstance(type_, AnyFloat):
-        return FloatAttr(identity_of(kind, type_.bitwidth, partial=partial), type_)
+    if isinstance(type_, builtin.AnyFloat):
+        return builtin.FloatAttr(identity_of(kind, type_.bitwidth, partial=partial), type_)
     if is_integer_type(type_):
-        return IntegerAttr(int(identity_of(kind, type_.width.data)), type_)
-    return IntegerAttr(int(identity_of(kind, 64)), IndexType())
+        return builtin.IntegerAttr(int(identity_of(kind, type_.width.data)), type_)
+    return builtin.IntegerAttr(int(identity_of(kind, 64)), IndexType())
 
 
 def combined(kind: AtomicRMWKind, lhs: SSAValue, rhs: SSAValue) -> Operation:

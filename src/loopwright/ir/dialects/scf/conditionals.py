@@ -5,18 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from xdsl import irdl
 from xdsl.dialects.builtin import DenseArrayBase, i64
 from xdsl.ir import Attribute, Operation, Region, SSAValue
-from xdsl.irdl import (
-    operand_def,
-    opt_prop_def,
-    prop_def,
-    region_def,
-    traits_def,
-    var_operand_def,
-    var_region_def,
-    var_result_def,
-)
 from xdsl.parser import Parser
 from xdsl.traits import (
     IsTerminator,
@@ -63,7 +54,7 @@ class YieldOp(ValueTerminator):
     """The end of a region, with the values that it yields."""
 
     name = "scf.yield"
-    traits = traits_def(
+    traits = irdl.traits_def(
         StandsIn("scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"),
         IsTerminator(),
         ReturnLike(),
@@ -76,9 +67,9 @@ class ConditionOp(AssembledOperation):
     """The end of the first region of `scf.while`: whether to go on, and with what."""
 
     name = "scf.condition"
-    condition = operand_def(I1)
-    arguments = var_operand_def(ANY_TYPE)
-    traits = traits_def(StandsIn("scf.while"), IsTerminator(), Pure())
+    condition = irdl.operand_def(I1)
+    arguments = irdl.var_operand_def(ANY_TYPE)
+    traits = irdl.traits_def(StandsIn("scf.while"), IsTerminator(), Pure())
 
     ASSEMBLY: ClassVar = "`(` $condition `)` attr-dict ($arguments^ `:` type($arguments))?"
 
@@ -91,8 +82,8 @@ class ReduceReturnOp(AssembledOperation):
     """The end of a region that combines two values, with the result."""
 
     name = "scf.reduce.return"
-    result = operand_def(ANY_TYPE)
-    traits = traits_def(StandsIn("scf.reduce"), IsTerminator(), Pure())
+    result = irdl.operand_def(ANY_TYPE)
+    traits = irdl.traits_def(StandsIn("scf.reduce"), IsTerminator(), Pure())
 
     ASSEMBLY: ClassVar = "$result attr-dict `:` type($result)"
 
@@ -117,11 +108,11 @@ class IfOp(AssembledOperation):
     """One of two regions, as a condition says."""
 
     name = "scf.if"
-    condition = operand_def(I1)
-    res = var_result_def(ANY_TYPE)
-    then_region = region_def("single_block")
-    else_region = region_def()
-    traits = traits_def(
+    condition = irdl.operand_def(I1)
+    res = irdl.var_result_def(ANY_TYPE)
+    then_region = irdl.region_def("single_block")
+    else_region = irdl.region_def()
+    traits = irdl.traits_def(
         SingleBlockImplicitTerminator(YieldOp),
         RegionExecution(RegionKind.ONE_OF),
         RecursiveMemoryEffect(),
@@ -214,12 +205,12 @@ class IndexSwitchOp(AssembledOperation):
     """The region of the case that equals an index, or the default."""
 
     name = "scf.index_switch"
-    arg = operand_def(INDEX)
-    cases = prop_def(DENSE_I64_ARRAY)
-    res = var_result_def(ANY_TYPE)
-    default_region = region_def("single_block")
-    case_regions = var_region_def("single_block")
-    traits = traits_def(
+    arg = irdl.operand_def(INDEX)
+    cases = irdl.prop_def(DENSE_I64_ARRAY)
+    res = irdl.var_result_def(ANY_TYPE)
+    default_region = irdl.region_def("single_block")
+    case_regions = irdl.var_region_def("single_block")
+    traits = irdl.traits_def(
         SingleBlockImplicitTerminator(YieldOp),
         RegionExecution(RegionKind.ONE_OF),
         RecursiveMemoryEffect(),
@@ -282,10 +273,10 @@ class ExecuteRegionOp(AssembledOperation):
     """A region with any number of blocks, executed once."""
 
     name = "scf.execute_region"
-    no_inline = opt_prop_def(UNIT)
-    res = var_result_def(ANY_TYPE)
-    region = region_def()
-    traits = traits_def(
+    no_inline = irdl.opt_prop_def(UNIT)
+    res = irdl.var_result_def(ANY_TYPE)
+    region = irdl.region_def()
+    traits = irdl.traits_def(
         RegionExecution(RegionKind.ONCE),
         RecursiveMemoryEffect(),
         RegionBranch(),

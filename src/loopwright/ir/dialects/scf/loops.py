@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from xdsl import irdl
 from xdsl.dialects.builtin import FunctionType, IndexType, IntegerAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
-from xdsl.irdl import (
-    operand_def,
-    opt_prop_def,
-    region_def,
-    traits_def,
-    var_operand_def,
-    var_result_def,
-)
 from xdsl.traits import (
     RecursivelySpeculatable,
     RecursiveMemoryEffect,
@@ -43,15 +36,7 @@ from loopwright.ir.dialects.regions import (
     verify_edges,
 )
 from loopwright.ir.dialects.scf.conditionals import ConditionOp, YieldOp
-from loopwright.ir.interfaces.control_flow import (
-    AutomaticAllocationScope,
-    LoopBounds,
-    LoopKind,
-    LoopLike,
-    RegionBranch,
-    RegionExecution,
-    RegionKind,
-)
+from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.rewriting import Canonicalizable, PureWhen, constant_of
 from loopwright.ir.syntax.parser import Parser
@@ -67,25 +52,25 @@ def _counts_by_one(op: Operation) -> bool:
 
 def counted_bounds(
     op: Operation, values: IndexValues, low: SSAValue, high: SSAValue, step: SSAValue
-) -> LoopBounds:
+) -> control_flow.LoopBounds:
     """The bounds of a loop from operands: only a positive constant is known as a step."""
     lowest, end = values.resolve(low), values.resolve(high)
     known = values.resolve(step).constant_value()
     if known is None or known <= 0:
         doubt = Unknown(Cause.STEP, (op.name,))
-        return LoopBounds([lowest], [end], None, doubt)
-    return LoopBounds([lowest], [end], known)
+        return control_flow.LoopBounds([lowest], [end], None, doubt)
+    return control_flow.LoopBounds([lowest], [end], known)
 
 
-class _Counted(LoopLike):
+class _Counted(control_flow.LoopLike):
     """The bounds of an `scf.for`."""
 
-    def bounds(self, op: Operation, values: IndexValues) -> Sequence[LoopBounds]:
+    def bounds(self, op: Operation, values: IndexValues) -> Sequence[control_flow.LoopBounds]:
         assert isinstance(op, ForOp)
         found = counted_bounds(op, values, op.lower_bound, op.upper_bound, op.step)
         if op.unsigned_cmp is not None:
             doubt = Unknown(Cause.UNSIGNED, (op.name,))
-            return [LoopBounds([], [], None, doubt)]
+            return [control_flow.LoopBounds([], [], None, doubt)]
         return [found]
 
 
@@ -126,17 +111,17 @@ class ForOp(AssembledOperation):
     """A loop from a lower bound up to, without, an upper bound."""
 
     name = "scf.for"
-    lower_bound = operand_def(SIGNLESS_INTEGER_OR_INDEX)
-    upper_bound = operand_def(SIGNLESS_INTEGER_OR_INDEX)
-    step = operand_def(SIGNLESS_INTEGER_OR_INDEX)
-    init_args = var_operand_def(ANY_TYPE)
-    unsigned_cmp = opt_prop_def(UNIT, prop_name="unsignedCmp")
-    res = var_result_def(ANY_TYPE)
-    region = region_def("single_block")
-    traits = traits_def(
+    lower_bound = irdl.operand_def(SIGNLESS_INTEGER_OR_INDEX)
+    upper_bound = irdl.operand_def(SIGNLESS_INTEGER_OR_INDEX)
+    step = irdl.operand_def(SIGNLESS_INTEGER_OR_INDEX)
+    init_args = irdl.var_operand_def(ANY_TYPE)
+    unsigned_cmp = irdl.opt_prop_def(UNIT, prop_name="unsignedCmp")
+    res = irdl.var_result_def(ANY_TYPE)
+    region = irdl.region_def("single_block")
+    traits = irdl.traits_def(
         SingleBlockImplicitTerminator(YieldOp),
-        _Counted(LoopKind.COUNTED),
-        AutomaticAllocationScope(),
+        _Counted(control_flow.LoopKind.COUNTED),
+        control_flow.AutomaticAllocationScope(),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
         PureWhen(_counts_by_one),
@@ -146,7 +131,7 @@ class ForOp(AssembledOperation):
             "loopwright.ir.dialects.scf.while_canonicalization:merge_equally_carried",
             "loopwright.ir.dialects.scf.while_canonicalization:drop_unused_carried",
         ),
-        RegionBranch(),
+        control_flow.RegionBranch(),
     )
     ASSEMBLY: ClassVar = (
         "(`unsigned` $unsignedCmp^)?",
@@ -249,13 +234,13 @@ class WhileOp(AssembledOperation):
     """A loop whose first region decides whether to go on and whose second is the body."""
 
     name = "scf.while"
-    inits = var_operand_def(ANY_TYPE)
-    res = var_result_def(ANY_TYPE)
-    before = region_def("single_block")
-    after = region_def("single_block")
-    traits = traits_def(
-        LoopLike(uncounted="condition"),
-        RegionExecution(RegionKind.IN_ORDER),
+    inits = irdl.var_operand_def(ANY_TYPE)
+    res = irdl.var_result_def(ANY_TYPE)
+    before = irdl.region_def("single_block")
+    after = irdl.region_def("single_block")
+    traits = irdl.traits_def(
+        control_flow.LoopLike(uncounted="condition"),
+        control_flow.RegionExecution(control_flow.RegionKind.IN_ORDER),
         RecursiveMemoryEffect(),
         Canonicalizable(
             "loopwright.ir.dialects.scf.while_canonicalization:use_initial_values",
@@ -267,7 +252,7 @@ class WhileOp(AssembledOperation):
             "loopwright.ir.dialects.scf.while_canonicalization:drop_unused_arguments",
             "loopwright.ir.dialects.scf.while_canonicalization:align_passed",
         ),
-        RegionBranch(),
+        control_flow.RegionBranch(),
     )
 
     def __init__(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from xdsl import irdl
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     ArrayAttr,
@@ -13,17 +14,6 @@ from xdsl.dialects.builtin import (
     TensorType,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
-from xdsl.irdl import (
-    AttrSizedOperandSegments,
-    lazy_traits_def,
-    opt_prop_def,
-    prop_def,
-    region_def,
-    traits_def,
-    var_operand_def,
-    var_region_def,
-    var_result_def,
-)
 from xdsl.parser import Parser as XdslParser
 from xdsl.traits import (
     ConstantLike,
@@ -59,25 +49,12 @@ from loopwright.ir.dialects.ods import (
     of_class,
 )
 from loopwright.ir.dialects.ods_checks import failure_at, quoted
-from loopwright.ir.dialects.reduction.clauses import (
-    REDUCTIONS,
-    clause,
-    entries_of,
-    parse_optional_clause,
-    print_clause,
-    verify_clause,
-)
+from loopwright.ir.dialects.reduction import clauses
 from loopwright.ir.dialects.reduction.definition import can_combine
 from loopwright.ir.dialects.regions import region_terminator
 from loopwright.ir.dialects.scf.conditionals import ReduceReturnOp
 from loopwright.ir.dialects.scf.loops import counted_bounds
-from loopwright.ir.interfaces.control_flow import (
-    AutomaticAllocationScope,
-    LoopBounds,
-    LoopKind,
-    LoopLike,
-    RegionBranch,
-)
+from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.rewriting import Canonicalizable
 from loopwright.ir.syntax.narrowing import is_array
@@ -111,9 +88,9 @@ def _parse_nest(parser: Parser, pieces: Pieces) -> None:
         _parse_group(parser, pieces, name, count)
     if parser.parse_optional_keyword("init") is not None:
         _parse_group(parser, pieces, "init_vals", None)
-    entries = parse_optional_clause(parser)
+    entries = clauses.parse_optional_clause(parser)
     if entries:
-        pieces.properties["reductions"] = clause(entries)
+        pieces.properties["reductions"] = clauses.clause(entries)
     pieces.places["init_vals"] = parser.name_pos
 
 
@@ -138,13 +115,13 @@ def _print_nest(op: ParallelOp, writer: Writer) -> None:
             with printer.in_parens():
                 printer.print_list(values, printer.print_ssa_value)
     if op.reductions is not None:
-        print_clause(printer, entries_of(op))
+        clauses.print_clause(printer, clauses.entries_of(op))
 
 
-class _Nest(LoopLike):
+class _Nest(control_flow.LoopLike):
     """The bounds of an `scf.parallel`."""
 
-    def bounds(self, op: Operation, values: IndexValues) -> Sequence[LoopBounds]:
+    def bounds(self, op: Operation, values: IndexValues) -> Sequence[control_flow.LoopBounds]:
         assert isinstance(op, ParallelOp)
         bounds = zip(op.lower_bound, op.upper_bound, op.step, strict=True)
         return [counted_bounds(op, values, *bound) for bound in bounds]
@@ -155,24 +132,24 @@ class ParallelOp(AssembledOperation):
     """A nest of loops whose iterations may run in any order."""
 
     name = "scf.parallel"
-    lower_bound = var_operand_def(INDEX)
-    upper_bound = var_operand_def(INDEX)
-    step = var_operand_def(INDEX)
-    init_vals = var_operand_def(ANY_TYPE)
-    res = var_result_def(ANY_TYPE)
-    reductions = opt_prop_def(REDUCTIONS)
-    region = region_def("single_block")
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(
-        _Nest(LoopKind.PARALLEL),
-        AutomaticAllocationScope(),
+    lower_bound = irdl.var_operand_def(INDEX)
+    upper_bound = irdl.var_operand_def(INDEX)
+    step = irdl.var_operand_def(INDEX)
+    init_vals = irdl.var_operand_def(ANY_TYPE)
+    res = irdl.var_result_def(ANY_TYPE)
+    reductions = irdl.opt_prop_def(clauses.REDUCTIONS)
+    region = irdl.region_def("single_block")
+    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
+    traits = irdl.traits_def(
+        _Nest(control_flow.LoopKind.PARALLEL),
+        control_flow.AutomaticAllocationScope(),
         Canonicalizable(
             "loopwright.ir.dialects.scf.canonicalization:drop_single_iterations",
             "loopwright.ir.dialects.scf.canonicalization:merge_parallel_loops",
         ),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
-        RegionBranch(),
+        control_flow.RegionBranch(),
     )
     ASSEMBLY: ClassVar = (
         Custom(_parse_nest, _print_nest, ("reductions",)),
@@ -210,7 +187,9 @@ class ParallelOp(AssembledOperation):
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """A clause is over what the body gives."""
         if self.reductions is not None:
-            verify_clause(self, table, [result.type for result in self.results], can_combine)
+            clauses.verify_clause(
+                self, table, [result.type for result in self.results], can_combine
+            )
 
     def verify_(self) -> None:
         """Check the bounds, the body and its reductions."""
@@ -284,9 +263,9 @@ class ReduceOp(AssembledOperation):
     """The end of the body of `scf.parallel`: a value for each reduction, and how to combine two."""
 
     name = "scf.reduce"
-    operands_ = var_operand_def(ANY_TYPE)
-    reductions = var_region_def("single_block")
-    traits = lazy_traits_def(
+    operands_ = irdl.var_operand_def(ANY_TYPE)
+    reductions = irdl.var_region_def("single_block")
+    traits = irdl.lazy_traits_def(
         lambda: (HasParent(ParallelOp), IsTerminator(), RecursiveMemoryEffect())
     )
 
@@ -353,8 +332,8 @@ class InParallelOp(AssembledOperation):
     """The end of the body of `scf.forall`: how the iterations' tensors are put together."""
 
     name = "scf.forall.in_parallel"
-    region = region_def("single_block")
-    traits = lazy_traits_def(
+    region = irdl.region_def("single_block")
+    traits = irdl.lazy_traits_def(
         lambda: (HasParent(ForallOp), IsTerminator(), NoTerminator(), RecursiveMemoryEffect())
     )
 
@@ -419,24 +398,24 @@ class ForallOp(AssembledOperation):
     """Loops whose iterations may run at the same time."""
 
     name = "scf.forall"
-    dynamic_lower_bound = var_operand_def(INDEX)
-    dynamic_upper_bound = var_operand_def(INDEX)
-    dynamic_step = var_operand_def(INDEX)
-    outputs = var_operand_def(RANKED_TENSOR)
-    static_lower_bound = prop_def(DENSE_I64_ARRAY, prop_name="staticLowerBound")
-    static_upper_bound = prop_def(DENSE_I64_ARRAY, prop_name="staticUpperBound")
-    static_step = prop_def(DENSE_I64_ARRAY, prop_name="staticStep")
-    mapping = opt_prop_def(DEVICE_MAPPING)
-    res = var_result_def()
-    region = region_def("single_block")
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(
+    dynamic_lower_bound = irdl.var_operand_def(INDEX)
+    dynamic_upper_bound = irdl.var_operand_def(INDEX)
+    dynamic_step = irdl.var_operand_def(INDEX)
+    outputs = irdl.var_operand_def(RANKED_TENSOR)
+    static_lower_bound = irdl.prop_def(DENSE_I64_ARRAY, prop_name="staticLowerBound")
+    static_upper_bound = irdl.prop_def(DENSE_I64_ARRAY, prop_name="staticUpperBound")
+    static_step = irdl.prop_def(DENSE_I64_ARRAY, prop_name="staticStep")
+    mapping = irdl.opt_prop_def(DEVICE_MAPPING)
+    res = irdl.var_result_def()
+    region = irdl.region_def("single_block")
+    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
+    traits = irdl.traits_def(
         SingleBlockImplicitTerminator(InParallelOp),
-        LoopLike(),
-        AutomaticAllocationScope(),
+        control_flow.LoopLike(),
+        control_flow.AutomaticAllocationScope(),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
-        RegionBranch(),
+        control_flow.RegionBranch(),
         Canonicalizable(
             "loopwright.ir.dialects.scf.canonicalization:use_static_bounds",
             "loopwright.ir.dialects.scf.canonicalization:drop_single_iterations_of_all",

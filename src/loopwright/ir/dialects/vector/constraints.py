@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, cast
 
+from xdsl import irdl
 from xdsl.dialects.builtin import (
     AnyFloat,
     ArrayAttr,
@@ -20,14 +21,6 @@ from xdsl.dialects.builtin import (
     i1,
 )
 from xdsl.ir import Attribute
-from xdsl.irdl import (
-    irdl_attr_definition,
-    opt_operand_def,
-    opt_prop_def,
-    prop_def,
-    result_def,
-    traits_def,
-)
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
@@ -195,7 +188,7 @@ BOOL_ARRAY = OdsConstraint(
 # The enumerations of the vector dialect: how elements are combined, iterators, punctuation.
 
 
-@irdl_attr_definition
+@irdl.irdl_attr_definition
 class CombiningKindAttr(EnumerationAttribute):
     """`#vector.kind<add>`: the operation that combines elements."""
 
@@ -221,7 +214,7 @@ class CombiningKindAttr(EnumerationAttribute):
     )
 
 
-@irdl_attr_definition
+@irdl.irdl_attr_definition
 class IteratorTypeAttr(EnumerationAttribute):
     """`#vector.iterator_type<parallel>`: what a dimension of a contraction is."""
 
@@ -233,7 +226,7 @@ class IteratorTypeAttr(EnumerationAttribute):
     )
 
 
-@irdl_attr_definition
+@irdl.irdl_attr_definition
 class PrintPunctuationAttr(EnumerationAttribute):
     """`#vector.punctuation<newline>`: what `vector.print` prints after a value."""
 
@@ -282,9 +275,9 @@ class StepOp(AssembledOperation):
 
     name = "vector.step"
 
-    result = result_def(STEP_VECTOR)
+    result = irdl.result_def(STEP_VECTOR)
 
-    traits = traits_def(Pure())
+    traits = irdl.traits_def(Pure())
 
     ASSEMBLY: ClassVar = "attr-dict `:` type($result)"
 
@@ -295,9 +288,9 @@ class VectorScaleOp(AssembledOperation):
 
     name = "vector.vscale"
 
-    res = result_def(INDEX)
+    res = irdl.result_def(INDEX)
 
-    traits = traits_def(Pure(), ResultNames("vscale"))
+    traits = irdl.traits_def(Pure(), ResultNames("vscale"))
 
     ASSEMBLY: ClassVar = "attr-dict"
     INFERRED: ClassVar = {"res": lambda _: IndexType()}
@@ -309,11 +302,11 @@ class PrintOp(AssembledOperation):
 
     name = "vector.print"
 
-    source = opt_operand_def(PRINTABLE)
-    punctuation = prop_def(PUNCTUATION)
-    string_literal = opt_prop_def(STRING, prop_name="stringLiteral")
+    source = irdl.opt_operand_def(PRINTABLE)
+    punctuation = irdl.prop_def(PUNCTUATION)
+    string_literal = irdl.opt_prop_def(STRING, prop_name="stringLiteral")
 
-    traits = traits_def(OtherEffects(OUTPUT, may_end=False))
+    traits = irdl.traits_def(OtherEffects(OUTPUT, may_end=False))
 
     DEFAULTS: ClassVar = {"punctuation": NEWLINE}
 

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from xdsl import irdl
 from xdsl.dialects.builtin import VectorType, i64
 from xdsl.ir import Attribute
-from xdsl.irdl import (
-    operand_def,
-    prop_def,
-    result_def,
-    traits_def,
-    var_operand_def,
-    var_result_def,
-)
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
@@ -61,10 +54,10 @@ class BroadcastOp(AssembledOperation):
 
     name = "vector.broadcast"
 
-    source = operand_def(ANY_TYPE)
-    vector = result_def(VECTOR_0D)
+    source = irdl.operand_def(ANY_TYPE)
+    vector = irdl.result_def(VECTOR_0D)
 
-    traits = traits_def(
+    traits = irdl.traits_def(
         Pure(),
         LaneMovement("loopwright.ir.dialects.vector.lanes:broadcast"),
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:unchanged"),
@@ -117,12 +110,12 @@ class ExtractOp(AssembledOperation):
 
     name = "vector.extract"
 
-    source = operand_def(VECTOR_0D)
-    dynamic_position = var_operand_def(INDEX)
-    static_position = prop_def(DENSE_I64_ARRAY)
-    result = result_def(ANY_TYPE)
+    source = irdl.operand_def(VECTOR_0D)
+    dynamic_position = irdl.var_operand_def(INDEX)
+    static_position = irdl.prop_def(DENSE_I64_ARRAY)
+    result = irdl.result_def(ANY_TYPE)
 
-    traits = traits_def(
+    traits = irdl.traits_def(
         Pure(),
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:unchanged"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_extract"),
@@ -168,13 +161,13 @@ class InsertOp(AssembledOperation):
 
     name = "vector.insert"
 
-    value_to_store = operand_def(ANY_TYPE)
-    dest = operand_def(VECTOR_0D)
-    dynamic_position = var_operand_def(INDEX)
-    static_position = prop_def(DENSE_I64_ARRAY)
-    result = result_def(VECTOR_0D)
+    value_to_store = irdl.operand_def(ANY_TYPE)
+    dest = irdl.operand_def(VECTOR_0D)
+    dynamic_position = irdl.var_operand_def(INDEX)
+    static_position = irdl.prop_def(DENSE_I64_ARRAY)
+    result = irdl.result_def(VECTOR_0D)
 
-    traits = traits_def(
+    traits = irdl.traits_def(
         Pure(),
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:either"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_insert"),
@@ -223,10 +216,10 @@ class FromElementsOp(AssembledOperation):
 
     name = "vector.from_elements"
 
-    elements = var_operand_def(ANY_TYPE)
-    dest = result_def(FIXED_VECTOR)
+    elements = irdl.var_operand_def(ANY_TYPE)
+    dest = irdl.result_def(FIXED_VECTOR)
 
-    traits = traits_def(
+    traits = irdl.traits_def(
         Pure(),
         LaneMovement("loopwright.ir.dialects.vector.lanes:from_elements"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_from_elements"),
@@ -250,10 +243,10 @@ class ToElementsOp(AssembledOperation):
 
     name = "vector.to_elements"
 
-    source = operand_def(VECTOR_0D)
-    elements = var_result_def(ANY_TYPE)
+    source = irdl.operand_def(VECTOR_0D)
+    elements = irdl.var_result_def(ANY_TYPE)
 
-    traits = traits_def(
+    traits = irdl.traits_def(
         Pure(),
         LaneMovement("loopwright.ir.dialects.vector.lanes:in_order"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_to_elements"),
@@ -307,13 +300,13 @@ class ExtractStridedSliceOp(AssembledOperation):
 
     name = "vector.extract_strided_slice"
 
-    source = operand_def(VECTOR)
-    offsets = prop_def(I64_ARRAY)
-    sizes = prop_def(I64_ARRAY)
-    strides = prop_def(I64_ARRAY)
-    result = result_def(VECTOR)
+    source = irdl.operand_def(VECTOR)
+    offsets = irdl.prop_def(I64_ARRAY)
+    sizes = irdl.prop_def(I64_ARRAY)
+    strides = irdl.prop_def(I64_ARRAY)
+    result = irdl.result_def(VECTOR)
 
-    traits = traits_def(
+    traits = irdl.traits_def(
         Pure(),
         LaneMovement("loopwright.ir.dialects.vector.lanes:extract_strided_slice"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_extract_slice"),
@@ -357,13 +350,13 @@ class InsertStridedSliceOp(AssembledOperation):
 
     name = "vector.insert_strided_slice"
 
-    value_to_store = operand_def(VECTOR)
-    dest = operand_def(VECTOR)
-    offsets = prop_def(I64_ARRAY)
-    strides = prop_def(I64_ARRAY)
-    result = result_def(VECTOR)
+    value_to_store = irdl.operand_def(VECTOR)
+    dest = irdl.operand_def(VECTOR)
+    offsets = irdl.prop_def(I64_ARRAY)
+    strides = irdl.prop_def(I64_ARRAY)
+    result = irdl.result_def(VECTOR)
 
-    traits = traits_def(
+    traits = irdl.traits_def(
         Pure(),
         LaneMovement("loopwright.ir.dialects.vector.lanes:insert_strided_slice"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_insert_slice"),
@@ -416,11 +409,11 @@ class ScalableExtractOp(AssembledOperation):
 
     name = "vector.scalable.extract"
 
-    source = operand_def(SCALABLE_1D)
-    pos = prop_def(I64_ATTR)
-    result = result_def(ANY_1D)
+    source = irdl.operand_def(SCALABLE_1D)
+    pos = irdl.prop_def(I64_ATTR)
+    result = irdl.result_def(ANY_1D)
 
-    traits = traits_def(Pure())
+    traits = irdl.traits_def(Pure())
 
     ASSEMBLY: ClassVar = (
         "$source `[`",
@@ -443,12 +436,12 @@ class ScalableInsertOp(AssembledOperation):
 
     name = "vector.scalable.insert"
 
-    value_to_store = operand_def(ANY_1D)
-    dest = operand_def(SCALABLE_1D)
-    pos = prop_def(I64_ATTR)
-    result = result_def(SCALABLE_1D)
+    value_to_store = irdl.operand_def(ANY_1D)
+    dest = irdl.operand_def(SCALABLE_1D)
+    pos = irdl.prop_def(I64_ATTR)
+    result = irdl.result_def(SCALABLE_1D)
 
-    traits = traits_def(Pure())
+    traits = irdl.traits_def(Pure())
 
     ASSEMBLY: ClassVar = (
         "$value_to_store `,` $dest `[`",

@@ -6,15 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from math import prod
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    ArrayAttr,
-    BoolAttr,
-    DenseArrayBase,
-    DenseIntOrFPElementsAttr,
-    VectorType,
-    i64,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineDimExpr
@@ -22,49 +14,24 @@ from loopwright.ir.dialects import vector
 from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.memref.folds import fold_memref_cast
 from loopwright.ir.dialects.ub import poison_of
-from loopwright.ir.dialects.vector.canonicalization import (
-    MOST_ELEMENTS,
-    is_fixed,
-    keeps_order,
-    place_in_order,
-)
+from loopwright.ir.dialects.vector import canonicalization
 from loopwright.ir.dialects.vector.constraints import rank_of, scalable_of, shape_of
 from loopwright.ir.interfaces.rewriting import IN_PLACE, Constants, FoldResult, constant_of
-from loopwright.ir.syntax.narrowing import (
-    is_complex_type,
-    is_dense,
-    is_float,
-    is_integer,
-    is_memref,
-    is_vector,
-)
-from loopwright.ir.syntax.properties import (
-    element_attribute,
-    element_values,
-    elements_attribute,
-    integers,
-    is_splat,
-    mixed,
-    pack_elements,
-    segments,
-    set_segments,
-    splat_attribute,
-    storage_bytes,
-)
+from loopwright.ir.syntax import narrowing, properties
 
 
 def _bytes_of(constant: Attribute | None) -> bytes | None:
     """The elements of a constant."""
-    if is_integer(constant) or is_float(constant):
-        return pack_elements([constant.value.data], constant.type)
-    return constant.data.data if is_dense(constant) else None
+    if narrowing.is_integer(constant) or narrowing.is_float(constant):
+        return properties.pack_elements([constant.value.data], constant.type)
+    return constant.data.data if narrowing.is_dense(constant) else None
 
 
 def _element_bytes(constant: Attribute | None) -> bytes | None:
     """A number, or the only one that a constant has many times."""
-    if is_dense(constant) and is_splat(constant):
-        return constant.data.data[: storage_bytes(constant.get_element_type())]
-    return None if is_dense(constant) else _bytes_of(constant)
+    if narrowing.is_dense(constant) and properties.is_splat(constant):
+        return constant.data.data[: properties.storage_bytes(constant.get_element_type())]
+    return None if narrowing.is_dense(constant) else _bytes_of(constant)
 
 
 # Casts, broadcasts, transpositions and shuffles -------------------------------------------------
@@ -78,12 +45,12 @@ def fold_shape_cast(op: vector.ShapeCastOp, constants: Constants) -> FoldResult:
     if op.source.type == op.result.type:
         return [op.source]
     if isinstance(inner, vector.ShapeCastOp) or (
-        isinstance(inner, vector.TransposeOp) and keeps_order(inner)
+        isinstance(inner, vector.TransposeOp) and canonicalization.keeps_order(inner)
     ):
         op.operands[0] = inner.operands[0]
         return IN_PLACE
-    if is_dense(constant) and is_vector(op.result.type):
-        return [elements_attribute(op.result.type, constant.data.data)]
+    if narrowing.is_dense(constant) and narrowing.is_vector(op.result.type):
+        return [properties.elements_attribute(op.result.type, constant.data.data)]
     return None
 
 
@@ -108,13 +75,13 @@ def fold_broadcast(op: vector.BroadcastOp, constants: Constants) -> FoldResult:
         return [op.source]
     if (poison := poison_of(op.source)) is not None:
         return [poison]
-    if not is_vector(made):
+    if not narrowing.is_vector(made):
         return None
     if isinstance(inner, vector.BroadcastOp):
         op.operands[0] = inner.source
         return IN_PLACE
     data = _element_bytes(constants[0])
-    return None if data is None else [splat_attribute(made, data)]
+    return None if data is None else [properties.splat_attribute(made, data)]
 
 
 def fold_transpose(op: vector.TransposeOp, constants: Constants) -> FoldResult:
@@ -122,16 +89,16 @@ def fold_transpose(op: vector.TransposeOp, constants: Constants) -> FoldResult:
     if (poison := poison_of(op.vector)) is not None:
         return [poison]
     (constant,), type_ = constants, op.result.type
-    data = _element_bytes(constant) if is_dense(constant) else None
-    if data is not None and is_vector(type_):
-        return [splat_attribute(type_, data)]
-    return [op.vector] if op.vector.type == type_ and keeps_order(op) else None
+    data = _element_bytes(constant) if narrowing.is_dense(constant) else None
+    if data is not None and narrowing.is_vector(type_):
+        return [properties.splat_attribute(type_, data)]
+    return [op.vector] if op.vector.type == type_ and canonicalization.keeps_order(op) else None
 
 
 def fold_shuffle(op: vector.ShuffleOp, constants: Constants) -> FoldResult:
     """One of both vectors as it is, or of constants a constant."""
-    mask, type_ = list(integers(op, "mask")), op.vector.type
-    if not shape_of(op.v1.type) or not is_fixed(op.v1, op.v2):
+    mask, type_ = list(properties.integers(op, "mask")), op.vector.type
+    if not shape_of(op.v1.type) or not canonicalization.is_fixed(op.v1, op.v2):
         return None
     first, second = shape_of(op.v1.type)[0], shape_of(op.v2.type)[0]
     if mask == list(range(first)):
@@ -139,12 +106,14 @@ def fold_shuffle(op: vector.ShuffleOp, constants: Constants) -> FoldResult:
     if mask == list(range(first, first + second)):
         return [op.v2]
     left, right = constants
-    if not is_dense(left) or not is_dense(right) or rank_of(op.v1.type) != 1:
+    if not narrowing.is_dense(left) or not narrowing.is_dense(right) or rank_of(op.v1.type) != 1:
         return None
-    numbers = [*element_values(left), *element_values(right)]
+    numbers = [*properties.element_values(left), *properties.element_values(right)]
     chosen = [numbers[max(place, 0)] for place in mask]
-    assert is_vector(type_)
-    return [elements_attribute(type_, pack_elements(chosen, type_.element_type))]
+    assert narrowing.is_vector(type_)
+    return [
+        properties.elements_attribute(type_, properties.pack_elements(chosen, type_.element_type))
+    ]
 
 
 # Slices and elements ----------------------------------------------------------------------------
@@ -158,34 +127,34 @@ def fold_extract_slice(op: vector.ExtractStridedSliceOp, constants: Constants) -
     inserted = _inserted_at(op)
     if inserted is not None:
         return [inserted]
-    if not is_dense(constant) or not is_vector(type_):
+    if not narrowing.is_dense(constant) or not narrowing.is_vector(type_):
         return None
     element = _element_bytes(constant)
     if element is not None:
-        return [splat_attribute(type_, element)]
-    if not is_fixed(op.source):
+        return [properties.splat_attribute(type_, element)]
+    if not canonicalization.is_fixed(op.source):
         return None
-    data, size = constant.data.data, storage_bytes(constant.get_element_type())
+    data, size = constant.data.data, properties.storage_bytes(constant.get_element_type())
     shape = shape_of(op.source.type)
-    offsets = [*integers(op, "offsets"), *[0] * len(shape)]
+    offsets = [*properties.integers(op, "offsets"), *[0] * len(shape)]
     parts: list[bytes] = []
     for place in product(*map(range, shape_of(type_))):
         at = [a + b for a, b in zip(place, offsets, strict=False)]
-        start = place_in_order(at, shape) * size
+        start = canonicalization.place_in_order(at, shape) * size
         parts.append(data[start : start + size])
-    return [elements_attribute(type_, b"".join(parts))]
+    return [properties.elements_attribute(type_, b"".join(parts))]
 
 
 def _inserted_at(op: vector.ExtractStridedSliceOp) -> SSAValue | None:
     """What was inserted at the place of a slice, with its shape, if nothing was since."""
     value, shape = op.source, shape_of(op.result.type)
-    offsets = list(integers(op, "offsets"))
+    offsets = list(properties.integers(op, "offsets"))
     offsets += [0] * (len(shape) - len(offsets))
     while isinstance(inner := value.owner, vector.InsertStridedSliceOp):
         stored = shape_of(inner.value_to_store.type)
-        if len(stored) != len(shape) or not is_fixed(op.source):
+        if len(stored) != len(shape) or not canonicalization.is_fixed(op.source):
             return None
-        other = list(integers(inner, "offsets"))
+        other = list(properties.integers(inner, "offsets"))
         if offsets == other and stored == shape:
             return inner.value_to_store
         sides = zip(offsets, shape, other, stored, strict=True)
@@ -203,25 +172,30 @@ def fold_insert_slice(op: vector.InsertStridedSliceOp, constants: Constants) -> 
 def fold_insert(op: vector.InsertOp, constants: Constants) -> FoldResult:
     """A constant inserted into another; constant positions stand in the operation."""
     type_ = op.result.type
-    if not integers(op, "static_position") and op.value_to_store.type == type_:
+    if not properties.integers(op, "static_position") and op.value_to_store.type == type_:
         return [op.value_to_store]
     folded = _fold_positions(op, 2, constants)
     positions, (data, into) = _static(op), (_bytes_of(constants[0]), constants[1])
-    if data is None or positions is None or not is_dense(into) or not is_vector(type_):
+    if (
+        data is None
+        or positions is None
+        or not narrowing.is_dense(into)
+        or not narrowing.is_vector(type_)
+    ):
         return folded
     shape = shape_of(type_)
-    if prod(shape) > MOST_ELEMENTS:
+    if prod(shape) > canonicalization.MOST_ELEMENTS:
         return folded
     all_data = bytearray(into.data.data)
-    start = place_in_order(positions, shape) * len(data)
+    start = canonicalization.place_in_order(positions, shape) * len(data)
     all_data[start : start + len(data)] = data
-    return [elements_attribute(type_, bytes(all_data))]
+    return [properties.elements_attribute(type_, bytes(all_data))]
 
 
 def fold_from_elements(op: vector.FromElementsOp, constants: Constants) -> FoldResult:
     """A vector of constants is one; all elements of a vector are that vector."""
     type_, inner = op.dest.type, op.elements[0].owner if op.elements else None
-    if not is_vector(type_):
+    if not narrowing.is_vector(type_):
         return None
     if isinstance(inner, vector.ToElementsOp) and inner.source.type == type_:
         if list(op.elements) == list(inner.results):
@@ -229,7 +203,7 @@ def fold_from_elements(op: vector.FromElementsOp, constants: Constants) -> FoldR
     known = [part for part in map(_bytes_of, constants) if part is not None]
     if len(known) != len(op.elements):
         return None
-    return [elements_attribute(type_, b"".join(known))]
+    return [properties.elements_attribute(type_, b"".join(known))]
 
 
 def fold_to_elements(op: vector.ToElementsOp, constants: Constants) -> FoldResult:
@@ -237,7 +211,7 @@ def fold_to_elements(op: vector.ToElementsOp, constants: Constants) -> FoldResul
     inner = op.operands[0].owner
     if isinstance(inner, vector.FromElementsOp):
         return list(inner.elements)
-    if isinstance(inner, vector.BroadcastOp) and not is_vector(inner.source.type):
+    if isinstance(inner, vector.BroadcastOp) and not narrowing.is_vector(inner.source.type):
         return [inner.source] * len(op.results)
     return None
 
@@ -249,7 +223,7 @@ def fold_extract(op: vector.ExtractOp, constants: Constants) -> FoldResult:
     """What was inserted, broadcast, transposed or extracted before; part of a constant."""
     if (poison := poison_of(op.source)) is not None:
         return [poison]
-    if not integers(op, "static_position") and op.source.type == op.result.type:
+    if not properties.integers(op, "static_position") and op.source.type == op.result.type:
         return [op.source]
     folded = _fold_positions(op, 1, constants)
     positions, inner = _static(op), op.source.owner
@@ -259,7 +233,7 @@ def fold_extract(op: vector.ExtractOp, constants: Constants) -> FoldResult:
         found = _from_shape_cast(op, inner, positions)
     elif positions is None:
         found = None
-    elif is_dense(constants[0]):
+    elif narrowing.is_dense(constants[0]):
         found = _part_of_constant(op, positions, constants[0])
     else:
         rule = _EXTRACTIONS.get(type(inner))
@@ -275,10 +249,10 @@ def _fold_positions(
     shape = shape_of((op.source if isinstance(op, vector.ExtractOp) else op.dest).type)
     kept: list[SSAValue] = []
     positions: list[int] = []
-    for place, position in enumerate(integers(op, "static_position")):
-        if position == DYNAMIC_INDEX:
+    for place, position in enumerate(properties.integers(op, "static_position")):
+        if position == builtin.DYNAMIC_INDEX:
             value, constant = next(known)
-            if is_integer(constant) and -1 <= constant.value.data < shape[place]:
+            if narrowing.is_integer(constant) and -1 <= constant.value.data < shape[place]:
                 position = constant.value.data
             else:
                 kept.append(value)
@@ -286,13 +260,13 @@ def _fold_positions(
     if len(kept) == len(op.dynamic_position):
         return None
     op.operands = (*op.operands[:leading], *kept)
-    op.properties["static_position"] = DenseArrayBase.from_list(i64, positions)
+    op.properties["static_position"] = builtin.DenseArrayBase.from_list(builtin.i64, positions)
     return IN_PLACE
 
 
 def _static(op: vector.ExtractOp | vector.InsertOp) -> list[int] | None:
     """The positions of an operation, if they are known."""
-    positions = list(integers(op, "static_position"))
+    positions = list(properties.integers(op, "static_position"))
     return None if any(place < 0 for place in positions) else positions
 
 
@@ -303,23 +277,27 @@ def _take(op: vector.ExtractOp, source: SSAValue, position: Sequence[int | SSAVa
     if not position and shape_of(source.type):
         return None
     op.operands = (source, *(place for place in position if isinstance(place, SSAValue)))
-    static = [DYNAMIC_INDEX if isinstance(place, SSAValue) else place for place in position]
-    op.properties["static_position"] = DenseArrayBase.from_list(i64, static)
+    static = [builtin.DYNAMIC_INDEX if isinstance(place, SSAValue) else place for place in position]
+    op.properties["static_position"] = builtin.DenseArrayBase.from_list(builtin.i64, static)
     return IN_PLACE
 
 
 def _part_of_constant(
-    op: vector.ExtractOp, positions: Sequence[int], constant: DenseIntOrFPElementsAttr
+    op: vector.ExtractOp, positions: Sequence[int], constant: builtin.DenseIntOrFPElementsAttr
 ) -> FoldResult:
     type_, source = op.result.type, op.source.type
-    if not is_vector(source) or is_complex_type(source.element_type):
+    if not narrowing.is_vector(source) or narrowing.is_complex_type(source.element_type):
         return None
     shape = shape_of(source)
-    if not is_vector(type_):
-        return [element_attribute(constant, place_in_order(positions, shape))]
-    size = storage_bytes(constant.get_element_type()) * prod(shape[len(positions) :])
-    start = place_in_order(positions, shape) * size
-    return [elements_attribute(type_, constant.data.data[start : start + size])]
+    if not narrowing.is_vector(type_):
+        return [
+            properties.element_attribute(
+                constant, canonicalization.place_in_order(positions, shape)
+            )
+        ]
+    size = properties.storage_bytes(constant.get_element_type()) * prod(shape[len(positions) :])
+    start = canonicalization.place_in_order(positions, shape) * size
+    return [properties.elements_attribute(type_, constant.data.data[start : start + size])]
 
 
 def _from_extraction(
@@ -337,15 +315,15 @@ def _from_insertion(op: vector.ExtractOp, _: Operation, positions: Sequence[int]
         if isinstance(inner, vector.TransposeOp):
             if len(position) != rank_of(value.type):
                 break
-            order = integers(inner, "permutation")
+            order = properties.integers(inner, "permutation")
             position = [position[order.index(place)] for place in range(len(order))]
             value = inner.vector
             continue
-        inserted = integers(inner, "static_position")
+        inserted = properties.integers(inner, "static_position")
         both = list(zip(inserted, position, strict=False))
-        if any(a not in (b, DYNAMIC_INDEX) for a, b in both):
+        if any(a not in (b, builtin.DYNAMIC_INDEX) for a, b in both):
             value = inner.dest
-        elif DYNAMIC_INDEX not in inserted and len(inserted) <= len(position):
+        elif builtin.DYNAMIC_INDEX not in inserted and len(inserted) <= len(position):
             position, value = position[len(both) :], inner.value_to_store
             if not position:
                 return [value] if value.type == op.result.type else None
@@ -359,9 +337,9 @@ def _from_broadcast(op: vector.ExtractOp, inner: vector.BroadcastOp) -> FoldResu
     if source.type == type_:
         return [source]
     given, surplus = rank_of(source.type), rank_of(inner.vector.type) - rank_of(source.type)
-    if not is_vector(source.type) or given < rank_of(type_) + is_vector(type_):
+    if not narrowing.is_vector(source.type) or given < rank_of(type_) + narrowing.is_vector(type_):
         return None
-    values = mixed(integers(op, "static_position"), op.dynamic_position)
+    values = properties.mixed(properties.integers(op, "static_position"), op.dynamic_position)
     shape = shape_of(source.type)
     if shape[len(values) - surplus :] != shape_of(type_):
         return None
@@ -374,12 +352,12 @@ def _from_shape_cast(
     op: vector.ExtractOp, inner: vector.ShapeCastOp, positions: Sequence[int] | None
 ) -> FoldResult:
     kept, shape = shape_of(op.result.type), shape_of(inner.source.type)
-    if not shape and not is_vector(op.result.type):
+    if not shape and not narrowing.is_vector(op.result.type):
         return _take(op, inner.source, [])
     leading = len(shape) - len(kept)
     if positions is None or leading < 0 or shape[leading:] != kept:
         return None
-    place = place_in_order(positions, shape_of(op.source.type))
+    place = canonicalization.place_in_order(positions, shape_of(op.source.type))
     found: list[int] = []
     for extent in reversed(shape[:leading]):
         place, rest = divmod(place, extent)
@@ -393,23 +371,23 @@ def _from_slice(
     count = len(positions)
     if shape_of(inner.source.type)[count:] != shape_of(op.source.type)[count:]:
         return None
-    offsets = [*integers(inner, "offsets"), *[0] * count]
+    offsets = [*properties.integers(inner, "offsets"), *[0] * count]
     return _take(op, inner.source, [a + b for a, b in zip(positions, offsets, strict=False)])
 
 
 def _from_elements(
     op: vector.ExtractOp, inner: vector.FromElementsOp, positions: Sequence[int]
 ) -> FoldResult:
-    if is_vector(op.result.type):
+    if narrowing.is_vector(op.result.type):
         return None
-    return [inner.elements[place_in_order(positions, shape_of(op.source.type))]]
+    return [inner.elements[canonicalization.place_in_order(positions, shape_of(op.source.type))]]
 
 
 def _from_shuffle(
     op: vector.ExtractOp, inner: vector.ShuffleOp, positions: Sequence[int]
 ) -> FoldResult:
     extents = shape_of(inner.v1.type)
-    place = integers(inner, "mask")[positions[0]]
+    place = properties.integers(inner, "mask")[positions[0]]
     if len(extents) != 1 or place < 0:
         return None
     is_first = place < extents[0]
@@ -424,7 +402,7 @@ def _from_inserted_slice(
     count = len(positions)
     if len(stored) != len(whole) or stored[count:] != whole[count:]:
         return None
-    found = [a - b for a, b in zip(positions, integers(inner, "offsets"), strict=False)]
+    found = [a - b for a, b in zip(positions, properties.integers(inner, "offsets"), strict=False)]
     if not all(0 <= place < extent for place, extent in zip(found, stored, strict=False)):
         return None
     return _take(op, inner.value_to_store, found)
@@ -446,12 +424,12 @@ _EXTRACTIONS: Mapping[type[Operation | Block], Callable[..., FoldResult]] = {
 
 def fold_constant_mask(op: vector.ConstantMaskOp, constants: Constants) -> FoldResult:
     """A mask that is true everywhere, or nowhere."""
-    type_, sizes = op.result.type, integers(op, "mask_dim_sizes")
-    assert is_vector(type_)
+    type_, sizes = op.result.type, properties.integers(op, "mask_dim_sizes")
+    assert narrowing.is_vector(type_)
     is_full = sizes == (shape_of(type_) or (1,))
     if not is_full and any(sizes):
         return None
-    return [splat_attribute(type_, b"\xff" if is_full else b"\x00")]
+    return [properties.splat_attribute(type_, b"\xff" if is_full else b"\x00")]
 
 
 def fold_empty_mask(op: vector.MaskOp, constants: Constants) -> FoldResult:
@@ -468,21 +446,25 @@ def fold_transfer(
     """A transfer that is known to be in bounds says so; casts of its memref are looked through; a
     mask that is true everywhere goes."""
     type_ = (op.vector if isinstance(op, vector.TransferReadOp) else op.value_to_store).type
-    flags = [bool(flag) for flag in integers(op, "in_bounds")]
-    if is_memref(op.base.type) and is_vector(type_) and not all(flags):
+    flags = [bool(flag) for flag in properties.integers(op, "in_bounds")]
+    if narrowing.is_memref(op.base.type) and narrowing.is_vector(type_) and not all(flags):
         inside = [flag or _is_inside(op, type_, place) for place, flag in enumerate(flags)]
         if inside != flags:
-            op.properties["in_bounds"] = ArrayAttr([BoolAttr.from_bool(flag) for flag in inside])
+            op.properties["in_bounds"] = builtin.ArrayAttr(
+                [builtin.BoolAttr.from_bool(flag) for flag in inside]
+            )
             return IN_PLACE
     mask = None if op.mask is None else constant_of(op.mask)
-    if is_dense(mask) and all(element_values(mask)):
-        set_segments(op, [*segments(op)[:-1], []])
+    if narrowing.is_dense(mask) and all(properties.element_values(mask)):
+        properties.set_segments(op, [*properties.segments(op)[:-1], []])
         return IN_PLACE
     return fold_memref_cast(op, constants)
 
 
 def _is_inside(
-    op: vector.TransferReadOp | vector.TransferWriteOp, type_: VectorType[Attribute], place: int
+    op: vector.TransferReadOp | vector.TransferWriteOp,
+    type_: builtin.VectorType[Attribute],
+    place: int,
 ) -> bool:
     """Whether all lanes along a dimension of a vector are between constant bounds."""
     result = op.permutation_map.data.results[place]
@@ -490,6 +472,6 @@ def _is_inside(
         return False
     first = constant_value(op.indices[result.position])
     extent = shape_of(op.base.type)[result.position]
-    if first is None or extent == DYNAMIC_INDEX:
+    if first is None or extent == builtin.DYNAMIC_INDEX:
         return False
     return first >= 0 and first + shape_of(type_)[place] <= extent

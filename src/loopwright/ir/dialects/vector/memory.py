@@ -5,21 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
+from xdsl import irdl
 from xdsl.dialects.builtin import BoolAttr, VectorType, i1
 from xdsl.ir import Attribute, Block, Operation
-from xdsl.irdl import (
-    lazy_traits_def,
-    operand_def,
-    opt_operand_def,
-    opt_prop_def,
-    opt_result_def,
-    prop_def,
-    region_def,
-    result_def,
-    traits_def,
-    var_operand_def,
-    var_result_def,
-)
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure, RecursiveMemoryEffect, SingleBlockImplicitTerminator
@@ -45,21 +33,7 @@ from loopwright.ir.dialects.ods import (
     MEMREF,
     ods_op_definition,
 )
-from loopwright.ir.dialects.vector.constraints import (
-    FIXED_MASK,
-    INDEX_VECTOR,
-    MASK,
-    TENSOR,
-    TENSOR_OR_MEMREF,
-    VECTOR_0D,
-    element_of,
-    like,
-    rank_of,
-    require_indices,
-    scalable_of,
-    shape_of,
-    vector_of,
-)
+from loopwright.ir.dialects.vector import constraints
 from loopwright.ir.dialects.vector.shapes import integers, parse_integers, print_integers
 from loopwright.ir.dialects.vector.transfers import mask_type
 from loopwright.ir.interfaces.control_flow import RegionExecution, RegionKind
@@ -84,7 +58,7 @@ def is_contiguous_access(base: AnyMemRef, vector: Any) -> bool:
 
     It need not for a vector of one element.
     """
-    return all(size == 1 for size in shape_of(vector)) or has_unit_stride(base)
+    return all(size == 1 for size in constraints.shape_of(vector)) or has_unit_stride(base)
 
 
 def has_unit_stride(base: AnyMemRef) -> bool:
@@ -102,10 +76,10 @@ def _verify_access(base: AnyMemRef, vector: Any, indices: int, what: str, verb: 
     if isinstance(element, VectorType):
         if element != vector:
             raise VerifyException(f"base memref and {verb} vector types should match")
-    elif element_of(base) != vector.element_type:
+    elif constraints.element_of(base) != vector.element_type:
         plural = "types" if what == "result" else "type"
         raise VerifyException(f"base and {verb} element {plural} should match")
-    require_indices(indices, base)
+    constraints.require_indices(indices, base)
 
 
 class _IndexedAccess(EffectsOn, AccessInterface):
@@ -128,13 +102,13 @@ class LoadOp(AssembledOperation):
 
     name = "vector.load"
 
-    base = operand_def(MEMREF)
-    indices = var_operand_def(INDEX)
-    nontemporal = opt_prop_def(BOOL)
-    alignment = opt_prop_def(ALIGNMENT)
-    result = result_def(VECTOR_0D)
+    base = irdl.operand_def(MEMREF)
+    indices = irdl.var_operand_def(INDEX)
+    nontemporal = irdl.opt_prop_def(BOOL)
+    alignment = irdl.opt_prop_def(ALIGNMENT)
+    result = irdl.result_def(constraints.VECTOR_0D)
 
-    traits = traits_def(SubscriptedAccess(reads=("base",), vector="result"), _UNCAST)
+    traits = irdl.traits_def(SubscriptedAccess(reads=("base",), vector="result"), _UNCAST)
 
     ASSEMBLY: ClassVar = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"
     OPTIONAL_DEFAULTS: ClassVar = {"nontemporal": _FALSE}
@@ -152,13 +126,13 @@ class StoreOp(AssembledOperation):
 
     name = "vector.store"
 
-    value_to_store = operand_def(VECTOR_0D)
-    base = operand_def(MEMREF)
-    indices = var_operand_def(INDEX)
-    nontemporal = opt_prop_def(BOOL)
-    alignment = opt_prop_def(ALIGNMENT)
+    value_to_store = irdl.operand_def(constraints.VECTOR_0D)
+    base = irdl.operand_def(MEMREF)
+    indices = irdl.var_operand_def(INDEX)
+    nontemporal = irdl.opt_prop_def(BOOL)
+    alignment = irdl.opt_prop_def(ALIGNMENT)
 
-    traits = traits_def(SubscriptedAccess(writes=("base",), vector="value_to_store"), _UNCAST)
+    traits = irdl.traits_def(SubscriptedAccess(writes=("base",), vector="value_to_store"), _UNCAST)
 
     ASSEMBLY: ClassVar = (
         "$value_to_store `,` $base `[` $indices `]` attr-dict `:` type($base) `,` "
@@ -189,18 +163,20 @@ class _MaskedAccess(AssembledOperation):
         base, is_load = types["base"][0], "pass_thru" in types
         what = "result" if is_load else "valueToStore"
         vector = type_of(self.results[0]) if is_load else types["value_to_store"][0]
-        if base.element_type != element_of(vector):
+        if base.element_type != constraints.element_of(vector):
             raise VerifyException(f"base and {what} element type should match")
-        require_indices(len(types["offsets" if "offsets" in types else "indices"]), base)
+        constraints.require_indices(
+            len(types["offsets" if "offsets" in types else "indices"]), base
+        )
         for name in ("indices", "mask") if "offsets" in types else ("mask",):
-            if shape_of(vector) != shape_of(types[name][0]):
+            if constraints.shape_of(vector) != constraints.shape_of(types[name][0]):
                 raise VerifyException(f"expected {what} {self.UNIT} to match {name} {self.UNIT}")
         if is_load and types["pass_thru"][0] != vector:
             raise VerifyException("expected pass_thru of same type as result type")
 
 
 class _MaskedLoad(_MaskedAccess):
-    traits = traits_def(
+    traits = irdl.traits_def(
         SubscriptedAccess(reads=("base",), vector="result", mask=True),
         Canonicalizable("loopwright.ir.dialects.vector.canonicalization:load_unmasked"),
     )
@@ -212,7 +188,7 @@ class _MaskedLoad(_MaskedAccess):
 
 
 class _MaskedStore(_MaskedAccess):
-    traits = traits_def(
+    traits = irdl.traits_def(
         SubscriptedAccess(writes=("base",), vector="value_to_store", mask=True),
         Canonicalizable("loopwright.ir.dialects.vector.canonicalization:store_unmasked"),
     )
@@ -230,14 +206,14 @@ class MaskedLoadOp(_MaskedLoad):
     name = "vector.maskedload"
     UNIT: ClassVar = "shape"
 
-    base = operand_def(MEMREF)
-    indices = var_operand_def(INDEX)
-    mask = operand_def(MASK)
-    pass_thru = operand_def(VECTOR_0D)
-    alignment = opt_prop_def(ALIGNMENT)
-    result = result_def(VECTOR_0D)
+    base = irdl.operand_def(MEMREF)
+    indices = irdl.var_operand_def(INDEX)
+    mask = irdl.operand_def(constraints.MASK)
+    pass_thru = irdl.operand_def(constraints.VECTOR_0D)
+    alignment = irdl.opt_prop_def(ALIGNMENT)
+    result = irdl.result_def(constraints.VECTOR_0D)
 
-    traits = traits_def(_UNCAST)
+    traits = irdl.traits_def(_UNCAST)
 
 
 @ods_op_definition
@@ -247,13 +223,13 @@ class MaskedStoreOp(_MaskedStore):
     name = "vector.maskedstore"
     UNIT: ClassVar = "shape"
 
-    base = operand_def(MEMREF)
-    indices = var_operand_def(INDEX)
-    mask = operand_def(MASK)
-    value_to_store = operand_def(VECTOR_0D)
-    alignment = opt_prop_def(ALIGNMENT)
+    base = irdl.operand_def(MEMREF)
+    indices = irdl.var_operand_def(INDEX)
+    mask = irdl.operand_def(constraints.MASK)
+    value_to_store = irdl.operand_def(constraints.VECTOR_0D)
+    alignment = irdl.opt_prop_def(ALIGNMENT)
 
-    traits = traits_def(_UNCAST)
+    traits = irdl.traits_def(_UNCAST)
 
 
 @ods_op_definition
@@ -262,12 +238,12 @@ class ExpandLoadOp(_MaskedLoad):
 
     name = "vector.expandload"
 
-    base = operand_def(MEMREF)
-    indices = var_operand_def(INDEX)
-    mask = operand_def(FIXED_MASK)
-    pass_thru = operand_def(VECTOR_0D)
-    alignment = opt_prop_def(ALIGNMENT)
-    result = result_def(VECTOR_0D)
+    base = irdl.operand_def(MEMREF)
+    indices = irdl.var_operand_def(INDEX)
+    mask = irdl.operand_def(constraints.FIXED_MASK)
+    pass_thru = irdl.operand_def(constraints.VECTOR_0D)
+    alignment = irdl.opt_prop_def(ALIGNMENT)
+    result = irdl.result_def(constraints.VECTOR_0D)
 
 
 @ods_op_definition
@@ -276,11 +252,11 @@ class CompressStoreOp(_MaskedStore):
 
     name = "vector.compressstore"
 
-    base = operand_def(MEMREF)
-    indices = var_operand_def(INDEX)
-    mask = operand_def(FIXED_MASK)
-    value_to_store = operand_def(VECTOR_0D)
-    alignment = opt_prop_def(ALIGNMENT)
+    base = irdl.operand_def(MEMREF)
+    indices = irdl.var_operand_def(INDEX)
+    mask = irdl.operand_def(constraints.FIXED_MASK)
+    value_to_store = irdl.operand_def(constraints.VECTOR_0D)
+    alignment = irdl.opt_prop_def(ALIGNMENT)
 
 
 _SIMPLER = Canonicalizable(
@@ -295,15 +271,15 @@ class GatherOp(_MaskedAccess):
 
     name = "vector.gather"
 
-    base = operand_def(TENSOR_OR_MEMREF)
-    offsets = var_operand_def(INDEX)
-    indices = operand_def(INDEX_VECTOR)
-    mask = operand_def(MASK)
-    pass_thru = operand_def(VECTOR_0D)
-    alignment = opt_prop_def(ALIGNMENT)
-    result = result_def(VECTOR_0D)
+    base = irdl.operand_def(constraints.TENSOR_OR_MEMREF)
+    offsets = irdl.var_operand_def(INDEX)
+    indices = irdl.operand_def(constraints.INDEX_VECTOR)
+    mask = irdl.operand_def(constraints.MASK)
+    pass_thru = irdl.operand_def(constraints.VECTOR_0D)
+    alignment = irdl.opt_prop_def(ALIGNMENT)
+    result = irdl.result_def(constraints.VECTOR_0D)
 
-    traits = traits_def(_IndexedAccess(reads=("base",)), _SIMPLER)
+    traits = irdl.traits_def(_IndexedAccess(reads=("base",)), _SIMPLER)
 
     ASSEMBLY: ClassVar = (
         "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` "
@@ -317,15 +293,15 @@ class ScatterOp(_MaskedAccess):
 
     name = "vector.scatter"
 
-    base = operand_def(TENSOR_OR_MEMREF)
-    offsets = var_operand_def(INDEX)
-    indices = operand_def(INDEX_VECTOR)
-    mask = operand_def(MASK)
-    value_to_store = operand_def(VECTOR_0D)
-    alignment = opt_prop_def(ALIGNMENT)
-    result = opt_result_def(TENSOR)
+    base = irdl.operand_def(constraints.TENSOR_OR_MEMREF)
+    offsets = irdl.var_operand_def(INDEX)
+    indices = irdl.operand_def(constraints.INDEX_VECTOR)
+    mask = irdl.operand_def(constraints.MASK)
+    value_to_store = irdl.operand_def(constraints.VECTOR_0D)
+    alignment = irdl.opt_prop_def(ALIGNMENT)
+    result = irdl.opt_result_def(constraints.TENSOR)
 
-    traits = traits_def(_IndexedAccess(writes=("base",)), _SIMPLER)
+    traits = irdl.traits_def(_IndexedAccess(writes=("base",)), _SIMPLER)
 
     ASSEMBLY: ClassVar = (
         "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $value_to_store attr-dict `:` "
@@ -344,10 +320,10 @@ class CreateMaskOp(AssembledOperation):
 
     name = "vector.create_mask"
 
-    operands_ = var_operand_def(INDEX)
-    result = result_def(MASK)
+    operands_ = irdl.var_operand_def(INDEX)
+    result = irdl.result_def(constraints.MASK)
 
-    traits = traits_def(
+    traits = irdl.traits_def(
         Pure(), Canonicalizable("loopwright.ir.dialects.vector.canonicalization:make_mask_constant")
     )
 
@@ -355,7 +331,7 @@ class CreateMaskOp(AssembledOperation):
 
     def verify_(self) -> None:
         """One operand for each dimension."""
-        rank = rank_of(type_of(self.result))
+        rank = constraints.rank_of(type_of(self.result))
         if rank == 0:
             if len(self.operands_) != 1:
                 raise VerifyException("must specify exactly one operand for 0-D create_mask")
@@ -369,10 +345,12 @@ class ConstantMaskOp(AssembledOperation):
 
     name = "vector.constant_mask"
 
-    mask_dim_sizes = prop_def(DENSE_I64_ARRAY)
-    result = result_def(MASK)
+    mask_dim_sizes = irdl.prop_def(DENSE_I64_ARRAY)
+    result = irdl.result_def(constraints.MASK)
 
-    traits = traits_def(Pure(), Foldable("loopwright.ir.dialects.vector.folds:fold_constant_mask"))
+    traits = irdl.traits_def(
+        Pure(), Foldable("loopwright.ir.dialects.vector.folds:fold_constant_mask")
+    )
 
     ASSEMBLY: ClassVar = (
         Property("mask_dim_sizes", parse_integers, print_integers),
@@ -383,15 +361,15 @@ class ConstantMaskOp(AssembledOperation):
         """The sizes are inside the shape."""
         result = type_of(self.result)
         sizes = integers(self.mask_dim_sizes)
-        if rank_of(result) == 0:
+        if constraints.rank_of(result) == 0:
             if len(sizes) != 1:
                 raise PlainVerifyException("array attr must have length 1 for 0-D vectors")
             if sizes[0] not in (0, 1):
                 raise PlainVerifyException("mask dim size must be either 0 or 1 for 0-D vectors")
             return
-        if len(sizes) != rank_of(result):
+        if len(sizes) != constraints.rank_of(result):
             raise VerifyException("must specify array attr of size equal vector result rank")
-        shape, scalable = shape_of(result), scalable_of(result)
+        shape, scalable = constraints.shape_of(result), constraints.scalable_of(result)
         for size, extent, stretched in zip(sizes, shape, scalable, strict=True):
             if not 0 <= size <= extent:
                 raise VerifyException(
@@ -412,9 +390,9 @@ class YieldOp(AssembledOperation):
 
     name = "vector.yield"
 
-    operands_ = var_operand_def(ANY_TYPE)
+    operands_ = irdl.var_operand_def(ANY_TYPE)
 
-    traits = traits_def(IsTerminator(), Pure())
+    traits = irdl.traits_def(IsTerminator(), Pure())
 
     ASSEMBLY: ClassVar = "attr-dict ($operands_^ `:` type($operands_))?"
 
@@ -436,23 +414,25 @@ def _transfer_mask(op: Any) -> Attribute | None:
 def _contraction_mask(op: Any) -> Attribute:
     extents: dict[int, tuple[int, bool]] = {}
     for layout, value in zip(op.maps()[:2], op.operands[:2], strict=True):
-        dims = zip(shape_of(value.type), scalable_of(value.type), strict=True)
+        dims = zip(
+            constraints.shape_of(value.type), constraints.scalable_of(value.type), strict=True
+        )
         for result, extent in zip(layout.results, dims, strict=True):
             extents[result.position] = extent
     ordered = [extents[index] for index in sorted(extents)]
-    return vector_of(i1, [size for size, _ in ordered], [flag for _, flag in ordered])
+    return constraints.vector_of(i1, [size for size, _ in ordered], [flag for _, flag in ordered])
 
 
 def _first_operand_mask(op: Any) -> Attribute:
-    return like(op.operands[0].type, i1)
+    return constraints.like(op.operands[0].type, i1)
 
 
 def _last_operand_mask(op: Any) -> Attribute:
-    return like(op.operands[-1].type, i1)
+    return constraints.like(op.operands[-1].type, i1)
 
 
 def _result_mask(op: Any) -> Attribute:
-    return like(op.results[0].type, i1)
+    return constraints.like(op.results[0].type, i1)
 
 
 _MASKABLE: dict[str, Callable[[Any], Attribute | None]] = {
@@ -477,12 +457,12 @@ class MaskOp(AssembledOperation):
 
     name = "vector.mask"
 
-    mask = operand_def(MASK)
-    passthru = opt_operand_def(ANY_TYPE)
-    results_ = var_result_def(ANY_TYPE)
-    mask_region = region_def("single_block")
+    mask = irdl.operand_def(constraints.MASK)
+    passthru = irdl.opt_operand_def(ANY_TYPE)
+    results_ = irdl.var_result_def(ANY_TYPE)
+    mask_region = irdl.region_def("single_block")
 
-    traits = lazy_traits_def(
+    traits = irdl.lazy_traits_def(
         lambda: (
             RegionExecution(RegionKind.ONE_OF),
             RecursiveMemoryEffect(),

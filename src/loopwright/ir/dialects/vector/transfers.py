@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from xdsl import irdl
 from xdsl.dialects.builtin import (
     AnyFloat,
     ArrayAttr,
@@ -19,16 +20,6 @@ from xdsl.dialects.builtin import (
     i1,
 )
 from xdsl.ir import Attribute, Operation
-from xdsl.irdl import (
-    AttrSizedOperandSegments,
-    operand_def,
-    opt_operand_def,
-    opt_result_def,
-    prop_def,
-    result_def,
-    traits_def,
-    var_operand_def,
-)
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import VerifyException
 
@@ -43,26 +34,8 @@ from loopwright.ir.dialects.assembly import (
 )
 from loopwright.ir.dialects.custom_form import op_error, parse_type_list
 from loopwright.ir.dialects.ods import AFFINE_MAP, ANY_TYPE, INDEX, ods_op_definition
-from loopwright.ir.dialects.vector.constraints import (
-    BOOL_ARRAY,
-    MASK,
-    SHAPED,
-    TENSOR,
-    VECTOR_0D,
-    bits_of,
-    element_of,
-    require_indices,
-    scalable_of,
-    shape_of,
-    vector_of,
-)
-from loopwright.ir.interfaces.memory_access import (
-    AccessInterface,
-    MemoryAccess,
-    Span,
-    is_in_memory,
-    shape_in_memory,
-)
+from loopwright.ir.dialects.vector import constraints
+from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.memory_effects import EffectsOn
 from loopwright.ir.interfaces.rewriting import Foldable
 from loopwright.ir.syntax.attributes import AffineMapAttr
@@ -90,14 +63,14 @@ def mask_type(vector: Any, permutation: AffineMap) -> VectorType[Any]:
         if isinstance(result, AffineDimExpr)
     )
     if not used:
-        return vector_of(i1, [1])
-    shape, scalable = shape_of(vector), scalable_of(vector)
-    return vector_of(i1, [shape[i] for _, i in used], [scalable[i] for _, i in used])
+        return constraints.vector_of(i1, [1])
+    shape, scalable = constraints.shape_of(vector), constraints.scalable_of(vector)
+    return constraints.vector_of(i1, [shape[i] for _, i in used], [scalable[i] for _, i in used])
 
 
 def _minor_bits(vector: Any) -> int:
-    shape = shape_of(vector)
-    return bits_of(vector.element_type) * (shape[-1] if shape else 1)
+    shape = constraints.shape_of(vector)
+    return constraints.bits_of(vector.element_type) * (shape[-1] if shape else 1)
 
 
 def _verify_transfer(op: TransferReadOp | TransferWriteOp, vector: Any) -> None:
@@ -105,7 +78,7 @@ def _verify_transfer(op: TransferReadOp | TransferWriteOp, vector: Any) -> None:
     if not isinstance(shaped, MemRefType | TensorType):
         raise VerifyException("requires source to be a memref or ranked tensor type")
     permutation: AffineMap = op.permutation_map.data
-    element: Any = element_of(shaped)
+    element: Any = constraints.element_of(shaped)
     rank = vector.get_num_dims()
     if isinstance(element, VectorType):
         _verify_vector_elements(element, vector)
@@ -117,7 +90,7 @@ def _verify_transfer(op: TransferReadOp | TransferWriteOp, vector: Any) -> None:
         if op.mask is not None:
             raise VerifyException("does not support masks with vector element type")
     else:
-        if _minor_bits(vector) % bits_of(element):
+        if _minor_bits(vector) % constraints.bits_of(element):
             raise VerifyException(
                 "requires the bitwidth of the minor 1-D vector to be an integral multiple of the "
                 "bitwidth of the source element type"
@@ -180,28 +153,32 @@ def _verify_permutation(permutation: AffineMap) -> None:
         seen.add(result.position)
 
 
-class _TransferAccess(EffectsOn, AccessInterface):
+class _TransferAccess(EffectsOn, memory_access.AccessInterface):
     """The elements of a vector, along the dimensions that the permutation map names."""
 
-    def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
+    def accesses(self, op: Operation) -> Sequence[memory_access.MemoryAccess]:
         assert isinstance(op, TransferReadOp | TransferWriteOp)
-        if not is_in_memory(op.base.type):
+        if not memory_access.is_in_memory(op.base.type):
             return []
         reads = isinstance(op, TransferReadOp)
         vector = op.vector if isinstance(op, TransferReadOp) else op.value_to_store
         results = op.permutation_map.data.results
-        shape = shape_in_memory(vector.type, op.base.type)
+        shape = memory_access.shape_in_memory(vector.type, op.base.type)
         if shape is None or len(shape) > len(results):
             doubts = (Unknown(Cause.FOOTPRINT, (op.name,)),)
-            return [MemoryAccess(op.base, reads, not reads, doubts=doubts)]
+            return [memory_access.MemoryAccess(op.base, reads, not reads, doubts=doubts)]
         doubts = () if op.mask is None else (Unknown(Cause.MASK, (op.name,)),)
         inside = (isinstance(flag, IntegerAttr) and flag.value.data for flag in op.in_bounds)
         spans = tuple(
-            Span(result.position, extent, in_bounds=bool(is_inside))
+            memory_access.Span(result.position, extent, in_bounds=bool(is_inside))
             for result, extent, is_inside in zip(results, shape, inside, strict=False)
             if isinstance(result, AffineDimExpr)
         )
-        return [MemoryAccess(op.base, reads, not reads, op.indices, spans=spans, doubts=doubts)]
+        return [
+            memory_access.MemoryAccess(
+                op.base, reads, not reads, op.indices, spans=spans, doubts=doubts
+            )
+        ]
 
 
 class _Mask(Directive):
@@ -275,7 +252,7 @@ def _finish(
         op_error(parser, cls.name, "requires memref or ranked tensor type", at)
     if not isinstance(vector, VectorType):
         op_error(parser, cls.name, "requires vector type", at)
-    element: Any = element_of(shaped)
+    element: Any = constraints.element_of(shaped)
     inner = element.get_num_dims() if isinstance(element, VectorType) else 0
     count = vector.get_num_dims() - inner
     properties = pieces.properties
@@ -315,16 +292,16 @@ class TransferReadOp(AssembledOperation):
 
     name = "vector.transfer_read"
 
-    base = operand_def(SHAPED)
-    indices = var_operand_def(INDEX)
-    padding = operand_def(ANY_TYPE)
-    mask = opt_operand_def(MASK)
-    permutation_map = prop_def(AFFINE_MAP)
-    in_bounds = prop_def(BOOL_ARRAY)
-    vector = result_def(VECTOR_0D)
+    base = irdl.operand_def(constraints.SHAPED)
+    indices = irdl.var_operand_def(INDEX)
+    padding = irdl.operand_def(ANY_TYPE)
+    mask = irdl.opt_operand_def(constraints.MASK)
+    permutation_map = irdl.prop_def(AFFINE_MAP)
+    in_bounds = irdl.prop_def(constraints.BOOL_ARRAY)
+    vector = irdl.result_def(constraints.VECTOR_0D)
 
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(
+    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
+    traits = irdl.traits_def(
         _TransferAccess(reads=("base",)),
         Foldable("loopwright.ir.dialects.vector.folds:fold_transfer"),
     )
@@ -339,7 +316,7 @@ class TransferReadOp(AssembledOperation):
     def verify_(self) -> None:
         """The map, the mask, the bounds and the padding fit the types."""
         shaped = type_of(self.base)
-        require_indices(len(self.indices), shaped)
+        constraints.require_indices(len(self.indices), shaped)
         _verify_transfer(self, type_of(self.vector))
         element, padding = shaped.element_type, type_of(self.padding)
         if isinstance(element, VectorType):
@@ -368,16 +345,16 @@ class TransferWriteOp(AssembledOperation):
 
     name = "vector.transfer_write"
 
-    value_to_store = operand_def(VECTOR_0D)
-    base = operand_def(SHAPED)
-    indices = var_operand_def(INDEX)
-    mask = opt_operand_def(MASK)
-    permutation_map = prop_def(AFFINE_MAP)
-    in_bounds = prop_def(BOOL_ARRAY)
-    result = opt_result_def(TENSOR)
+    value_to_store = irdl.operand_def(constraints.VECTOR_0D)
+    base = irdl.operand_def(constraints.SHAPED)
+    indices = irdl.var_operand_def(INDEX)
+    mask = irdl.opt_operand_def(constraints.MASK)
+    permutation_map = irdl.prop_def(AFFINE_MAP)
+    in_bounds = irdl.prop_def(constraints.BOOL_ARRAY)
+    result = irdl.opt_result_def(constraints.TENSOR)
 
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(
+    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
+    traits = irdl.traits_def(
         _TransferAccess(writes=("base",)),
         Foldable("loopwright.ir.dialects.vector.folds:fold_transfer"),
     )
@@ -403,7 +380,7 @@ class TransferWriteOp(AssembledOperation):
                 f"expected type of operand #1 ('{text_of(shaped)}') to match type of "
                 f"corresponding result ('{text_of(type_of(self.results[0]))}')"
             )
-        require_indices(len(self.indices), shaped)
+        constraints.require_indices(len(self.indices), shaped)
         if any(result.constant_value() == 0 for result in self.permutation_map.data.results):
             raise VerifyException("should not have broadcast dimensions")
         _verify_transfer(self, type_of(self.value_to_store))

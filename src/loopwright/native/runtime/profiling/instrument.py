@@ -6,20 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from xdsl.dialects import llvm
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    AnyFloat,
-    ArrayAttr,
-    DictionaryAttr,
-    FunctionType,
-    IndexType,
-    IntegerAttr,
-    MemRefType,
-    ModuleOp,
-    StringAttr,
-    i64,
-)
+from xdsl.dialects import builtin, llvm
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
@@ -29,16 +16,8 @@ from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.arith.constants import integer_attr
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.memref import DimOp
+from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ir.interfaces.control_flow import (
-    RegionExecution,
-    RegionKind,
-    induction_variables,
-    is_loop,
-    is_parallel_loop,
-    is_terminator,
-    region_kind,
-)
 from loopwright.ir.interfaces.op_interfaces import element_of, float_operations, interface_of
 from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.ir_lists import deep_recursion
@@ -77,31 +56,31 @@ def _collect(block: Block, parent: int | None, found: list[Nest]) -> None:
         if not _loops(op):
             continue
         number = len(found)
-        parallel = any(map(is_parallel_loop, op.walk()))
+        parallel = any(map(control_flow.is_parallel_loop, op.walk()))
         found.append(Nest(op, parent, parallel))
         inner = [child for region in op.regions for child in region.blocks]
-        if not is_parallel_loop(op) and _is_worth_dividing(op, inner):
+        if not control_flow.is_parallel_loop(op) and _is_worth_dividing(op, inner):
             for child in inner:
                 _collect(child, number, found)
 
 
 def _loops(op: Operation) -> bool:
     """Whether an op is a loop or has one inside."""
-    return any(map(is_loop, op.walk()))
+    return any(map(control_flow.is_loop, op.walk()))
 
 
 def _is_worth_dividing(op: Operation, blocks: list[Block]) -> bool:
     """Whether what is inside an op is measured by itself: several nests, each of loops in loops."""
     nested = [child for block in blocks for child in block.ops if _loops(child)]
-    if not is_loop(op):
+    if not control_flow.is_loop(op):
         return True
     return len(nested) > 1 and all(_dimensions(child) > 1 for child in nested)
 
 
 def _dimensions(op: Operation) -> int:
     """How many loops an op and what is in it are; a band of parallel loops is several."""
-    loops = filter(is_loop, op.walk())
-    return sum(max(len(induction_variables(loop)), 1) for loop in loops)
+    loops = filter(control_flow.is_loop, op.walk())
+    return sum(max(len(control_flow.induction_variables(loop)), 1) for loop in loops)
 
 
 def label_of(nest: Nest) -> str:
@@ -114,13 +93,13 @@ def label_of(nest: Nest) -> str:
 
 
 def _names(op: Operation) -> Iterator[str]:
-    yield from map(value_name, induction_variables(op))
+    yield from map(value_name, control_flow.induction_variables(op))
     inner = [
         child
         for region in op.regions
         for block in region.blocks
         for child in block.ops
-        if is_loop(child)
+        if control_flow.is_loop(child)
     ]
     if len(inner) == 1:
         yield from _names(inner[0])
@@ -145,7 +124,7 @@ class SizedCall:
     opened: frozenset[Operation]
 
 
-def sized_call(module: ModuleOp, entry: str, arguments: Sequence[object]) -> SizedCall:
+def sized_call(module: builtin.ModuleOp, entry: str, arguments: Sequence[object]) -> SizedCall:
     """The function `entry` of a module as a call with these arguments runs it."""
     with deep_recursion():
         copied = module.clone()
@@ -153,7 +132,7 @@ def sized_call(module: ModuleOp, entry: str, arguments: Sequence[object]) -> Siz
     for value, given in zip(function.regions[0].blocks[0].args, arguments, strict=True):
         if isinstance(given, np.ndarray):
             _replace_extents(value, np.shape(given))  # pyright: ignore[reportUnknownArgumentType]
-        elif isinstance(value.type, IndexType) or is_integer_type(value.type):
+        elif isinstance(value.type, builtin.IndexType) or is_integer_type(value.type):
             _replace(value, int(given))  # pyright: ignore[reportArgumentType]
     nests = tuple(nests_of(function))
     return SizedCall(function, nests, frozenset(_open_branches(function)))
@@ -163,21 +142,21 @@ def _open_branches(function: Operation) -> Iterator[Operation]:
     """Move what the branches of conditionals have to before them, where no loop is around these;
     the conditionals, which are left empty."""
     for op in [*function.walk()]:
-        execution = interface_of(op, RegionExecution)
-        if execution is None or execution.kind is not RegionKind.ONE_OF or op.results:
+        execution = interface_of(op, control_flow.RegionExecution)
+        if execution is None or execution.kind is not control_flow.RegionKind.ONE_OF or op.results:
             continue
         if any(len(region.blocks) > 1 for region in op.regions) or _is_in_loop(op):
             continue
         for region in op.regions:
             for inner in [*region.block.ops] if region.blocks else []:
-                if not is_terminator(inner):
+                if not control_flow.is_terminator(inner):
                     inner.detach()
                     Rewriter.insert_op(inner, InsertPoint.before(op))
         yield op
 
 
 def _is_in_loop(op: Operation) -> bool:
-    return any(map(is_loop, ops_around(op)))
+    return any(map(control_flow.is_loop, ops_around(op)))
 
 
 def _replace_extents(memref: SSAValue, shape: tuple[int, ...]) -> None:
@@ -208,14 +187,14 @@ def _replace(value: SSAValue, number: int) -> None:
 # Each takes one more argument, a `memref<?xi64>` of zeros that it adds to. They are made of IR like
 # any other, so that the code generator treats the rest of the function as before.
 
-_BUFFER = MemRefType(i64, [DYNAMIC_INDEX])
+_BUFFER = builtin.MemRefType(builtin.i64, [builtin.DYNAMIC_INDEX])
 
 
 @dataclass(frozen=True)
 class Instrumented:
     """A module with a copy of a function that adds to `slots` numbers in its last argument."""
 
-    module: ModuleOp
+    module: builtin.ModuleOp
     entry: str
     slots: int
 
@@ -231,7 +210,7 @@ class Work:
     """Those of `operations` that are on numbers of at most 32 bits."""
 
 
-def with_clocks(module: ModuleOp, entry: str) -> Instrumented:
+def with_clocks(module: builtin.ModuleOp, entry: str) -> Instrumented:
     """Slot 0 takes the cycles of the whole function, slot k + 1 those of the k-th nest."""
     copied, function, buffer = _copy(module, entry)
     nests = nests_of(function)
@@ -249,7 +228,9 @@ def with_clocks(module: ModuleOp, entry: str) -> Instrumented:
     return Instrumented(copied, function.sym_name.data, len(nests) + 1)
 
 
-def with_counters(module: ModuleOp, entry: str) -> tuple[Instrumented, list[Nest], list[Work]]:
+def with_counters(
+    module: builtin.ModuleOp, entry: str
+) -> tuple[Instrumented, list[Nest], list[Work]]:
     """The nests and the blocks of the copied function are numbered as those of the original are."""
     copied, function, buffer = _copy(module, entry)
     nests = nests_of(function)
@@ -266,7 +247,7 @@ def with_counters(module: ModuleOp, entry: str) -> tuple[Instrumented, list[Nest
 
 def _is_narrow(op: Operation) -> bool:
     element = element_of(op.results[0].type)
-    return isinstance(element, AnyFloat) and element.bitwidth <= 32
+    return isinstance(element, builtin.AnyFloat) and element.bitwidth <= 32
 
 
 def _counted_blocks(op: Operation) -> Iterator[Block]:
@@ -280,7 +261,7 @@ def _counted_blocks(op: Operation) -> Iterator[Block]:
 
 
 def _is_control_flow(op: Operation) -> bool:
-    return is_loop(op) or region_kind(op) is not None
+    return control_flow.is_loop(op) or control_flow.region_kind(op) is not None
 
 
 def _executed_with(block: Block) -> Iterator[Operation]:
@@ -296,7 +277,7 @@ def _executed_with(block: Block) -> Iterator[Operation]:
 # The copy -----------------------------------------------------------------------------------------
 
 
-def _copy(module: ModuleOp, entry: str) -> tuple[ModuleOp, FuncOp, SSAValue]:
+def _copy(module: builtin.ModuleOp, entry: str) -> tuple[builtin.ModuleOp, FuncOp, SSAValue]:
     """A copy of a module with a copy of one function, and the argument that this has more."""
     with deep_recursion():
         copied = module.clone()
@@ -307,12 +288,14 @@ def _copy(module: ModuleOp, entry: str) -> tuple[ModuleOp, FuncOp, SSAValue]:
     name = f"{entry}.profiled"
     while name in taken:
         name += "'"
-    function.sym_name = StringAttr(name)
+    function.sym_name = builtin.StringAttr(name)
     type_ = function.function_type
-    assert isinstance(type_, FunctionType)
-    function.function_type = FunctionType.from_lists([*type_.inputs, _BUFFER], [*type_.outputs])
+    assert isinstance(type_, builtin.FunctionType)
+    function.function_type = builtin.FunctionType.from_lists(
+        [*type_.inputs, _BUFFER], [*type_.outputs]
+    )
     if function.arg_attrs is not None:
-        function.arg_attrs = ArrayAttr([*function.arg_attrs, DictionaryAttr({})])
+        function.arg_attrs = builtin.ArrayAttr([*function.arg_attrs, builtin.DictionaryAttr({})])
     body = function.body.blocks[0]
     buffer = body.insert_arg(_BUFFER, len(body.args))
     Rewriter.insert_op(function, InsertPoint.after(original))
@@ -340,7 +323,7 @@ def _after(op: Operation) -> _Insert:
 
 
 def _read_clock(insert: _Insert) -> SSAValue:
-    return insert(llvm.CallIntrinsicOp("llvm.readcyclecounter", [], [i64])).results[0]
+    return insert(llvm.CallIntrinsicOp("llvm.readcyclecounter", [], [builtin.i64])).results[0]
 
 
 def _add_elapsed(insert: _Insert, started: SSAValue, buffer: SSAValue, slot: int) -> None:
@@ -349,13 +332,13 @@ def _add_elapsed(insert: _Insert, started: SSAValue, buffer: SSAValue, slot: int
 
 
 def _add(insert: _Insert, value: SSAValue, buffer: SSAValue, slot: int) -> None:
-    index = insert(arith.ConstantOp(IntegerAttr.from_index_int_value(slot))).results[0]
+    index = insert(arith.ConstantOp(builtin.IntegerAttr.from_index_int_value(slot))).results[0]
     before = insert(_load(buffer, index)).results[0]
     insert(_store(insert(arith.AddiOp(before, value)).results[0], buffer, index))
 
 
 def _load(buffer: SSAValue, index: SSAValue) -> Operation:
-    return memref.LoadOp.create(operands=[buffer, index], result_types=[i64])
+    return memref.LoadOp.create(operands=[buffer, index], result_types=[builtin.i64])
 
 
 def _store(value: SSAValue, buffer: SSAValue, index: SSAValue) -> Operation:
@@ -368,15 +351,15 @@ def _count(block: Block, buffer: SSAValue, slot: int) -> None:
     if first is None:
         return
     insert = _before(first)
-    one = insert(arith.ConstantOp(IntegerAttr(1, i64))).results[0]
+    one = insert(arith.ConstantOp(builtin.IntegerAttr(1, builtin.i64))).results[0]
     if not _is_in_parallel(block):
         _add(insert, one, buffer, slot)
         return
-    index = insert(arith.ConstantOp(IntegerAttr.from_index_int_value(slot))).results[0]
-    kind = {"kind": IntegerAttr(AtomicRMWKind.addi.value, i64)}
+    index = insert(arith.ConstantOp(builtin.IntegerAttr.from_index_int_value(slot))).results[0]
+    kind = {"kind": builtin.IntegerAttr(AtomicRMWKind.addi.value, builtin.i64)}
     insert(
         memref.AtomicRMWOp.create(
-            operands=[one, buffer, index], result_types=[i64], properties=kind
+            operands=[one, buffer, index], result_types=[builtin.i64], properties=kind
         )
     )
 
@@ -384,7 +367,7 @@ def _count(block: Block, buffer: SSAValue, slot: int) -> None:
 def _is_in_parallel(block: Block) -> bool:
     parent = block.parent_op()
     while parent is not None:
-        if is_parallel_loop(parent):
+        if control_flow.is_parallel_loop(parent):
             return True
         parent = parent.parent_op()
     return False

@@ -23,16 +23,7 @@ from loopwright.ir.target import describe_host
 from loopwright.native.runtime import cache
 from loopwright.native.runtime.cache import environment_key
 from loopwright.native.runtime.copies import Copies
-from loopwright.native.runtime.profiling.instrument import (
-    Instrumented,
-    Nest,
-    Work,
-    label_of,
-    nests_of,
-    sized_call,
-    with_clocks,
-    with_counters,
-)
+from loopwright.native.runtime.profiling import instrument
 from loopwright.native.runtime.profiling.misses import PredictedTraffic, footprints
 from loopwright.native.runtime.signature import find_function
 from loopwright.reporting.drawing import html_table, page, text_table
@@ -486,14 +477,14 @@ def profile(
     Raises what the call raises.
     """
 
-    def prepared(made: Instrumented) -> tuple[Callable[..., object], Any]:
+    def prepared(made: instrument.Instrumented) -> tuple[Callable[..., object], Any]:
         return compiler(made.module, made.entry), np.zeros(made.slots, np.int64)
 
     plain, _, _ = _best(call, arguments)
-    counting, copied, work = with_counters(module, entry)
+    counting, copied, work = instrument.with_counters(module, entry)
     counter, counts = prepared(counting)
     counter(*Copies(arguments).fresh(), counts)
-    timer, cycles = prepared(with_clocks(module, entry))
+    timer, cycles = prepared(instrument.with_clocks(module, entry))
     seconds, calls, spent = _best(timer, arguments, cycles)
     tick = seconds / max(spent[0], 1)
     measured = _Measured(
@@ -503,8 +494,8 @@ def profile(
         limits=host_limits(compiler),
         threads=threads,
     )
-    nests = nests_of(find_function(module, entry))
-    sized = sized_call(module, entry, arguments)
+    nests = instrument.nests_of(find_function(module, entry))
+    sized = instrument.sized_call(module, entry, arguments)
     caches = describe_host().caches
     predicted = PredictedTraffic(sized)
     misses = predicted.misses([cache.size for cache in caches])
@@ -536,15 +527,15 @@ class _Measured:
 
     counts: list[int]
     seconds: list[float]
-    work: list[Work]
+    work: list[instrument.Work]
     limits: Limits
     threads: int
 
     def nest(
         self,
         number: int,
-        nest: Nest,
-        twin: Nest,
+        nest: instrument.Nest,
+        twin: instrument.Nest,
         size: int | None,
         misses: tuple[int, ...] | None,
     ) -> NestProfile:
@@ -558,7 +549,7 @@ class _Measured:
         if operations:
             roof, bound = self._roof(operations, narrow, size, runs, parallel=nest.is_parallel)
         return NestProfile(
-            label_of(nest),
+            instrument.label_of(nest),
             source_location(nest.op),
             nest.parent,
             seconds,
@@ -571,7 +562,7 @@ class _Measured:
             frozenset(_places(nest)),
         )
 
-    def operations(self, blocks: Sequence[Work]) -> tuple[int, int]:
+    def operations(self, blocks: Sequence[instrument.Work]) -> tuple[int, int]:
         """How many operations blocks did, and how many of them on at most 32 bits."""
         return (
             sum(self.counts[work.slot] * work.operations for work in blocks),
@@ -595,7 +586,7 @@ class _Measured:
         return operations / computing, "arithmetic"
 
 
-def _places(nest: Nest) -> Iterator[SourceLocation]:
+def _places(nest: instrument.Nest) -> Iterator[SourceLocation]:
     for op in nest.op.walk():
         location = source_location(op)
         if location is not None:
