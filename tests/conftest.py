@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -15,6 +16,15 @@ settings.register_profile(
 )
 settings.load_profile("any-machine")
 collect_ignore = ["lit/lit.cfg.py"]
+gc.disable()  # all that is imported and collected stays
+
+
+def pytest_collection_finish() -> None:
+    """Search for unreachable cycles seldom, and not among modules and tests: IR is made of cycles,
+    and looking at them again and again takes a fifth of the time."""
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 100)
+    gc.enable()
 
 
 @pytest.fixture(autouse=True, scope="session")
