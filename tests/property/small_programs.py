@@ -27,18 +27,22 @@ PARALLEL = (
 )
 
 
-def arrays(text: str, bound: int) -> list[list[int]]:
-    """What the arrays hold after a call."""
+def arrays(text: str) -> list[list[list[int]]]:
+    """What the arrays hold after a call, for each value of the bound."""
     numbers = np.arange(3 * small.SIZE).reshape(3, small.SIZE)
-    held = (numbers * 7 % 23 - 11).astype(np.int32)
-    Interpreter(parse_module(text, make_context())).call("f", *held, bound)
-    return held.tolist()
+    interpreter = Interpreter(parse_module(text, make_context()))
+    found: list[list[list[int]]] = []
+    for bound in range(5):
+        held = (numbers * 7 % 23 - 11).astype(np.int32)
+        interpreter.call("f", *held, bound)
+        found.append(held.tolist())
+    return found
 
 
 def check(seed: int, report: Report, pipelines: tuple[str, ...]) -> None:
     text = small.function(seed)
     report.count += 1
-    expected = [arrays(text, bound) for bound in range(5)]
+    expected = arrays(text)
     for pipeline in pipelines:
         module = parse_module(text, make_context())
         try:
@@ -52,7 +56,7 @@ def check(seed: int, report: Report, pipelines: tuple[str, ...]) -> None:
         with pytest.MonkeyPatch.context() as patch:
             if pipeline in PARALLEL:
                 backwards(patch)
-            found = [arrays(made, bound) for bound in range(5)]
+            found = arrays(made)
         if found != expected:
             report.failures.append(f"function {seed}, {pipeline}:\n{text}\n{made}")
 

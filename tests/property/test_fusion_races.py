@@ -19,7 +19,7 @@ from loopwright.meaning import Interpreter
 from loopwright.meaning.machine import Access
 from tests.pass_campaigns import parse
 from tests.property.programs import programs
-from tests.property.test_fusion_by_hand import nests_of, questions
+from tests.property.test_fusion_by_hand import nests_of, planned
 from tests.property.test_fusion_traps import OPTIONS
 
 PROGRAMS = programs("fusion_races")
@@ -86,15 +86,8 @@ def test_the_pass(name: str) -> None:
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_by_hand(name: str) -> None:
-    text = text_of(name)
-    for asked in questions(2):
-        module, nests = nests_of(text)
-        loops = nests.loops()
-        ends = loops[asked.source], loops[asked.sink]
-        plan = nests.can_fuse(*ends, asked.depth, asked.strategy, removes=asked.removes)
-        if isinstance(plan, Plan):
-            nests.apply(plan)
-            assert not races(str(module)), asked
+    for asked, module in planned(text_of(name)):
+        assert not races(str(module)), asked
 
 
 def test_what_shares_nothing_is_fused() -> None:

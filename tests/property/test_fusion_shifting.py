@@ -71,13 +71,14 @@ def run(module: lw.Module, entry: str, numbers: tuple[int, int, int]) -> list[st
 @pytest.mark.parametrize("name", TRAPS)
 def test_trap(name: str, entry: str) -> None:
     module = lw.parse(TRAPS[name] + TWICE if entry == "twice" else TRAPS[name])
+    expected = [run(module, entry, numbers) for numbers in NUMBERS]
     for maximal in (False, True):
         try:
             fused = module.apply(PASS, shift=True, compute_tolerance=0.0, maximal=maximal)
         except (LoopwrightError, KeyError, ValueError) as error:
             raise AssertionError(f"no result: {error}") from error
-        for numbers in NUMBERS:
-            assert run(fused, entry, numbers) == run(module, entry, numbers)
+        if str(fused) != str(module):
+            assert [run(fused, entry, numbers) for numbers in NUMBERS] == expected
 
 
 SHIFTED = {

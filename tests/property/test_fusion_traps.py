@@ -84,10 +84,14 @@ def test_trap(name: str, aliased: bool) -> None:
     module = lw.parse(program(TRAPS[name], aliased=aliased))
     entry = "twice" if aliased else "f"
     expected = run(module, entry)
+    right = {str(module)}
     for options in OPTIONS:
         try:
             fused = module.apply("affine-loop-fusion", **options)
+            if (made := str(fused)) in right:
+                continue
             found = run(fused, entry)
         except LoopwrightError as error:
-            found = [str(error)]
+            made, found = "", [str(error)]
         assert found == expected, f"{options}: {found} instead of {expected}"
+        right.add(made)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib.util
 import re
 from pathlib import Path
@@ -19,6 +20,7 @@ pytest.importorskip("mkdocs")
 OWN = sorted(own_passes())
 
 
+@functools.cache
 def hook() -> ModuleType:
     path = ROOT / "tools" / "mkdocs_passes.py"
     spec = importlib.util.spec_from_file_location("mkdocs_passes", path)
