@@ -4,10 +4,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 
-.PHONY: demo test extension lint bench fuzz passes lit stand-in mutants browser docs oracle clean
+.PHONY: demo ready test extension lint bench fuzz passes lit stand-in mutants browser docs oracle clean
 
 demo: $(VENV)/.installed
 	$(BIN)/python examples/demo.py
+
+# What the checks need, installed one after the other: they may run beside each other then.
+ready: $(VENV)/.installed-lint $(VENV)/.installed-docs $(VENV)/.installed-test oracle
 
 test: $(VENV)/.installed-test oracle
 	$(BIN)/python -m pytest -n $(JOBS)
