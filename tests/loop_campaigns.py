@@ -50,8 +50,6 @@ PASSES: dict[str, tuple[str, ...]] = {
         "unroll-factor=3 cleanup-unroll=1",
         "unroll-factor=1",
     ),
-    "affine-expand-index-ops": ("",),
-    "affine-expand-index-ops-as-affine": ("",),
     "affine-loop-tile": (
         "",
         "tile-size=2",

@@ -248,7 +248,7 @@ def count(coverage: Counter[str], pipeline: str, outcome: Outcome) -> None:
 
 
 _CHOSEN = (
-    "loop-invariant-code-motion,control-flow-sink",
+    "loop-invariant-code-motion",
     "affine-super-vectorize{virtual-vector-size=2,3},lower-affine",
     "canonicalize",
     "lower-affine",

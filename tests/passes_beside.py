@@ -37,8 +37,6 @@ PASSES = (
     "cse",
     "inline",
     "loop-invariant-code-motion",
-    "control-flow-sink",
-    "arith-unsigned-when-equivalent",
     "lower-affine",
     "lower-affine,convert-scf-to-cf",
 )

@@ -25,8 +25,6 @@ CASES = [
     ("reshaped", "-canonicalize"),
     ("normal_layouts", "-normalize-memrefs"),
     ("strided_metadata", "-expand-strided-metadata -allow-unregistered-dialect"),
-    ("index_ops", "-affine-expand-index-ops"),
-    ("index_ops", "-affine-expand-index-ops-as-affine"),
     ("parallelize", "-affine-parallelize"),
     ("parallelize", "-affine-parallelize=parallel-reductions"),
     ("parallelize", "-affine-parallelize=max-nested=1"),
@@ -43,7 +41,6 @@ CASES = [
         )
         for flag in ("canonicalize", "cse", "loop-invariant-code-motion")
     ),
-    ("ranges", "-split-input-file -arith-unsigned-when-equivalent"),
 ]
 
 FUNCTION_CASES = [

@@ -12,7 +12,6 @@ PIPELINES = [
     ("canonicalize", "expressions", 24),
     ("canonicalize", "forms", 8),
     ("canonicalize{region-simplify=aggressive}", "inlining", 12),
-    ("arith-unsigned-when-equivalent", "ranged", 8),
     ("loop-invariant-code-motion", "ranged", 8),
 ]
 

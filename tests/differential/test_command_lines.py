@@ -112,7 +112,7 @@ def outcome(line: str, command: str, folder: Path) -> tuple[int, str, str]:
         "OPT a.mlir --dump-pass-pipeline --canonicalize --affine-loop-tile --cse 2>&1",
         f"OPT a.mlir --pass-pipeline='{UNROLLED}'",
         "OPT a.mlir --verify-each=0 -affine-loop-invariant-code-motion",
-        "OPT a.mlir --affine-loop-coalescing --affine-loop-normalize --affine-expand-index-ops",
+        "OPT a.mlir --affine-loop-coalescing --affine-loop-normalize",
         "OPT a.mlir -affine-parallelize",
         "OPT a.mlir --canonicalise",
     ],

@@ -50,8 +50,6 @@ def test_jammed_loops_mean_the_same(programs: str, count: int) -> None:
 
 
 ELSEWHERE = {
-    "affine-expand-index-ops",
-    "affine-expand-index-ops-as-affine",
     "affine-jam-skewed",
     "affine-jam-triangles",
     "affine-jam-updates",

@@ -11,10 +11,8 @@ from extensions.mlir.tests.asking import by_all_processors, with_bounds_asked, w
 from tests import loop_campaigns, passes_beside
 
 EVERY_PASS = (
-    "loop-invariant-code-motion,control-flow-sink,symbol-dce,strip-debuginfo,print-ir",
+    "loop-invariant-code-motion,symbol-dce,strip-debuginfo,print-ir",
     "print-op-stats",
-    "sccp,canonicalize",
-    "int-range-optimizations",
     "reconcile-unrealized-casts",
     "llvm-request-c-wrappers",
     "convert-linalg-to-affine-loops",
@@ -57,7 +55,6 @@ TO_LLVM = (
 """What leaves programs that only `mlir-runner` runs."""
 
 PASSES_BESIDE = (
-    "sccp",
     "symbol-dce",
     "strip-debuginfo",
     "convert-arith-to-llvm",
@@ -73,11 +70,7 @@ PASSES_BESIDE = (
     "convert-linalg-to-affine-loops",
     "lower-affine,convert-scf-to-cf,convert-cf-to-llvm",
 )
-"""The passes of general use, and the bridges.
-
-`mlir-opt`'s `int-range-optimizations` crashes on affine loops; it has a generator of its own
-(`tests/generate/ranged.py`), as launches have (`launches.py`).
-"""
+"""The passes of general use, and the bridges; launches have a generator of their own (`launches.py`)."""
 
 _ON_VALUES = "lower-affine,canonicalize"
 _PROCESSORS = "test-mapping-to-processing-elements"

@@ -51,10 +51,6 @@ ROWS: dict[str, tuple[str, ...]] = {
     "loop-invariant-code-motion": ("forms",),
     "inline": ("inlining",),
     "symbol-dce": ("forms",),
-    "sccp": ("expressions", "forms"),
-    "control-flow-sink": ("forms",),
-    "int-range-optimizations": ("ranged",),
-    "arith-unsigned-when-equivalent": ("ranged",),
     "strip-debuginfo": ("forms",),
     "print-ir": ("forms",),
     "lower-affine": ("forms",),
@@ -102,7 +98,6 @@ MISTAKES = (
     ("convert-vector-to-llvm", "masks of another dimension", r"vector\.transfer_"),
     ("lower-vector-multi-reduction", "a scalable extent", r"vector\.multi_reduction"),
     ("lower-vector-mask", "a gather with a mask of its own", r"vector\.gather"),
-    ("sccp", "conversions that lose bits", r"trunci|index_cast"),
     ("canonicalize", "conversions that lose bits", r"trunci|index_cast"),
     ("canonicalize", "extents that are only claimed", r"linearize_index|affine\.apply|^#map"),
 )

@@ -2,19 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
 from extensions.mlir.tests.general_table import mistake
-from tests.passes_beside import same_bytes
-
-
-@pytest.mark.parametrize(
-    ("pipeline", "programs"),
-    [("sccp", "expressions"), ("sccp", "inlining"), ("int-range-optimizations", "inlining")],
-)
-def test_does_the_same_as_mlir_opt(pipeline: str, programs: str) -> None:
-    report = same_bytes(range(12), pipeline, programs)
-    assert report.failures == []
-    assert report.identical == 12
 
 
 def test_only_marked_differences_are_taken_for_mistakes() -> None:

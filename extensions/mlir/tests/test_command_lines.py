@@ -38,7 +38,7 @@ def test_as_mlir_opt(line: str, tmp_path: Path) -> None:
         "OPT scf.mlir -convert-scf-to-cf -canonicalize -cse -symbol-dce",
         "OPT scf.mlir -print-op-stats 2>&1",
         "OPT scf.mlir -print-op-stats=json=true -o /dev/null 2>&1",
-        "OPT scf.mlir -loop-invariant-code-motion -control-flow-sink -sccp -cse",
+        "OPT scf.mlir -loop-invariant-code-motion -cse",
         "OPT script.mlir -transform-interpreter -canonicalize",
         f"OPT script.mlir --pass-pipeline='{SCRIPT}'",
         f"OPT vec.mlir -convert-vector-to-scf -convert-vector-to-llvm {TO_LLVM}",

@@ -31,12 +31,7 @@ CASES = [
         )
     ),
     ("processors", "-test-mapping-to-processing-elements -allow-unregistered-dialect"),
-    *(
-        (name, "-split-input-file -allow-unregistered-dialect -sccp")
-        for name in ("numbers_together", "poison", "known_control")
-    ),
     ("numbers_of_llvm", "-canonicalize"),
-    ("ranges", "-split-input-file -int-range-optimizations"),
     ("outer_tiles", "-test-extract-fixed-outer-loops=test-outer-loop-sizes=3"),
     ("outer_tiles", "-test-extract-fixed-outer-loops=test-outer-loop-sizes=5,2,9"),
     *(

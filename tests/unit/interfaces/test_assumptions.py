@@ -58,7 +58,7 @@ def test_an_assumption_is_used_and_told(
     others = [each.value for each in Assume if each is not one]
     assert module.apply(name, assume=others, **options).text() == plain.text()
     # What changes nothing takes nothing for granted.
-    assert told(module.apply("control-flow-sink", assume=one.value)) == []
+    assert told(module.apply("affine-parallel-to-for", assume=one.value)) == []
 
 
 def test_unregistered_operations_stay_where_they_are() -> None:

@@ -24,7 +24,6 @@ PROGRAMS = Path(__file__).parents[2] / "differential" / "passes"
         ("blocks", "canonicalize{top-down=false}"),
         ("blocks", "canonicalize{max-iterations=-1 max-num-rewrites=1}"),
         ("loop_invariant", "loop-invariant-code-motion"),
-        ("sinking", "control-flow-sink"),
         ("comparisons", "canonicalize"),
         ("structured", "convert-scf-to-cf"),
         ("structured", "convert-scf-to-cf,canonicalize"),
@@ -119,30 +118,6 @@ def test_patterns_are_chosen_by_name() -> None:
     only = ours(text, "canonicalize{enable-patterns=branch_to_one_block}")
     assert "^bb1(%arg0 : i32), ^bb1(%arg0 : i32)" in without
     assert "^bb1(%arg0 : i32), ^bb1(%arg0 : i32)" not in only
-
-
-def test_ranges_alone_decide_what_is_unsigned() -> None:
-    text = """
-func.func @f(%b: i8, %m: memref<8xi32>, %t: i1) {
-  %c0 = arith.constant 0 : index
-  %x = arith.extui %b : i8 to i32
-  %k = arith.constant 4 : i32
-  %e = arith.extui %t : i1 to i32
-  %c = arith.cmpi slt, %e, %k : i32
-  scf.if %c {
-    %q = arith.divsi %x, %k : i32
-    memref.store %q, %m[%c0] : memref<8xi32>
-  } else {
-    %q = arith.divsi %x, %k : i32
-    memref.store %q, %m[%c0] : memref<8xi32>
-  }
-  return
-}
-"""
-    name = "arith-unsigned-when-equivalent"
-    expected = mlir_opt(text, f"--{name}").out
-    assert "divsi" in expected and "divui" in expected
-    assert ours(text, name).strip() == expected.strip()
 
 
 def test_parts_whose_types_would_not_tell_what_is_left_out_stay() -> None:

@@ -71,13 +71,7 @@ class RegionKind(Enum):
 
 class RegionBranch(Interface):
     """The op says how control flows from and to its regions, as MLIR's `RegionBranchOpInterface`
-    has it: what `mlir-opt` looks into.
-
-    `at_most_once` if it bounds how often: at most once for each of its regions.
-    """
-
-    def __init__(self, *, at_most_once: bool = False) -> None:
-        self.at_most_once = at_most_once
+    has it: what `mlir-opt` looks into."""
 
 
 class RegionExecution(Interface):

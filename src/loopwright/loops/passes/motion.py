@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from typing import ClassVar
 
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation, Region, SSAValue
-from xdsl.rewriter import InsertPoint, Rewriter
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.domains import loop_bounds
+from loopwright.exact.indices import Frame
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.arith.constants import element_width, integer_of
 from loopwright.ir.dialects.scf import ForOp as ScfForOp
-from loopwright.ir.interfaces.control_flow import RegionBranch, is_loop, is_terminator
-from loopwright.ir.interfaces.index_values import IntegerRange
+from loopwright.ir.interfaces.control_flow import induction_variables, is_loop, is_terminator
+from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange
 from loopwright.ir.interfaces.memory_effects import effects_of, has_no_effects
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import constant_of, may_be_moved
@@ -28,7 +30,6 @@ from loopwright.loops.steps.nests import inside_out
 from loopwright.loops.steps.within_ranges import is_defined_within
 from loopwright.loops.support.base import FUNC
 from loopwright.loops.support.changes import Change, ChangingPass
-from loopwright.loops.support.propagation import RangePropagation
 from loopwright.loops.support.reporting import refusal
 from loopwright.reporting.ledger import Figure
 
@@ -51,7 +52,7 @@ class LoopInvariantCodeMotionPass(ChangingPass):
 
     **Legal when** the op has no effects, all its operands are computed outside of the loop or are
     moved, too, and it never faults for what its operands may be (ranges of integers), or the loop
-    always runs and no op in front of it may end the program, or the loop is never reached.
+    always runs and no op in front of it may end the program.
 
     **Refuses when** `may-fault`: it may fault, and it is not known that it is executed.
     """
@@ -63,7 +64,7 @@ class LoopInvariantCodeMotionPass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """What is invariant in loops of all kinds, inner ones first."""
-        ranges = Ranges(function)
+        ranges = Ranges()
         for loop in [inner for inner in inside_out(function) if is_loop(inner)]:
             found = plan_motion(loop, ranges)
             yield from found.refusals
@@ -82,28 +83,53 @@ class Hoisting:
     refusals: tuple[Refusal, ...]
 
 
+_DEPTH = 32
+"""So many ops, each of which uses the result of the next one, are looked at for a range at most."""
+
+
 class Ranges:
-    """Which integers values inside of an op may be, found when somebody asks: hoisting does not
-    change them."""
+    """Which integers values may be, by the ops that compute them and the loops that count them."""
 
-    def __init__(self, root: Operation) -> None:
-        self._root = root
+    def __init__(self) -> None:
+        self._known: dict[SSAValue, IntegerRange | None] = {}
 
-    def range_of(self, value: SSAValue) -> IntegerRange | None:
-        """The range of a value; None where it is no integer, or nothing is known."""
-        number, width = integer_of(constant_of(value)), element_width(value.type)
-        if number is not None and width is not None:
+    def range_of(self, value: SSAValue, depth: int = 0) -> IntegerRange | None:
+        """The range of a value; None where it is no integer."""
+        width, number = element_width(value.type), integer_of(constant_of(value))
+        if width is None:
+            return None
+        if number is not None:
             return IntegerRange.constant(width, number)
-        return self._propagation.range_of(value)
+        if value not in self._known and depth < _DEPTH:
+            self._known[value] = None  # In a graph region it may need itself.
+            op = value.owner
+            is_first = isinstance(op, Operation) and value is op.results[0]
+            rule = interface_of(op, HasIntegerRange) if is_first else None
+            if rule is None:
+                self._known[value] = _range_in_loop(value)
+            else:
+                operands = [self.range_of(operand, depth + 1) for operand in op.operands]
+                self._known[value] = rule.rule(op, operands)
+        return self._known.get(value) or IntegerRange.any(width)
 
-    def is_reached(self, loop: Operation) -> bool:
-        """Whether a loop may be reached."""
-        block = loop.parent_block()
-        return block is None or self._propagation.is_executed(block)
 
-    @cached_property
-    def _propagation(self) -> RangePropagation:
-        return RangePropagation(self._root)
+def _range_in_loop(value: SSAValue) -> IntegerRange | None:
+    """The range of an induction variable of constant bounds."""
+    loop = None if isinstance(value.owner, Operation) else value.owner.parent_op()
+    variables = [] if loop is None else [*induction_variables(loop)]
+    if loop is None or value not in variables or not isinstance(value.type, IndexType):
+        return None
+    frame = Frame()
+    bounds = loop_bounds(loop, variables.index(value), frame)
+    if bounds is None or frame.reasons:
+        return None
+    lows, highs = (
+        [number for expr in exprs if (number := expr.constant_value()) is not None]
+        for exprs in bounds[:2]
+    )
+    if not lows or not highs:
+        return None
+    return IntegerRange.of(64, max(lows), min(highs) - 1, is_signed=True)
 
 
 def plan_motion(loop: Operation, ranges: Ranges) -> Hoisting:
@@ -117,11 +143,7 @@ def plan_motion(loop: Operation, ranges: Ranges) -> Hoisting:
             op = waiting.popleft()
             if op in hoisted or not _is_movable(op) or not _is_invariant(op, region, hoisted):
                 continue
-            if not (
-                is_defined_within(op, ranges.range_of)
-                or op in executed()
-                or not ranges.is_reached(loop)
-            ):
+            if not (is_defined_within(op, ranges.range_of) or op in executed()):
                 message = "it may fault, and it is not known that it is executed"
                 kind = RefusalKind.UNKNOWN
                 refusals[op] = refusal("may-fault", (op, loop), message, kind=kind)
@@ -221,82 +243,3 @@ def _by_height(function: Operation) -> Iterator[list[ForOp]]:
             heights[parent] = max(heights.get(parent, 0), own)
     for level in levels:
         yield level[::-1]
-
-
-@dataclass(frozen=True)
-class ControlFlowSinkPass(ChangingPass):
-    """`-control-flow-sink`: what only one branch needs is computed in that branch.
-
-    **What** Operations without effects all of whose results are used in one region of a conditional
-    move to the front of that region, and so do those that only they need.
-
-    **Before → After**
-
-        %a = arith.addi %x, %y : i32          %r = scf.if %c -> i32 {
-        %r = scf.if %c -> i32 {                 %a = arith.addi %x, %y : i32
-          %b = arith.muli %a, %a : i32          %b = arith.muli %a, %a : i32
-          …                                     …
-
-    **Legal when** the region is executed at most once each time the conditional is reached, the
-    operation has no effects, and all its uses are in the region.
-
-    **Refuses when** nothing.
-    """
-
-    name: ClassVar[str] = "control-flow-sink"
-    title: ClassVar[str] = "ControlFlowSink"
-
-    is_whole: ClassVar[bool] = True
-
-    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """What the regions that run at most once alone use, inner ones first."""
-        for inner in list(inside_out(function)):
-            branch = interface_of(inner, RegionBranch)
-            if branch is None or not branch.at_most_once:
-                continue
-            for region in inner.regions:
-                for each in plan_sinking(region):
-                    yield Change("sunk", (each, inner), partial(sink, each, region))
-
-
-def plan_sinking(region: Region) -> tuple[Operation, ...]:
-    """What may move to the front of a region, each op to be put in front of those before it."""
-    found: dict[Operation, None] = {}
-    stack = [op for block in region.blocks for op in block.ops]
-    while stack:
-        stack += _sink_operands(stack.pop(), region, found)
-    return tuple(found)
-
-
-def sink(op: Operation, region: Region) -> None:
-    """Move an op to the front of a region."""
-    op.detach()
-    Rewriter.insert_op(op, InsertPoint.at_start(region.blocks[0]))
-
-
-def _sink_operands(op: Operation, region: Region, found: dict[Operation, None]) -> list[Operation]:
-    """The ops that give operands of an op and can be sunk, too; they are added to what is found."""
-    added: list[Operation] = []
-    for operand in op.operands:
-        maker = operand.owner
-        if not isinstance(maker, Operation) or maker in found or maker.parent_region() is region:
-            continue
-        if has_no_effects(maker) and _all_uses_are_inside(maker, region, found):
-            found[maker] = None
-            added.append(maker)
-    return added
-
-
-def _all_uses_are_inside(op: Operation, region: Region, found: dict[Operation, None]) -> bool:
-    users = [use.operation for result in op.results for use in result.uses]
-    return all(_is_inside(user, region, found) for user in users)
-
-
-def _is_inside(op: Operation, region: Region, found: dict[Operation, None]) -> bool:
-    """Whether an op is in a region, or in an op that is to be sunk there."""
-    current: Operation | None = op
-    while current is not None:
-        if current in found or current.parent_region() is region:
-            return True
-        current = current.parent_op()
-    return False

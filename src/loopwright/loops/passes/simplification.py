@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections import ChainMap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import ClassVar, Literal
 
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
@@ -16,24 +15,17 @@ from xdsl.traits import Commutative
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.presburger.simplification import simplify_integer_set
 from loopwright.ir.affine_expr import simplify_affine_map
-from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, MaxOp, MinOp
 from loopwright.ir.dialects.affine.operands import bind, canonicalize
-from loopwright.ir.dialects.arith.constants import integer_of
-from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.control_flow import is_isolated, is_terminator
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_trivially_dead
-from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.verification import dominator_tree
 from loopwright.loops.steps.counts import sufficient
-from loopwright.loops.steps.editing import replace_op
 from loopwright.loops.support.base import FUNC, FUNCTIONS, Pass
-from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
-from loopwright.loops.support.propagation import RangePropagation
 from loopwright.loops.support.reporting import decision
 from loopwright.loops.support.rewriter import Rewriter, attribute_key
 from loopwright.reporting.errors import Diagnostic, PassError, counted
@@ -400,66 +392,3 @@ def _simplified(value: Attribute) -> Attribute:
     if isinstance(value, IntegerSetAttr):
         return IntegerSetAttr(simplify_integer_set(value.data))
     return value
-
-
-_UNSIGNED: dict[type[Operation], type[Operation]] = {
-    arith.DivSIOp: arith.DivUIOp,
-    arith.CeilDivSIOp: arith.CeilDivUIOp,
-    arith.FloorDivSIOp: arith.DivUIOp,
-    arith.RemSIOp: arith.RemUIOp,
-    arith.MinSIOp: arith.MinUIOp,
-    arith.MaxSIOp: arith.MaxUIOp,
-    arith.ExtSIOp: arith.ExtUIOp,
-}
-
-
-@dataclass(frozen=True)
-class ArithUnsignedWhenEquivalentPass(ChangingPass):
-    """`-arith-unsigned-when-equivalent`: unsigned operations where no number is negative.
-
-    **What** Signed quotients, remainders, extrema, extensions and comparisons become unsigned ones,
-    which are cheaper or say more, where the ranges of integers say that nothing is negative.
-
-    **Before → After**
-
-        %1 = arith.andi %x, %c7                      %1 = arith.andi %x, %c7
-        %2 = arith.remsi %1, %c5                     %2 = arith.remui %1, %c5
-        %3 = arith.cmpi slt, %1, %c5                 %3 = arith.cmpi ult, %1, %c5
-
-    **Legal when** operands and results, of comparisons the operands, are not negative as signed
-    numbers. What becomes of another operation that was changed counts as unknown, as in `mlir-opt`.
-
-    **Refuses when** nothing.
-    """
-
-    name: ClassVar[str] = "arith-unsigned-when-equivalent"
-    title: ClassVar[str] = "ArithUnsignedWhenEquivalentPass"
-
-    is_whole: ClassVar[bool] = True
-
-    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """All operations on numbers with a sign."""
-        ranges = RangePropagation(function, constants=False)
-        for inner in list(function.walk()):
-            made = plan(inner, ranges)
-            if made is not None:
-                yield Change("unsigned", (inner,), partial(replace_op, inner, made))
-
-
-def plan(op: Operation, ranges: RangePropagation) -> Operation | None:
-    """The unsigned operation that does the same, which is in no block; None if there is none."""
-    if isinstance(op, arith.CmpiOp):
-        name = CMPI_PREDICATES[integer_of(op.properties["predicate"]) or 0]
-        if not name.startswith("s") or not all(_is_natural(value, ranges) for value in op.operands):
-            return None
-        return arith.CmpiOp(op.lhs, op.rhs, f"u{name[1:]}")
-    kind = _UNSIGNED.get(type(op))
-    if kind is None or not all(_is_natural(value, ranges) for value in (*op.operands, *op.results)):
-        return None
-    return kind.create(operands=op.operands, result_types=list(op.result_types))
-
-
-def _is_natural(value: SSAValue, ranges: RangePropagation) -> bool:
-    """Whether a number is not negative as a signed one."""
-    found = ranges.range_of(value)
-    return found is not None and found.smin >= 0

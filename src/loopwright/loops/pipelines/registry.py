@@ -47,14 +47,11 @@ _TABLE: dict[str, dict[str, str]] = {
         "affine-loop-unroll-jam": "Unroll and jam affine loops",
     },
     "passes.lowering": {
-        "affine-expand-index-ops": "Write linearised indices out as arithmetic",
-        "affine-expand-index-ops-as-affine": "Write linearised indices out as affine.apply",
         "convert-scf-to-cf": "Lower loops and conditionals of scf to blocks and branches",
         "lower-affine": "Lower affine operations to arith, scf, memref and vector operations",
     },
     "passes.motion": {
         "affine-loop-invariant-code-motion": "Hoist loop invariant operations out of affine loops",
-        "control-flow-sink": "Sink operations into the branches that need them",
         "loop-invariant-code-motion": "Hoist operations without effects out of loops",
     },
     "passes.nests": {
@@ -93,7 +90,6 @@ _TABLE: dict[str, dict[str, str]] = {
         "affine-simplify-min-max": "Simplify affine.min, affine.max and affine.apply",
         "affine-simplify-structures": "Simplify affine maps, integer sets and the operations that "
         "have them",
-        "arith-unsigned-when-equivalent": "Use unsigned operations where no number is negative",
         "canonicalize": "Simplify operations: compose and fold affine maps, fold constants, erase "
         "dead code",
         "cse": "Eliminate common sub-expressions",

@@ -131,7 +131,7 @@ def apply_licm(op: Any, state: State) -> None:
         if not is_loop(target):
             message = "transform applied to the wrong op kind"
             raise silenceable(op, message, (target, "when applied to this op"))
-        ranges = Ranges(target)
+        ranges = Ranges()
         LoopBuilder.before(target).move_all(plan_motion(target, ranges).ops)
 
     state.for_each(op, op.target, apply)

@@ -130,7 +130,7 @@ class IfOp(AssembledOperation):
             "loopwright.ir.dialects.scf.canonicalization:drop_unused_results",
             "loopwright.ir.dialects.scf.canonicalization:drop_equal_results",
         ),
-        RegionBranch(at_most_once=True),
+        RegionBranch(),
     )
     ASSEMBLY: ClassVar = (
         "$condition arrow-list($res) $then_region (`else` $else_region^)? attr-dict"
@@ -221,7 +221,7 @@ class IndexSwitchOp(AssembledOperation):
             "loopwright.ir.dialects.scf.canonicalization:use_what_all_cases_yield",
             "loopwright.ir.dialects.scf.canonicalization:drop_unused_results",
         ),
-        RegionBranch(at_most_once=True),
+        RegionBranch(),
     )
 
     ASSEMBLY: ClassVar = (
