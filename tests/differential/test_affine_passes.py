@@ -87,7 +87,6 @@ FUNCTION_CASES = [
         ("data_copy_bounds", f"affine-data-copy-generate{{{options}}}")
         for options in ("", "skip-non-unit-stride-loops")
     ),
-    ("pipelined", "affine-pipeline-data-transfer"),
     ("normalize", "affine-loop-normalize"),
     ("normalize", "affine-loop-normalize{promote-single-iter=1}"),
     ("coalesce", "affine-loop-coalescing"),

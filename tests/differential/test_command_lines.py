@@ -142,7 +142,7 @@ REPRODUCER = "-mlir-pass-pipeline-crash-reproducer=again.mlir"
         "OPT nest.mlir -affine-super-vectorize='virtual-vector-size=4,8' -canonicalize",
         "OPT nest.mlir -affine-parallelize='max-nested=1 parallel-reductions' -lower-affine",
         "OPT nest.mlir -affine-data-copy-generate='generate-dma=false fast-mem-space=0' -cse",
-        "OPT nest.mlir -affine-pipeline-data-transfer -affine-simplify-structures",
+        "OPT nest.mlir -affine-simplify-structures",
         f"OPT nest.mlir --pass-pipeline='{CONVERGING}'",
         "OPT nest.mlir --pass-pipeline='func.func(canonicalize)'",
         f"OPT nest.mlir {DUMPED} 2>&1; find tree -type f | sort | xargs cat",

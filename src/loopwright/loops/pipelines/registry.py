@@ -27,7 +27,6 @@ _TABLE: dict[str, dict[str, str]] = {
     },
     "passes.copies": {
         "affine-data-copy-generate": "Copy what loops use to fast memory, and back",
-        "affine-pipeline-data-transfer": "Begin transfers to fast memory one iteration earlier",
     },
     "passes.distribution": {
         "affine-distribute-recurrences": "Compute what loops carry apart from what calls functions",
