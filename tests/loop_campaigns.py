@@ -105,7 +105,6 @@ PASSES: dict[str, tuple[str, ...]] = {
 VIEW_PASSES: dict[str, tuple[str, ...]] = {
     "affine-fold-memref-alias-ops": ("",),
     "fold-memref-alias-ops": ("",),
-    "expand-strided-metadata": ("",),
 }
 """Those of passes on views of memory, for programs of these (`views`)."""
 LAYOUT_PASSES: dict[str, tuple[str, ...]] = {"normalize-memrefs": ("",)}
@@ -146,10 +145,7 @@ BETTER = {
     ),
     "affine-loop-coalescing": "more loops become one than by mlir-opt",
     "normalize-memrefs": "layouts that mlir-opt leaves, since others in the function stay",
-    **dict.fromkeys(
-        ("fold-memref-alias-ops", "expand-strided-metadata"),
-        "fewer operations are executed for views than by what mlir-opt makes",
-    ),
+    "fold-memref-alias-ops": "fewer operations are executed for views than by what mlir-opt makes",
     **dict.fromkeys(
         COPIES, "fewer accesses to slow memory than by mlir-opt, fewer copies or smaller boxes"
     ),

@@ -253,7 +253,6 @@ _CHOSEN = (
     "canonicalize",
     "lower-affine",
     "canonicalize,lower-affine,canonicalize",
-    "lower-affine,convert-scf-to-cf,canonicalize",
     "affine-data-copy-generate{fast-mem-capacity=1}",
     "affine-jam-updates{everywhere=true rows=3}",
     "affine-jam-skewed{everywhere=true rows=3}",

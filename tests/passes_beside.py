@@ -38,7 +38,6 @@ PASSES = (
     "inline",
     "loop-invariant-code-motion",
     "lower-affine",
-    "lower-affine,convert-scf-to-cf",
 )
 """The passes of general use; `inline` has a generator of its own (`tests/generate/inlining.py`)."""
 

@@ -24,7 +24,6 @@ CASES = [
     ("reshaped", "-fold-memref-alias-ops"),
     ("reshaped", "-canonicalize"),
     ("normal_layouts", "-normalize-memrefs"),
-    ("strided_metadata", "-expand-strided-metadata -allow-unregistered-dialect"),
     ("parallelize", "-affine-parallelize"),
     ("parallelize", "-affine-parallelize=parallel-reductions"),
     ("parallelize", "-affine-parallelize=max-nested=1"),

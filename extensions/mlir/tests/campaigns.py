@@ -16,6 +16,7 @@ EVERY_PASS = (
     "reconcile-unrealized-casts",
     "llvm-request-c-wrappers",
     "convert-linalg-to-affine-loops",
+    "lower-affine,convert-scf-to-cf,canonicalize",
     "symbol-privatize{exclude=main}",
     "affine-super-vectorize{virtual-vector-size=2,3},lower-affine,convert-vector-to-scf",
     "lower-vector-mask",
@@ -68,6 +69,7 @@ PASSES_BESIDE = (
     "convert-cf-to-llvm",
     "convert-vector-to-scf",
     "convert-linalg-to-affine-loops",
+    "lower-affine,convert-scf-to-cf",
     "lower-affine,convert-scf-to-cf,convert-cf-to-llvm",
 )
 """The passes of general use, and the bridges; launches have a generator of their own (`launches.py`)."""
@@ -115,3 +117,7 @@ loop_campaigns.PREPARATIONS.update(
     {"test-affine-reify-value-bounds": with_bounds_asked, _PROCESSORS: with_processors}
 )
 loop_campaigns.MEANINGS[_PROCESSORS] = by_all_processors
+_METADATA = "expand-strided-metadata"
+loop_campaigns.VIEW_PASSES[_METADATA] = loop_campaigns.OPTIONS[_METADATA] = ("",)
+loop_campaigns.WHOLE.add(_METADATA)
+loop_campaigns.BETTER[_METADATA] = loop_campaigns.BETTER["fold-memref-alias-ops"]

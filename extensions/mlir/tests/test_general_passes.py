@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.oracle import mlir_opt
-from tests.passes_beside import ours
+from tests.passes_beside import ours, same_bytes
 from tests.unit.transforms.test_general_passes import check_pipeline
 
 import loopwright as lw
@@ -18,6 +18,8 @@ PROGRAMS = Path(__file__).parents[3] / "tests" / "differential" / "passes"
 @pytest.mark.parametrize(
     ("file", "pipeline"),
     [
+        ("structured", "convert-scf-to-cf"),
+        ("structured", "convert-scf-to-cf,canonicalize"),
         ("symbols", "symbol-dce"),
         ("symbols", "builtin.module(builtin.module(symbol-dce))"),
     ],
@@ -75,3 +77,45 @@ def test_a_cast_that_checks_an_extent_stays() -> None:
     }
     """
     assert "to tensor<4xf32>" in str(lw.parse(text).apply("canonicalize").apply("inline"))
+
+
+def test_blocks_need_a_region_that_holds_them() -> None:
+    from loopwright.ir.dialects.registry import make_context
+    from loopwright.ir.syntax import parse_module, print_module
+    from loopwright.loops.pipelines import PassManager, parse_any_pipeline
+    from loopwright.reporting.ledger import Failure
+
+    text = """
+    func.func @f(%c: i1, %x: f32) {
+      affine.for %i = 0 to 4 {
+        scf.if %c {
+          scf.if %c {
+            vector.print %x : f32
+          }
+        }
+        scf.parallel (%k) = (%i) to (%i) step (%i) init (%x) -> f32 {
+          scf.reduce(%x : f32) {
+          ^bb0(%l: f32, %r: f32):
+            %s = scf.if %c -> f32 {
+              scf.yield %l : f32
+            } else {
+              scf.yield %r : f32
+            }
+            scf.reduce.return %s : f32
+          }
+        }
+      }
+      return
+    }
+    """
+    module = parse_module(text, make_context())
+    ledger = PassManager(parse_any_pipeline("convert-scf-to-cf")).run(module)
+    assert [entry.code for entry in ledger.of_type(Failure)] == ["one-block-region"] * 2
+    assert print_module(module) == ours(text, "")
+    assert not mlir_opt(text, "--convert-scf-to-cf").ok
+
+
+def test_generated_programs_come_out_with_the_same_bytes() -> None:
+    report = same_bytes(range(4), "convert-scf-to-cf", "nests", "lower-affine")
+    assert not report.failures
+    assert report.identical == 4

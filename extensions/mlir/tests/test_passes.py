@@ -32,6 +32,7 @@ CASES = [
     ),
     ("processors", "-test-mapping-to-processing-elements -allow-unregistered-dialect"),
     ("numbers_of_llvm", "-canonicalize"),
+    ("strided_metadata", "-expand-strided-metadata -allow-unregistered-dialect"),
     ("outer_tiles", "-test-extract-fixed-outer-loops=test-outer-loop-sizes=3"),
     ("outer_tiles", "-test-extract-fixed-outer-loops=test-outer-loop-sizes=5,2,9"),
     *(

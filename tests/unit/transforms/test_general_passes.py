@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.oracle import mlir_opt
-from tests.passes_beside import ours, same_bytes
+from tests.passes_beside import ours
 
 from loopwright.loops.pipelines import load_pass
 from loopwright.tools.opt import main
@@ -25,8 +25,6 @@ PROGRAMS = Path(__file__).parents[2] / "differential" / "passes"
         ("blocks", "canonicalize{max-iterations=-1 max-num-rewrites=1}"),
         ("loop_invariant", "loop-invariant-code-motion"),
         ("comparisons", "canonicalize"),
-        ("structured", "convert-scf-to-cf"),
-        ("structured", "convert-scf-to-cf,canonicalize"),
     ],
 )
 def test_does_the_same_as_mlir_opt(file: str, pipeline: str) -> None:
@@ -57,52 +55,6 @@ def test_what_may_fault_stays_in_a_loop_that_may_not_run() -> None:
     ending = "func.call @g() : () -> ()"
     text = program.format(bound=4, before=ending) + "func.func private @g()"
     assert "for" in ours(text, pipeline).partition("remsi")[0]
-
-
-def test_blocks_need_a_region_that_holds_them() -> None:
-    from loopwright.ir.dialects.registry import make_context
-    from loopwright.ir.syntax import parse_module, print_module
-    from loopwright.loops.pipelines import PassManager, parse_any_pipeline
-    from loopwright.reporting.ledger import Failure
-
-    text = """
-    func.func @f(%c: i1, %x: f32) {
-      affine.for %i = 0 to 4 {
-        scf.if %c {
-          scf.if %c {
-            vector.print %x : f32
-          }
-        }
-        scf.parallel (%k) = (%i) to (%i) step (%i) init (%x) -> f32 {
-          scf.reduce(%x : f32) {
-          ^bb0(%l: f32, %r: f32):
-            %s = scf.if %c -> f32 {
-              scf.yield %l : f32
-            } else {
-              scf.yield %r : f32
-            }
-            scf.reduce.return %s : f32
-          }
-        }
-      }
-      return
-    }
-    """
-    module = parse_module(text, make_context())
-    ledger = PassManager(parse_any_pipeline("convert-scf-to-cf")).run(module)
-    assert [entry.code for entry in ledger.of_type(Failure)] == ["one-block-region"] * 2
-    assert print_module(module) == ours(text, "")
-    assert not mlir_opt(text, "--convert-scf-to-cf").ok
-
-
-def test_generated_programs_come_out_with_the_same_bytes() -> None:
-    for pipeline, before in (
-        ("convert-scf-to-cf", "lower-affine"),
-        ("control-flow-sink", ""),
-    ):
-        report = same_bytes(range(4), pipeline, "nests", before)
-        assert not report.failures
-        assert report.identical == 4
 
 
 def test_convergence_can_be_asked_for() -> None:

@@ -46,7 +46,6 @@ _TABLE: dict[str, dict[str, str]] = {
         "affine-loop-unroll-jam": "Unroll and jam affine loops",
     },
     "passes.lowering": {
-        "convert-scf-to-cf": "Lower loops and conditionals of scf to blocks and branches",
         "lower-affine": "Lower affine operations to arith, scf, memref and vector operations",
     },
     "passes.motion": {
@@ -110,7 +109,6 @@ _TABLE: dict[str, dict[str, str]] = {
     "passes.views": {
         "affine-fold-memref-alias-ops": "Let affine accesses of views access what is viewed",
         "affine-raise-from-memref": "Turn memref accesses at affine subscripts into affine ones",
-        "expand-strided-metadata": "Compute offsets, sizes and strides of views",
         "fold-memref-alias-ops": "Let accesses of views access what is viewed",
         "normalize-memrefs": "Put the layouts of memrefs into the subscripts of their accesses",
         "raise-scf-to-affine": "Turn affine loops, conditionals and accesses of scf and memref "

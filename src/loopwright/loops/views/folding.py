@@ -44,7 +44,7 @@ from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.properties import integers, mixed, nested_integers, segments
 from loopwright.loops.support.reporting import refusal
-from loopwright.loops.views.emission import Emitter
+from loopwright.loops.support.emission import Emitter
 from loopwright.reporting.ledger import Figure
 
 AFFINE_ACCESSES = (affine.LoadOp, affine.StoreOp)

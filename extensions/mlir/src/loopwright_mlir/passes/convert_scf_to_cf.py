@@ -1,4 +1,4 @@
-"""Structured control flow as blocks and branches: each op of `scf` becomes blocks of its region.
+"""`-convert-scf-to-cf`: loops and conditionals of `scf` become blocks and branches of `cf`.
 
 **Before → After**
 
@@ -12,15 +12,24 @@
 
 The blocks stand in the order of the regions, between what was in front of the op and what was
 behind it. Parallel loops become loops that run one iteration after the other.
+
+**Legal when** the operation is in a region that may have several blocks: a function's, say.
+
+**Refuses when** `one-block-region`: it is inside an operation such as `affine.for`, whose region has
+one block. That is an error, and what is inside of it stays, too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
+from typing import ClassVar
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, i32, i64
 from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.irdl import IRDLOperation
+from xdsl.irdl.operations import SingleBlockRegionDef
 
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine.symbols import constant_value
@@ -28,26 +37,53 @@ from loopwright.ir.dialects.arith import AddiOp, CmpiOp, ConstantOp, IndexCastOp
 from loopwright.ir.dialects.arith.constants import width_of
 from loopwright.ir.dialects.cf import BranchOp, ConditionalBranchOp, SwitchOp
 from loopwright.ir.interfaces.scalars import unsigned
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.support.base import Pass
+from loopwright.loops.support.options import option
+from loopwright.loops.support.reporting import decision
+from loopwright.reporting.ledger import Ledger
 
 
-def lower_structured(op: Operation) -> None:
-    """Replace one op of `scf` by blocks of the region that it is in."""
-    for kind, lower in _LOWERINGS.items():
-        if isinstance(op, kind):
-            lower(op)
-            return
+@dataclass(frozen=True)
+class ConvertScfToCfPass(Pass):
+    """Lower loops and conditionals of `scf` to blocks and branches."""
+
+    name: ClassVar[str] = "convert-scf-to-cf"
+    description: ClassVar[str] = "Lower loops and conditionals of scf to blocks and branches"
+    title: ClassVar[str] = "SCFToControlFlowPass"
+
+    allow_pattern_rollback: bool = option(True, "Accepted; nothing is rolled back")
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        refused: Operation | None = None
+        for inner in [each for each in op.walk() if type(each) in _LOWERINGS]:
+            if refused is not None and is_inside(inner, refused):
+                continue
+            message = _problem(inner)
+            if message:
+                refused, kind = inner, RefusalKind.UNSUPPORTED
+                refusal = Refusal("one-block-region", kind, message, (inner,))
+                ledger.append(refusal.failure(self.name, is_requested=False))
+                continue
+            ledger.append(decision("lowered", self.name, (inner,)))
+            _LOWERINGS[type(inner)](inner)
 
 
-def is_structured(op: Operation) -> bool:
-    """Whether an op is one that `lower_structured` takes."""
-    return isinstance(op, tuple(_LOWERINGS))
-
-
-def names_reductions(op: Operation) -> bool:
-    """Whether an op is a parallel loop whose reductions are symbols, which no region says."""
-    return isinstance(op, scf.ParallelOp) and op.reductions is not None
+def _problem(op: Operation) -> str:
+    """Why an op cannot become blocks; empty if it can."""
+    parent = op.parent_op()
+    if isinstance(parent, IRDLOperation) and type(parent) not in _LOWERINGS:
+        regions = [region for _, region in type(parent).get_irdl_definition().regions]
+        if any(isinstance(region, SingleBlockRegionDef) for region in regions):
+            name = parent.name
+            return f"'{op.name}' op cannot become blocks: the region of '{name}' has one block"
+    if isinstance(op, scf.ParallelOp) and op.reductions is not None:
+        return f"'{op.name}' op names reductions: '-convert-reduction-to-scf' makes regions of them"
+    return ""
 
 
 class _Site:

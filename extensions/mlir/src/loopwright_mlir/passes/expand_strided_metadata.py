@@ -1,4 +1,9 @@
-"""Views as the memory that they show, with offset, sizes and strides.
+"""`-expand-strided-metadata`: views as memory with offset, sizes and strides.
+
+**What** `memref.subview`, `memref.expand_shape` and `memref.collapse_shape` become
+`memref.reinterpret_cast`s of the memory that they show; what `memref.extract_strided_metadata`
+and `memref.extract_aligned_pointer_as_index` give of views, casts, allocations and globals is
+computed from the source. Constants are folded on the way, and dead operations erased.
 
 **Before → After**
 
@@ -8,9 +13,8 @@
                                                    %v = memref.reinterpret_cast %b to offset: [%0],
                                                        sizes: [4, %n], strides: [20, 1]
 
-What `memref.extract_strided_metadata` gives of a view, a cast, an allocation or a global is
-computed from what that gives of the source. The size of an expanded dimension that is not known is
-the size of the group by the others, or what `output_shape` says where there are two of them.
+The size of an expanded dimension that is not known is the size of the group by the others, or what
+`output_shape` says where there are two of them.
 
 **Legal when** always: sources of views are strided.
 """
@@ -20,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -30,13 +34,18 @@ from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.affine import ApplyOp, operands
 from loopwright.ir.dialects.affine.symbols import is_induction_variable
 from loopwright.ir.dialects.arith import CmpiOp, SelectOp
+from loopwright.ir.dialects.memref.folds import use_known_metadata
 from loopwright.ir.dialects.memref.layout import extents, has_identity_layout, strides_and_offset
 from loopwright.ir.dialects.memref.view_forms import dropped_dimensions
-from loopwright.ir.interfaces.rewriting import PatternRewriter
+from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.properties import integers, mixed, nested_integers, segments
 from loopwright.loops.lowering.expand_affine import IndexBuilder
-from loopwright.loops.views.emission import Emitter
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.support.base import Pass
+from loopwright.loops.support.rewriter import Rewriter
+from loopwright.loops.support.emission import Emitter
+from loopwright.reporting.ledger import Ledger
 
 Number: TypeAlias = "int | SSAValue"
 RESHAPED = (memref.SubViewOp, memref.ExpandShapeOp, memref.CollapseShapeOp)
@@ -44,6 +53,7 @@ RESHAPED = (memref.SubViewOp, memref.ExpandShapeOp, memref.CollapseShapeOp)
 ALLOCATIONS = (memref.AllocOp, memref.AllocaOp, memref.GetGlobalOp)
 SAME_POINTER = (*RESHAPED, memref.ReinterpretCastOp)
 """Views whose aligned pointer is that of the source."""
+_ROUNDS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,72 +65,59 @@ class Metadata:
     strides: tuple[Number, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ExpandedView:
-    """A view that becomes a `memref.reinterpret_cast`."""
+@dataclass(frozen=True)
+class ExpandStridedMetadataPass(Pass):
+    """Compute offsets, sizes and strides of views."""
 
-    op: Operation
+    name: ClassVar[str] = "expand-strided-metadata"
+    description: ClassVar[str] = "Compute offsets, sizes and strides of views"
 
-
-@dataclass(frozen=True, slots=True)
-class ResolvedMetadata:
-    """An op that asks for metadata or for the pointer of what `source` defines."""
-
-    op: Operation
-    source: Operation
-
-
-def plan_view(op: Operation) -> ExpandedView | None:
-    """How one of `RESHAPED` becomes a `memref.reinterpret_cast`; None for others."""
-    return ExpandedView(op) if isinstance(op, RESHAPED) else None
-
-
-def plan_metadata(op: Operation) -> ResolvedMetadata | None:
-    """How what an op asks of a memref is found out from what defines that."""
-    if isinstance(op, memref.ExtractAlignedPointerAsIndexOp):
-        owner = op.source.owner
-        return ResolvedMetadata(op, owner) if isinstance(owner, SAME_POINTER) else None
-    if not isinstance(op, memref.ExtractStridedMetadataOp):
-        return None
-    owner = op.source.owner
-    if isinstance(owner, ALLOCATIONS):
-        is_plain = has_identity_layout(_type(op.source))
-        return ResolvedMetadata(op, owner) if is_plain else None
-    if isinstance(owner, memref.CastOp):
-        return ResolvedMetadata(op, owner) if is_memref(owner.source.type) else None
-    others = (
-        *RESHAPED,
-        memref.ReinterpretCastOp,
-        memref.MemorySpaceCastOp,
-        memref.AssumeAlignmentOp,
-        memref.ExtractStridedMetadataOp,
-    )
-    return ResolvedMetadata(op, owner) if isinstance(owner, others) else None
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        Rewriter(self.name, ledger, _patterns, bottom_up=True).run(op, _ROUNDS)
+        for apply in [inner for inner in op.walk() if isinstance(inner, ApplyOp)]:
+            # What is computed of a view may be the induction variable of a loop.
+            if apply.has_dimensions_as_symbols():
+                builder = IndexBuilder(LoopBuilder.before(apply).insert)
+                (value,) = builder.map_results(apply.map.data, apply.operands)
+                apply.results[0].replace_all_uses_with(value)
+                apply.detach()
+                apply.erase()
 
 
-def apply_view(plan: ExpandedView, rewriter: PatternRewriter) -> None:
-    """Put the `memref.reinterpret_cast` in the place of a view."""
-    op = plan.op
+def _patterns(op: Operation) -> Sequence[Pattern]:
+    if isinstance(op, RESHAPED):
+        return (_expand_view,)
+    known = (use_known_metadata,) if isinstance(op, memref.ExtractStridedMetadataOp) else ()
+    return (*known, _resolve_metadata)
+
+
+def _expand_view(op: Operation, rewriter: PatternRewriter) -> str:
+    """Put a `memref.reinterpret_cast` in the place of a view."""
     emit = Emitter(op, rewriter)
     base, found = _of_view(op, emit)
     kind = _type(op.results[0])
     if base.type == kind:
         rewriter.replace(op, [base])
-        return
-    made = memref.ReinterpretCastOp.of(base, found.offset, found.sizes, found.strides, kind)
-    made.location = op.location
-    rewriter.replace_with(op, made)
+    else:
+        made = memref.ReinterpretCastOp.of(base, found.offset, found.sizes, found.strides, kind)
+        made.location = op.location
+        rewriter.replace_with(op, made)
+    return "expanded-view"
 
 
-def apply_metadata(plan: ResolvedMetadata, rewriter: PatternRewriter) -> None:
-    """Compute what an op asks for."""
-    op, source = plan.op, plan.source
+def _resolve_metadata(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Compute what an op asks of a memref from what defines that."""
+    if not isinstance(op, memref.ExtractAlignedPointerAsIndexOp | memref.ExtractStridedMetadataOp):
+        return None
+    source = op.source.owner
+    if not isinstance(source, Operation) or not _is_resolved(op, source):
+        return None
     emit = Emitter(op, rewriter)
     if isinstance(op, memref.ExtractAlignedPointerAsIndexOp):
         made = emit.insert(op.clone({op.source: source.operands[0]}))
         rewriter.replace(op, made.results)
-        return
-    assert isinstance(op, memref.ExtractStridedMetadataOp)
+        return "resolved-metadata"
     base, found = _resolved(source, op, emit)
     if base.type != op.results[0].type:
         base = emit.insert(
@@ -133,6 +130,23 @@ def apply_metadata(plan: ResolvedMetadata, rewriter: PatternRewriter) -> None:
     for user in dict.fromkeys(users):
         if isinstance(user, ApplyOp):
             _demote(user, rewriter)
+    return "resolved-metadata"
+
+
+def _is_resolved(op: Operation, source: Operation) -> bool:
+    """Whether what an op asks of a memref is found out from what defines that."""
+    if isinstance(op, memref.ExtractAlignedPointerAsIndexOp):
+        return isinstance(source, SAME_POINTER)
+    if isinstance(source, ALLOCATIONS):
+        return has_identity_layout(_type(source.results[0]))
+    if isinstance(source, memref.CastOp):
+        return is_memref(source.source.type)
+    others = (
+        memref.MemorySpaceCastOp,
+        memref.AssumeAlignmentOp,
+        memref.ExtractStridedMetadataOp,
+    )
+    return isinstance(source, (*SAME_POINTER, *others))
 
 
 def _demote(apply: ApplyOp, rewriter: PatternRewriter) -> None:

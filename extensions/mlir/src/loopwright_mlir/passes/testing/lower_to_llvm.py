@@ -23,9 +23,8 @@ from xdsl.ir import Operation
 
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.verification import verify
-from loopwright.loops.passes.lowering import ConvertScfToCfPass, LowerAffinePass
+from loopwright.loops.passes.lowering import LowerAffinePass
 from loopwright.loops.passes.simplification import CanonicalizePass, CsePass
-from loopwright.loops.passes.views import ExpandStridedMetadataPass
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import option
 from loopwright.reporting.errors import Diagnostic, PassError
@@ -37,8 +36,10 @@ from loopwright_mlir.passes.convert_func_to_llvm import ConvertFuncToLlvmPass
 from loopwright_mlir.passes.convert_index_to_llvm import ConvertIndexToLlvmPass
 from loopwright_mlir.passes.convert_math_to_llvm import ConvertMathToLlvmPass
 from loopwright_mlir.passes.convert_ub_to_llvm import ConvertUbToLlvmPass
+from loopwright_mlir.passes.convert_scf_to_cf import ConvertScfToCfPass
 from loopwright_mlir.passes.convert_vector_to_llvm import ConvertVectorToLlvmPass
 from loopwright_mlir.passes.convert_vector_to_scf import ConvertVectorToScfPass
+from loopwright_mlir.passes.expand_strided_metadata import ExpandStridedMetadataPass
 from loopwright_mlir.passes.finalize_memref_to_llvm import FinalizeMemrefToLlvmPass
 from loopwright_mlir.passes.reconcile_unrealized_casts import ReconcileUnrealizedCastsPass
 
