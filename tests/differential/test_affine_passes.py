@@ -20,8 +20,6 @@ CASES = [
     ("permutation", "-test-loop-permutation=permutation-map=0,1,2 check-validity=1"),
     ("permutation", "-test-loop-permutation"),
     ("folded_views", "-affine-fold-memref-alias-ops"),
-    ("folded_views", "-fold-memref-alias-ops"),
-    ("reshaped", "-fold-memref-alias-ops"),
     ("reshaped", "-canonicalize"),
     ("normal_layouts", "-normalize-memrefs"),
     ("parallelize", "-affine-parallelize"),

@@ -9,7 +9,7 @@ from functools import cache, partial
 from typing import ClassVar
 
 from xdsl.dialects.builtin import IndexType
-from xdsl.ir import Operation, Region, SSAValue
+from xdsl.ir import BlockArgument, Operation, OpResult, Region, SSAValue
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.domains import loop_bounds
@@ -102,20 +102,18 @@ class Ranges:
             return IntegerRange.constant(width, number)
         if value not in self._known and depth < _DEPTH:
             self._known[value] = None  # In a graph region it may need itself.
-            op = value.owner
-            is_first = isinstance(op, Operation) and value is op.results[0]
-            rule = interface_of(op, HasIntegerRange) if is_first else None
-            if rule is None:
+            if isinstance(value, BlockArgument):
                 self._known[value] = _range_in_loop(value)
-            else:
-                operands = [self.range_of(operand, depth + 1) for operand in op.operands]
-                self._known[value] = rule.rule(op, operands)
+            elif isinstance(value, OpResult) and value.index == 0:
+                rule = interface_of(value.op, HasIntegerRange)
+                operands = [self.range_of(operand, depth + 1) for operand in value.op.operands]
+                self._known[value] = None if rule is None else rule.rule(value.op, operands)
         return self._known.get(value) or IntegerRange.any(width)
 
 
-def _range_in_loop(value: SSAValue) -> IntegerRange | None:
+def _range_in_loop(value: BlockArgument) -> IntegerRange | None:
     """The range of an induction variable of constant bounds."""
-    loop = None if isinstance(value.owner, Operation) else value.owner.parent_op()
+    loop = value.block.parent_op()
     variables = [] if loop is None else [*induction_variables(loop)]
     if loop is None or value not in variables or not isinstance(value.type, IndexType):
         return None

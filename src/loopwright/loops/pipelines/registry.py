@@ -109,7 +109,6 @@ _TABLE: dict[str, dict[str, str]] = {
     "passes.views": {
         "affine-fold-memref-alias-ops": "Let affine accesses of views access what is viewed",
         "affine-raise-from-memref": "Turn memref accesses at affine subscripts into affine ones",
-        "fold-memref-alias-ops": "Let accesses of views access what is viewed",
         "normalize-memrefs": "Put the layouts of memrefs into the subscripts of their accesses",
         "raise-scf-to-affine": "Turn affine loops, conditionals and accesses of scf and memref "
         "into affine ones",

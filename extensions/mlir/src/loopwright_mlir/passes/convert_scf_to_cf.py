@@ -15,8 +15,8 @@ behind it. Parallel loops become loops that run one iteration after the other.
 
 **Legal when** the operation is in a region that may have several blocks: a function's, say.
 
-**Refuses when** `one-block-region`: it is inside an operation such as `affine.for`, whose region has
-one block. That is an error, and what is inside of it stays, too.
+**Refuses when** `one-block-region`: it is inside an operation such as `affine.for`, whose region
+has one block. That is an error, and what is inside of it stays, too.
 """
 
 from __future__ import annotations

@@ -19,7 +19,6 @@ from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.verification import op_failure
 from loopwright.loops.passes.motion import Ranges, plan_motion
 from loopwright.loops.passes.simplification import eliminate
-from loopwright.loops.passes.views import folding_of_views
 from loopwright.loops.pipelines.manager import PassManager
 from loopwright.loops.pipelines.pipeline import Pipeline
 from loopwright.loops.pipelines.registry import build_pass, is_pass
@@ -38,11 +37,6 @@ _MOST_ELIMINATIONS = 50
 def canonicalization(op: Operation) -> Sequence[Pattern]:
     """The patterns of `canonicalize`."""
     return patterns_of(op)
-
-
-def fold_memref_alias_ops(op: Operation) -> Sequence[Pattern]:
-    """The patterns of `fold-memref-alias-ops`."""
-    return (folding_of_views,)
 
 
 def _refuse_itself(op: Operation, target: Operation) -> None:

@@ -230,7 +230,7 @@ def _patterns(name: str, patterns: str | None = None) -> type[_PatternsOp]:
 
 PATTERNS = (
     _patterns("canonicalization", "canonicalization"),
-    _patterns("memref.fold_memref_alias_ops", "fold_memref_alias_ops"),
+    _patterns("memref.fold_memref_alias_ops"),
     _patterns("memref.expand_strided_metadata"),
     _patterns("memref.expand_ops"),
     _patterns("memref.extract_address_computations"),

@@ -35,8 +35,8 @@ from loopwright_mlir.passes.convert_cf_to_llvm import ConvertCfToLlvmPass
 from loopwright_mlir.passes.convert_func_to_llvm import ConvertFuncToLlvmPass
 from loopwright_mlir.passes.convert_index_to_llvm import ConvertIndexToLlvmPass
 from loopwright_mlir.passes.convert_math_to_llvm import ConvertMathToLlvmPass
-from loopwright_mlir.passes.convert_ub_to_llvm import ConvertUbToLlvmPass
 from loopwright_mlir.passes.convert_scf_to_cf import ConvertScfToCfPass
+from loopwright_mlir.passes.convert_ub_to_llvm import ConvertUbToLlvmPass
 from loopwright_mlir.passes.convert_vector_to_llvm import ConvertVectorToLlvmPass
 from loopwright_mlir.passes.convert_vector_to_scf import ConvertVectorToScfPass
 from loopwright_mlir.passes.expand_strided_metadata import ExpandStridedMetadataPass
