@@ -38,6 +38,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast
 from xdsl import irdl
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
+    ComplexType,
     DenseArrayBase,
     FunctionType,
     IndexType,
@@ -65,7 +66,7 @@ from loopwright.ir.dialects.custom_form import (
     parse_operand_list,
     print_attr_dict,
 )
-from loopwright.ir.dialects.ods import ANY_TYPE, UNIT, OdsConstraint, OdsOperation
+from loopwright.ir.dialects.ods import ANY_TYPE, UNIT, OdsConstraint, OdsOperation, Operand
 from loopwright.ir.dialects.ods_checks import element_constraint
 from loopwright.ir.dialects.regions import ensure_terminator
 from loopwright.ir.syntax.printer import attribute_text
@@ -82,6 +83,7 @@ if TYPE_CHECKING:
 SHAPED_TYPES = (MemRefType, UnrankedMemRefType, TensorType, UnrankedTensorType, VectorType)
 _WRONG_KIND: Mapping[Any, str] = {
     FunctionType: ": expected builtin.function, but found '{}'",
+    ComplexType: ": expected builtin.complex, but found '{}'",
     MemRefType: ": expected builtin.memref, but found '{}'",
     VectorType: ": expected builtin.vector, but found '{}'",
     (MemRefType, UnrankedMemRefType): "",
@@ -571,7 +573,8 @@ def _value(name: str, constraint: object) -> Directive:
 
         def number() -> int:
             at = parser.pos
-            found = parser.parse_integer()
+            boolean = parser.parse_optional_boolean()
+            found = parser.parse_integer() if boolean is None else -int(boolean)
             if not -most <= found < most:
                 op_error(parser, op_name, "integer value too large", at)
             return found
@@ -945,7 +948,7 @@ class ValueTerminator(AssembledOperation):
     ASSEMBLY: ClassVar = "attr-dict ($arguments^ `:` type($arguments))?"
     arguments = irdl.var_operand_def(ANY_TYPE)
 
-    def __init__(self, *values: SSAValue | Operation) -> None:
+    def __init__(self, *values: Operand) -> None:
         super().__init__(operands=[values])
 
 

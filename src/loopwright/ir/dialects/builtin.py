@@ -8,7 +8,7 @@ from typing import ClassVar
 from xdsl.dialect_interfaces.op_asm import OpAsmDialectInterface
 from xdsl.dialects import builtin
 from xdsl.dialects.builtin import StringAttr
-from xdsl.ir import Attribute, Block, Dialect, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Dialect
 from xdsl.irdl import traits_def, var_operand_def, var_result_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -21,7 +21,7 @@ from loopwright.ir.dialects.custom_form import (
     parse_attributes_after_keyword,
     print_attr_dict,
 )
-from loopwright.ir.dialects.ods import ANY_TYPE, ods_op_definition
+from loopwright.ir.dialects.ods import ANY_TYPE, Operand, ods_op_definition
 from loopwright.ir.dialects.symbols import verify_symbol, verify_symbol_table
 from loopwright.ir.interfaces.control_flow import AffineScope
 from loopwright.ir.interfaces.op_interfaces import declare
@@ -104,9 +104,7 @@ class UnrealizedConversionCastOp(AssembledOperation):
     traits = traits_def(Pure())
     ASSEMBLY: ClassVar = "($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict"
 
-    def __init__(
-        self, inputs: Sequence[SSAValue | Operation], result_types: Sequence[Attribute]
-    ) -> None:
+    def __init__(self, inputs: Sequence[Operand], result_types: Sequence[Attribute]) -> None:
         super().__init__(operands=[inputs], result_types=[result_types])
 
     def verify_(self) -> None:

@@ -174,7 +174,7 @@ class AssertOp(AssembledOperation):
 
     ASSEMBLY: ClassVar = "$arg `,` $msg attr-dict"
 
-    def __init__(self, arg: SSAValue | Operation, msg: str, numbered: str = "") -> None:
+    def __init__(self, arg: ods.Operand, msg: str, numbered: str = "") -> None:
         super().__init__(
             operands=[arg],
             properties={"msg": StringAttr(msg)},
@@ -201,7 +201,7 @@ class BranchOp(AssembledOperation):
 
     ASSEMBLY: ClassVar = "$dest (`(` $dest_operands^ `:` type($dest_operands) `)`)? attr-dict"
 
-    def __init__(self, dest: Block, *operands: SSAValue | Operation) -> None:
+    def __init__(self, dest: Block, *operands: ods.Operand) -> None:
         super().__init__(operands=[operands], successors=[dest])
 
     def verify_(self) -> None:
@@ -233,11 +233,11 @@ class ConditionalLikeOp(AssembledOperation):
 
     def __init__(
         self,
-        condition: SSAValue | Operation,
+        condition: ods.Operand,
         true_dest: Block,
-        true_operands: Sequence[SSAValue | Operation],
+        true_operands: Sequence[ods.Operand],
         false_dest: Block,
-        false_operands: Sequence[SSAValue | Operation],
+        false_operands: Sequence[ods.Operand],
     ) -> None:
         super().__init__(
             operands=[condition, true_operands, false_operands],

@@ -27,7 +27,7 @@ from loopwright.ir.syntax.properties import segments
 
 
 @rewriting.pattern("branch-on-constant")
-def branch_on_constant(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
+def branch_on_constant(op: Operation) -> rewriting.Rewritten:
     """The target of a `cf.cond_br` whose condition is constant."""
     condition = integer_of(rewriting.constant_of(op.operands[0]))
     if condition is None:
@@ -144,7 +144,7 @@ def branch_around_unreachable(op: Operation) -> rewriting.Rewritten:
 
 
 @rewriting.pattern("erase-assertion")
-def erase_true_assertion(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
+def erase_true_assertion(op: Operation) -> rewriting.Rewritten:
     """Erase a `cf.assert` of what is true."""
     return [] if integer_of(rewriting.constant_of(op.operands[0])) else None
 

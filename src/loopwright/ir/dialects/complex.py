@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from xdsl.dialects.builtin import AnyFloat, ArrayAttr, ComplexType, i1
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -17,8 +17,15 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.dialects import custom_form, ods
 from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
 from loopwright.ir.dialects.arith.forms import FlaggedOp
+from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.constants import FoldsToValue
-from loopwright.ir.dialects.elementwise import I1, is_float, verify_same_operands_and_result_type
+from loopwright.ir.dialects.elementwise import (
+    I1,
+    is_float,
+    verify_same_operands_and_result_type,
+    verify_same_type_operands,
+)
+from loopwright.ir.dialects.ods import Operand
 from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost, ResultNames
 from loopwright.ir.interfaces.rewriting import Foldable, FoldResult, UniqueConstant
@@ -54,6 +61,14 @@ class ComplexOp(FlaggedOp):
 
     traits = traits_def(Pure())
 
+    def __init__(self, *operands: Operand, **properties: Attribute) -> None:
+        values = [SSAValue.get(operand) for operand in operands]
+        type_ = values[0].type
+        assert is_complex_type(type_)
+        super().__init__(
+            operands=values, result_types=[self.result_type(type_)], properties=properties
+        )
+
     @classmethod
     def result_type(cls, operand_type: ComplexType[Any]) -> Attribute:
         """The type of the result."""
@@ -63,64 +78,40 @@ class ComplexOp(FlaggedOp):
     def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
         """Parse the complex type."""
         type_ = _parse_complex_type(parser, cls.name)
-        if cls.result_type(type_) != type_ and not _is_complex_float(type_):
-            message = f"'complex' must be {COMPLEX.summary}, but got {quoted(type_)}"
-            custom_form.op_error(parser, cls.name, message, custom_form.name_position(parser))
-        return (type_,) * cls.OPERAND_COUNT, (cls.result_type(type_),)
+        return (type_,) * len(cls.get_irdl_definition().operands), (cls.result_type(type_),)
 
     def print_types(self, printer: Printer) -> None:
         """Print the complex type."""
         printer.print_attribute(self.operands[0].type)
 
+    def verify_(self) -> None:
+        """Operands and result have one type."""
+        verify_same_operands_and_result_type(self)
+
 
 class UnaryOp(ComplexOp):
     """One operand."""
 
-    OPERAND_COUNT: ClassVar[int] = 1
     complex = operand_def(COMPLEX)
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
     result = result_def(COMPLEX)
 
-    def __init__(
-        self, operand: SSAValue | Operation, fastmath: FastMathFlagsAttr = NO_FASTMATH
-    ) -> None:
-        operand = SSAValue.get(operand)
-        type_ = operand.type
-        assert is_complex_type(type_)
-        super().__init__(
-            operands=[operand],
-            result_types=[self.result_type(type_)],
-            properties={"fastmath": fastmath},
-        )
-
-    def verify_(self) -> None:
-        """Operand and result have one type."""
-        verify_same_operands_and_result_type(self)
+    def __init__(self, operand: Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH) -> None:
+        super().__init__(operand, fastmath=fastmath)
 
 
 class BinaryOp(ComplexOp):
     """Two operands."""
 
-    OPERAND_COUNT: ClassVar[int] = 2
     lhs = operand_def(COMPLEX)
     rhs = operand_def(COMPLEX)
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
     result = result_def(COMPLEX)
 
     def __init__(
-        self,
-        lhs: SSAValue | Operation,
-        rhs: SSAValue | Operation,
-        fastmath: FastMathFlagsAttr = NO_FASTMATH,
+        self, lhs: Operand, rhs: Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH
     ) -> None:
-        lhs = SSAValue.get(lhs)
-        super().__init__(
-            operands=[lhs, rhs], result_types=[lhs.type], properties={"fastmath": fastmath}
-        )
-
-    def verify_(self) -> None:
-        """Operands and result have one type."""
-        verify_same_operands_and_result_type(self)
+        super().__init__(lhs, rhs, fastmath=fastmath)
 
 
 class PartOp(UnaryOp):
@@ -132,6 +123,15 @@ class PartOp(UnaryOp):
     def result_type(cls, operand_type: ComplexType[Any]) -> Attribute:
         """The type of the parts."""
         return operand_type.element_type
+
+    @classmethod
+    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
+        """Parse the complex type."""
+        operand_types, result_types = super().parse_types(parser)
+        if not COMPLEX.holds(operand_types[0]):
+            message = f"'complex' must be {COMPLEX.summary}, but got {quoted(operand_types[0])}"
+            custom_form.op_error(parser, cls.name, message)
+        return operand_types, result_types
 
     def verify_(self) -> None:
         """The result is of the type of the parts."""
@@ -178,24 +178,21 @@ def fold_twice(op: Operation, constants: Sequence[Attribute | None]) -> FoldResu
 class ComparisonOp(ComplexOp):
     """The result is an `i1`."""
 
-    OPERAND_COUNT: ClassVar[int] = 2
     lhs = operand_def(COMPLEX)
     rhs = operand_def(COMPLEX)
     result = result_def(I1)
 
-    def __init__(self, lhs: SSAValue | Operation, rhs: SSAValue | Operation) -> None:
-        super().__init__(operands=[lhs, rhs], result_types=[i1])
+    def __init__(self, lhs: Operand, rhs: Operand) -> None:
+        super().__init__(lhs, rhs)
 
     @classmethod
-    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
-        """Parse the type of the operands."""
-        type_ = _parse_complex_type(parser, cls.name)
-        return (type_, type_), (i1,)
+    def result_type(cls, operand_type: ComplexType[Any]) -> Attribute:
+        """A truth value."""
+        return i1
 
     def verify_(self) -> None:
         """The operands have one type."""
-        if self.lhs.type != self.rhs.type:
-            raise VerifyException("requires all operands to have the same type")
+        verify_same_type_operands(self)
 
 
 def _unary(mnemonic: str, base: type[UnaryOp], summary: str, *traits: OpTrait) -> type[UnaryOp]:
@@ -269,7 +266,6 @@ class CreateOp(FlaggedOp):
     """The complex number of two parts."""
 
     name = "complex.create"
-    OPERAND_COUNT: ClassVar[int] = 2
     real = operand_def(FLOAT)
     imaginary = operand_def(FLOAT)
     result = result_def(COMPLEX)
@@ -279,7 +275,7 @@ class CreateOp(FlaggedOp):
         ComplexFunction(lambda a, b: (a, b)),
     )
 
-    def __init__(self, real: SSAValue | Operation, imaginary: SSAValue | Operation) -> None:
+    def __init__(self, real: Operand, imaginary: Operand) -> None:
         real = SSAValue.get(real)
         assert isinstance(real.type, AnyFloat)
         super().__init__(operands=[real, imaginary], result_types=[ComplexType(real.type)])
@@ -300,7 +296,7 @@ class CreateOp(FlaggedOp):
 
 
 @ods.ods_op_definition
-class ConstantOp(ods.OdsOperation):
+class ConstantOp(AssembledOperation):
     """A constant, as an array of its parts."""
 
     name = "complex.constant"
@@ -313,28 +309,7 @@ class ConstantOp(ods.OdsOperation):
     def __init__(self, value: ArrayAttr[Attribute], type_: Attribute) -> None:
         super().__init__(result_types=[type_], properties={"value": value})
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `[re, im] attr-dict : type`."""
-        at = parser.pos
-        value = parser.parse_attribute()
-        if not is_array(value):
-            custom_form.op_error(parser, cls.name, "invalid kind of attribute specified", at)
-        properties, attributes = custom_form.parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        return cls.create(
-            result_types=[_parse_complex_type(parser, cls.name)],
-            properties={"value": value} | properties,
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print `[re, im] attr-dict : type`."""
-        printer.print_string(" ")
-        printer.print_attribute(self.properties["value"])
-        custom_form.print_attr_dict(printer, self, elided=("value",))
-        printer.print_string(" : ")
-        printer.print_attribute(self.complex.type)
+    ASSEMBLY: ClassVar = "$value attr-dict `:` type($complex)"
 
     def verify_(self) -> None:
         """There are two parts, of the type that the result says."""

@@ -80,16 +80,11 @@ def _like(summary: str, element: Callable[[Attribute], bool]) -> OdsConstraint:
     return OdsConstraint(summary, holds)
 
 
-def _like_or_memref(
-    summary: str, element: Callable[[Attribute], bool], memref: Callable[[Attribute], bool]
-) -> OdsConstraint:
+def _like_or_memref(summary: str, element: Callable[[Attribute], bool]) -> OdsConstraint:
     def holds(type_: Attribute) -> bool:
-        inner = element_type(type_)
-        return memref(inner) if isinstance(type_, MemRefType) else element(inner)
+        return not isinstance(type_, UnrankedMemRefType) and element(element_type(type_))
 
-    return OdsConstraint(
-        summary, lambda type_: not isinstance(type_, UnrankedMemRefType) and holds(type_)
-    )
+    return OdsConstraint(summary, holds)
 
 
 def _is_signless_integer_or_float(type_: Attribute) -> bool:
@@ -101,13 +96,10 @@ FIXED_WIDTH_INTEGER_LIKE = _like("signless-fixed-width-integer-like", is_signles
 FLOAT_LIKE = _like("floating-point-like", is_float)
 BOOL_LIKE = _like("bool-like", is_bool)
 INDEX_CASTABLE = _like_or_memref(
-    "signless-integer-like or memref of signless-integer",
-    is_signless_integer_or_index,
-    is_signless_integer_or_index,
+    "signless-integer-like or memref of signless-integer", is_signless_integer_or_index
 )
 BITCASTABLE = _like_or_memref(
     "signless-integer-or-float-like or memref of signless-integer or float",
-    _is_signless_integer_or_float,
     _is_signless_integer_or_float,
 )
 I1 = only("1-bit signless integer", IntegerType(1))

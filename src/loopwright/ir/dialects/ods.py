@@ -72,6 +72,7 @@ __all__ = [
     "VECTOR",
     "OdsConstraint",
     "OdsOperation",
+    "Operand",
     "PropertyError",
     "define_op",
     "dense_array_of",
@@ -207,7 +208,7 @@ def _segments(data: bytes) -> tuple[tuple[int, int], ...]:
 
 _OpT = TypeVar("_OpT", bound="OdsOperation")
 _PartT = TypeVar("_PartT")
-_Operand: TypeAlias = SSAValue | Operation
+Operand: TypeAlias = SSAValue | Operation
 
 
 _NOTHING: Mapping[str, Attribute] = MappingProxyType({})
@@ -250,7 +251,7 @@ class OdsOperation(irdl.IRDLOperation):
     def __init__(
         self,
         *,
-        operands: Sequence[_Operand | Sequence[_Operand] | None] | None = None,
+        operands: Sequence[Operand | Sequence[Operand] | None] | None = None,
         result_types: Sequence[Attribute | Sequence[Attribute] | None] | None = None,
         properties: Mapping[str, Attribute | None] | None = None,
         attributes: Mapping[str, Attribute | None] | None = None,

@@ -157,7 +157,10 @@ class Foldable(Interface):
 
 
 class Canonicalizable(Interface):
-    """Patterns that rewrite the op to its canonical form, tried in this order."""
+    """Patterns that rewrite the op to its canonical form, tried in this order.
+
+    They may be given as `"package.module:function function"`: all those of a module.
+    """
 
     def __init__(self, *patterns: Pattern | str) -> None:
         self._patterns = patterns
@@ -165,7 +168,11 @@ class Canonicalizable(Interface):
     @property
     def patterns(self) -> Sequence[Pattern]:
         """The patterns, imported now if they were not yet."""
-        self._patterns = found = tuple(map(loaded, self._patterns))
+        found: list[Pattern] = []
+        for given in self._patterns:
+            module, _, names = given.partition(":") if isinstance(given, str) else ("", "", "")
+            found += [loaded(f"{module}:{name}") for name in names.split()] or [loaded(given)]
+        self._patterns = tuple(found)
         return found
 
 

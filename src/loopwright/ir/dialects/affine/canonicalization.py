@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from xdsl.dialects.ub import PoisonAttr
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir import affine_expr
 from loopwright.ir.affine_expr.expr import fits_int64
@@ -229,10 +229,9 @@ def _is_undefined(expr: affine_expr.AffineExpr) -> bool:
     return divisor < 1 if expr.kind is affine_expr.AffineExprKind.MOD else divisor == 0
 
 
-def _fold_min_max(
-    op: Operation, constants: Sequence[Attribute | None], *, is_max: bool
-) -> rewriting.FoldResult:
-    affine_map = map_of(op)
+def fold_min_max(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
+    """The least, or greatest, constant; or the map with its constant operands put in."""
+    affine_map, is_max = map_of(op), op.name == "affine.max"
     values = constant_results(affine_map, constant_ints(constants))
     known = [value for value in values if value is not None]
     if len(known) == len(values):
@@ -249,16 +248,6 @@ def _fold_min_max(
         return None
     op.properties["map"] = AffineMapAttr(folded)
     return rewriting.IN_PLACE
-
-
-def fold_min(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
-    """The least constant; or the map with its constant operands put in."""
-    return _fold_min_max(op, constants, is_max=False)
-
-
-def fold_max(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
-    """The greatest constant; or the map with its constant operands put in."""
-    return _fold_min_max(op, constants, is_max=True)
 
 
 def fold_load(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:

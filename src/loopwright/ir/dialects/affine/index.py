@@ -130,13 +130,14 @@ class MinMaxOperation(MapOperation):
     ASSEMBLY: ClassVar = (MapOperands("map", "map_operands"), OtherAttributes())
 
     traits = traits_def(
+        Foldable("loopwright.ir.dialects.affine.canonicalization:fold_min_max"),
         Canonicalizable(
             "loopwright.ir.dialects.affine.canonicalization:merge_min_max",
             "loopwright.ir.dialects.affine.canonicalization:drop_equal_expressions",
             "loopwright.ir.dialects.affine.canonicalization:single_min_max_to_apply",
             "loopwright.ir.dialects.affine.canonicalization:compose_subscripts",
             "loopwright.ir.dialects.affine.canonicalization:sort_expressions",
-        )
+        ),
     )
 
     def verify_(self) -> None:
@@ -151,10 +152,7 @@ class MinOp(MinMaxOperation):
     """`affine.min #map(%i)[%n]`: the least of the results of a map."""
 
     name = "affine.min"
-    traits = traits_def(
-        Foldable("loopwright.ir.dialects.affine.canonicalization:fold_min"),
-        _LeastResult(is_least=True),
-    )
+    traits = traits_def(_LeastResult(is_least=True))
 
 
 @ods_op_definition
@@ -162,7 +160,4 @@ class MaxOp(MinMaxOperation):
     """`affine.max #map(%i)[%n]`: the greatest of the results of a map."""
 
     name = "affine.max"
-    traits = traits_def(
-        Foldable("loopwright.ir.dialects.affine.canonicalization:fold_max"),
-        _LeastResult(is_least=False),
-    )
+    traits = traits_def(_LeastResult(is_least=False))

@@ -125,8 +125,8 @@ ROUNDING_MODES = ("to_nearest_even", "downward", "upward", "toward_zero", "to_ne
 ROUNDING_MODE = enum_of("Floating point rounding mode", 32, range(len(ROUNDING_MODES)))
 
 
-CLAUSE_PROPERTIES = frozenset(("roundingmode", "fastmath", "overflowFlags", "isExact"))
-"""The properties between the operands and `attr-dict`."""
+CLAUSE_PROPERTIES = frozenset(("predicate", "roundingmode", "fastmath", "overflowFlags", "isExact"))
+"""The properties in front of `attr-dict`."""
 _FLAGS: Sequence[tuple[str, str, type[_FlagsAttribute[Any]]]] = (
     ("fastmath", "fastmath", FastMathFlagsAttr),
     ("overflowFlags", "overflow", IntegerOverflowAttr),

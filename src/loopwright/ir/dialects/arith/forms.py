@@ -1,4 +1,4 @@
-"""The regular families of `arith` and `math`: ops on one type, casts, comparisons of one type.
+"""The regular families of `arith`, `math` and `complex`: ops on one type, casts, comparisons.
 
 Each family has the assembly format and the checks; an op adds its name, its operands and its
 flags. Flags (`fastmath<…>`, `overflow<…>`, `exact`, a rounding mode) stand between the operands and
@@ -8,48 +8,43 @@ the attribute dictionary, if the op has the property.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Self
+from typing import Self
 
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.dialects.builtin import i1
+from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def
-from xdsl.parser import Parser
+from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects import elementwise
-from loopwright.ir.dialects.arith.attributes import (
-    CLAUSE_PROPERTIES,
-    FASTMATH,
-    NO_FASTMATH,
-    NO_OVERFLOW_FLAGS,
-    OVERFLOW,
-    FastMathFlagsAttr,
-    IntegerOverflowAttr,
-    parse_clauses,
-    print_clauses,
-)
-from loopwright.ir.dialects.custom_form import (
-    parse_attr_dict,
-    parse_operands,
-    print_attr_dict,
-    print_types,
-)
-from loopwright.ir.dialects.ods import UNIT, OdsOperation
-from loopwright.ir.dialects.ods_checks import quoted
+from loopwright.ir.dialects import custom_form, elementwise
+from loopwright.ir.dialects.arith import attributes
+from loopwright.ir.dialects.arith.attributes import NO_FASTMATH, FastMathFlagsAttr
+from loopwright.ir.dialects.ods import UNIT, OdsConstraint, OdsOperation, Operand
+from loopwright.ir.dialects.ods_checks import element_constraint, quoted
 from loopwright.ir.interfaces.op_interfaces import FloatArithmetic
 
 
 class FlaggedOp(OdsOperation):
     """An op of the form `operands flags attr-dict : types`."""
 
-    OPERAND_COUNT: ClassVar[int]
+    @classmethod
+    def parse_operands(
+        cls, parser: Parser, properties: dict[str, Attribute]
+    ) -> list[UnresolvedOperand]:
+        """Parse the operands, with commas between them; what else is there becomes a property."""
+        return custom_form.parse_operands(parser, len(cls.get_irdl_definition().operands))
+
+    def print_operands(self, printer: Printer) -> None:
+        """Print what `parse_operands` reads."""
+        printer.print_list(self.operands, printer.print_ssa_value)
 
     @classmethod
     def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
         """Parse what follows the colon: the types of operands and of results."""
-        type_ = parser.parse_type()
-        return (type_,) * cls.OPERAND_COUNT, (type_,)
+        type_, definition = parser.parse_type(), cls.get_irdl_definition()
+        return (type_,) * len(definition.operands), (type_,) * len(definition.results)
 
     def print_types(self, printer: Printer) -> None:
         """Print what follows the colon."""
@@ -58,42 +53,47 @@ class FlaggedOp(OdsOperation):
     @classmethod
     def parse_flags(cls, parser: Parser) -> dict[str, Attribute]:
         """Parse the flags, as properties."""
-        return parse_clauses(parser, cls)
+        return attributes.parse_clauses(parser, cls)
 
     def print_flags(self, printer: Printer) -> None:
         """Print the flags, then the attribute dictionary."""
-        print_clauses(printer, self)
-        print_attr_dict(printer, self, elided=CLAUSE_PROPERTIES)
+        attributes.print_clauses(printer, self)
+        custom_form.print_attr_dict(printer, self, elided=attributes.CLAUSE_PROPERTIES)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse the custom form."""
-        unresolved = parse_operands(parser, cls.OPERAND_COUNT)
-        properties = cls.parse_flags(parser)
-        moved, attributes = parse_attr_dict(parser, cls)
+        properties: dict[str, Attribute] = {}
+        unresolved = cls.parse_operands(parser, properties)
+        properties |= cls.parse_flags(parser)
+        moved, others = custom_form.parse_attr_dict(parser, cls)
         parser.parse_punctuation(":")
         operand_types, result_types = cls.parse_types(parser)
-        pairs = zip(unresolved, operand_types, strict=True)
         return cls.create(
-            operands=[parser.resolve_operand(*pair) for pair in pairs],
+            operands=[*map(parser.resolve_operand, unresolved, operand_types)],
             result_types=result_types,
             properties=properties | moved,
-            attributes=attributes,
+            attributes=others,
         )
 
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
         printer.print_string(" ")
-        printer.print_list(self.operands, printer.print_ssa_value)
+        self.print_operands(printer)
         self.print_flags(printer)
         printer.print_string(" : ")
         self.print_types(printer)
 
 
 class UniformOp(FlaggedOp):
-    """Operands and result have one type, the only one that is written."""
+    """Operands and results have one type, the only one that is written."""
 
     traits = traits_def(Pure())
+
+    def __init__(self, *operands: Operand, **properties: Attribute) -> None:
+        values = [SSAValue.get(operand) for operand in operands]
+        types = [values[0].type] * len(self.get_irdl_definition().results)
+        super().__init__(operands=values, result_types=types, properties=properties)
 
     def verify_(self) -> None:
         """Check the traits, which hold where all types are the same."""
@@ -106,38 +106,36 @@ class UniformOp(FlaggedOp):
 class IntegerUnaryOp(UniformOp):
     """One integer operand."""
 
-    OPERAND_COUNT: ClassVar[int] = 1
     operand = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
     result = result_def(elementwise.SIGNLESS_INTEGER_LIKE)
 
-    def __init__(self, operand: SSAValue | Operation) -> None:
-        operand = SSAValue.get(operand)
-        super().__init__(operands=[operand], result_types=[operand.type])
+    def __init__(self, operand: Operand) -> None:
+        super().__init__(operand)
 
 
 class IntegerBinaryOp(UniformOp):
     """Two integer operands."""
 
-    OPERAND_COUNT: ClassVar[int] = 2
     lhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
     rhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
     result = result_def(elementwise.SIGNLESS_INTEGER_LIKE)
 
-    def __init__(self, lhs: SSAValue | Operation, rhs: SSAValue | Operation) -> None:
-        lhs = SSAValue.get(lhs)
-        super().__init__(operands=[lhs, rhs], result_types=[lhs.type])
+    def __init__(self, lhs: Operand, rhs: Operand) -> None:
+        super().__init__(lhs, rhs)
 
 
 class OverflowingBinaryOp(IntegerBinaryOp):
     """Two integer operands, and flags that exclude overflow."""
 
-    overflow_flags = prop_def(OVERFLOW, default_value=NO_OVERFLOW_FLAGS, prop_name="overflowFlags")
+    overflow_flags = prop_def(
+        attributes.OVERFLOW, default_value=attributes.NO_OVERFLOW_FLAGS, prop_name="overflowFlags"
+    )
 
     def __init__(
         self,
-        lhs: SSAValue | Operation,
-        rhs: SSAValue | Operation,
-        overflow: IntegerOverflowAttr = NO_OVERFLOW_FLAGS,
+        lhs: Operand,
+        rhs: Operand,
+        overflow: attributes.IntegerOverflowAttr = attributes.NO_OVERFLOW_FLAGS,
     ) -> None:
         super().__init__(lhs, rhs)
         self.properties["overflowFlags"] = overflow
@@ -149,62 +147,84 @@ class ExactBinaryOp(IntegerBinaryOp):
     is_exact = opt_prop_def(UNIT, prop_name="isExact")
 
 
-class FloatUnaryOp(UniformOp):
+class FloatOp(UniformOp):
+    """Floating-point numbers."""
+
+    fastmath = prop_def(attributes.FASTMATH, default_value=NO_FASTMATH)
+    result = result_def(elementwise.FLOAT_LIKE)
+
+
+class FloatUnaryOp(FloatOp):
     """One floating-point operand."""
 
     traits = traits_def(FloatArithmetic())
 
-    OPERAND_COUNT: ClassVar[int] = 1
     operand = operand_def(elementwise.FLOAT_LIKE)
-    fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
-    result = result_def(elementwise.FLOAT_LIKE)
 
-    def __init__(
-        self, operand: SSAValue | Operation, fastmath: FastMathFlagsAttr = NO_FASTMATH
-    ) -> None:
-        operand = SSAValue.get(operand)
-        super().__init__(
-            operands=[operand], result_types=[operand.type], properties={"fastmath": fastmath}
-        )
+    def __init__(self, operand: Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH) -> None:
+        super().__init__(operand, fastmath=fastmath)
 
 
-class FloatBinaryOp(UniformOp):
+class FloatBinaryOp(FloatOp):
     """Two floating-point operands."""
 
     traits = traits_def(FloatArithmetic())
 
-    OPERAND_COUNT: ClassVar[int] = 2
     lhs = operand_def(elementwise.FLOAT_LIKE)
     rhs = operand_def(elementwise.FLOAT_LIKE)
-    fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
-    result = result_def(elementwise.FLOAT_LIKE)
 
     def __init__(
-        self,
-        lhs: SSAValue | Operation,
-        rhs: SSAValue | Operation,
-        fastmath: FastMathFlagsAttr = NO_FASTMATH,
+        self, lhs: Operand, rhs: Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH
     ) -> None:
-        lhs = SSAValue.get(lhs)
-        super().__init__(
-            operands=[lhs, rhs], result_types=[lhs.type], properties={"fastmath": fastmath}
-        )
+        super().__init__(lhs, rhs, fastmath=fastmath)
+
+
+class BooleanOp(FlaggedOp):
+    """A comparison or classification: `i1`, in the shape of the operands, whose type is written."""
+
+    traits = traits_def(Pure())
+    result = result_def(elementwise.BOOL_LIKE)
+
+    def __init__(self, *operands: Operand, **properties: Attribute) -> None:
+        values = [SSAValue.get(operand) for operand in operands]
+        type_ = elementwise.with_element_type(values[0].type, i1)
+        super().__init__(operands=values, result_types=[type_], properties=properties)
+
+    @classmethod
+    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
+        """Parse the type of the operands; the result's follows from it."""
+        type_, operands = parser.parse_type(), cls.get_irdl_definition().operands
+        name, constraint = operands[0][0], element_constraint(operands[0][1])
+        assert isinstance(constraint, OdsConstraint)
+        if not constraint.holds(type_):
+            message = f"'{name}' must be {constraint.summary}, but got {quoted(type_)}"
+            custom_form.op_error(parser, cls.name, message)
+        return (type_,) * len(operands), (elementwise.with_element_type(type_, i1),)
+
+    def print_types(self, printer: Printer) -> None:
+        """Print the type of the operands."""
+        printer.print_attribute(self.operands[0].type)
+
+    def verify_(self) -> None:
+        """Check the types against each other."""
+        elementwise.verify_bool_result(self)
+        elementwise.verify_same_type_operands(self)
+        elementwise.verify_elementwise(self)
 
 
 class CastOp(FlaggedOp):
     """One operand; the result has the same shape and another element type."""
 
-    OPERAND_COUNT: ClassVar[int] = 1
     traits = traits_def(Pure())
 
-    def __init__(self, operand: SSAValue | Operation, result_type: Attribute) -> None:
+    def __init__(self, operand: Operand, result_type: Attribute) -> None:
         super().__init__(operands=[operand], result_types=[result_type])
 
     @classmethod
     def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
         """Parse `type to type`; with more operands the types of all, then of the result."""
         operand_types = [parser.parse_type()]
-        while len(operand_types) < cls.OPERAND_COUNT:
+        while len(operand_types) < len(cls.get_irdl_definition().operands):
             parser.parse_punctuation(",")
             operand_types.append(parser.parse_type())
         parser.parse_keyword("to")
@@ -212,7 +232,7 @@ class CastOp(FlaggedOp):
 
     def print_types(self, printer: Printer) -> None:
         """Print `type to type`."""
-        print_types(printer, [value.type for value in self.operands])
+        custom_form.print_types(printer, [value.type for value in self.operands])
         printer.print_string(" to ")
         printer.print_attribute(self.results[0].type)
 
@@ -223,10 +243,10 @@ class CastOp(FlaggedOp):
             elementwise.verify_same_operands_and_result_shape(self)
         same = elementwise.compatible_shapes(self.operands[0].type, self.results[0].type)
         if not same or not self.is_compatible():
-            types = [f"{quoted(value.type)}" for value in self.operands]
-            noun = "type" if len(types) == 1 else "types"
+            types = ", ".join(quoted(value.type) for value in self.operands)
+            noun = "type" if len(self.operands) == 1 else "types"
             raise VerifyException(
-                f"operand {noun} {', '.join(types)} and result type '{self.results[0].type}' "
+                f"operand {noun} {types} and result type '{self.results[0].type}' "
                 "are cast incompatible"
             )
         elementwise.verify_elementwise(self)

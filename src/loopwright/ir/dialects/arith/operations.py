@@ -9,7 +9,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Sequence
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 from xdsl.dialects.builtin import IndexType, IntegerType
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -34,7 +34,7 @@ from loopwright.ir.dialects.elementwise import (
     verify_elementwise,
     with_element_type,
 )
-from loopwright.ir.dialects.ods import define_op, ods_op_definition
+from loopwright.ir.dialects.ods import Operand, define_op, ods_op_definition
 from loopwright.ir.interfaces import atomic_kinds, index_values, op_interfaces, rewriting, scalars
 from loopwright.ir.interfaces.scalars import remainder
 
@@ -245,7 +245,6 @@ class AddUIExtendedOp(forms.FlaggedOp):
     """Unsigned addition, and whether it overflowed."""
 
     name = "arith.addui_extended"
-    OPERAND_COUNT: ClassVar[int] = 2
     lhs = operand_def(SIGNLESS_INTEGER_LIKE)
     rhs = operand_def(SIGNLESS_INTEGER_LIKE)
     sum = result_def(SIGNLESS_INTEGER_LIKE)
@@ -259,7 +258,7 @@ class AddUIExtendedOp(forms.FlaggedOp):
         op_interfaces.ResultNames("sum", "overflow"),
     )
 
-    def __init__(self, lhs: SSAValue | Operation, rhs: SSAValue | Operation) -> None:
+    def __init__(self, lhs: Operand, rhs: Operand) -> None:
         lhs = SSAValue.get(lhs)
         overflow_type = with_element_type(lhs.type, IntegerType(1))
         super().__init__(operands=[lhs, rhs], result_types=[lhs.type, overflow_type])
@@ -284,7 +283,6 @@ class AddUIExtendedOp(forms.FlaggedOp):
 class ExtendedMultiplicationOp(forms.FlaggedOp):
     """Multiplication with the whole product, in two results."""
 
-    OPERAND_COUNT: ClassVar[int] = 2
     lhs = operand_def(SIGNLESS_INTEGER_LIKE)
     rhs = operand_def(SIGNLESS_INTEGER_LIKE)
     low = result_def(SIGNLESS_INTEGER_LIKE)
@@ -296,15 +294,9 @@ class ExtendedMultiplicationOp(forms.FlaggedOp):
         _pattern("multiply_alone", "wide_product_by_one"),
     )
 
-    def __init__(self, lhs: SSAValue | Operation, rhs: SSAValue | Operation) -> None:
+    def __init__(self, lhs: Operand, rhs: Operand) -> None:
         lhs = SSAValue.get(lhs)
         super().__init__(operands=[lhs, rhs], result_types=[lhs.type, lhs.type])
-
-    @classmethod
-    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
-        """Parse the one type."""
-        type_ = parser.parse_type()
-        return (type_, type_), (type_, type_)
 
     def verify_(self) -> None:
         """Check the types against each other."""
@@ -520,7 +512,6 @@ class ScalingExtFOp(WideningOp):
 
     name = "arith.scaling_extf"
     traits = traits_def(op_interfaces.ELEMENTWISE)
-    OPERAND_COUNT: ClassVar[int] = 2
     operand = operand_def(FLOAT_LIKE)
     scale = operand_def(FLOAT_LIKE)
     fastmath = opt_prop_def(attributes.FASTMATH)
@@ -533,7 +524,6 @@ class ScalingTruncFOp(NarrowingOp):
 
     name = "arith.scaling_truncf"
     traits = traits_def(op_interfaces.ELEMENTWISE)
-    OPERAND_COUNT: ClassVar[int] = 2
     operand = operand_def(FLOAT_LIKE)
     scale = operand_def(FLOAT_LIKE)
     roundingmode = opt_prop_def(attributes.ROUNDING_MODE)

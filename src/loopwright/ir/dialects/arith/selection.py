@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Self
 
 from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Operation, SSAValue, TypedAttribute
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
-from xdsl.parser import Parser
+from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import ConstantLike, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import custom_form, elementwise
-from loopwright.ir.dialects.arith.attributes import (
-    CLAUSE_PROPERTIES,
-    FASTMATH,
-    NO_FASTMATH,
-    FastMathFlagsAttr,
-    parse_clauses,
-    print_clauses,
-)
+from loopwright.ir.dialects.arith import forms
+from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
 from loopwright.ir.dialects.constants import FoldsToValue
-from loopwright.ir.dialects.ods import ANY_TYPE, OdsConstraint, OdsOperation, ods_op_definition
-from loopwright.ir.dialects.ods_checks import quoted
+from loopwright.ir.dialects.ods import (
+    ANY_TYPE,
+    OdsConstraint,
+    OdsOperation,
+    Operand,
+    ods_op_definition,
+)
 from loopwright.ir.interfaces import op_interfaces
 from loopwright.ir.interfaces.index_values import HasIntegerRange
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, UniqueConstant
@@ -157,65 +157,36 @@ class ConstantOp(OdsOperation):
                 )
 
 
-class ComparisonOp(OdsOperation):
+class ComparisonOp(forms.BooleanOp):
     """A comparison; the form is `predicate, lhs, rhs flags attr-dict : type`."""
 
     PREDICATES: ClassVar[tuple[str, ...]]
-    OPERANDS: ClassVar[OdsConstraint]
-    traits = traits_def(Pure())
+
+    def __init__(self, lhs: Operand, rhs: Operand, predicate: str, **flags: Attribute) -> None:
+        number = builtin.IntegerAttr(self.PREDICATES.index(predicate), builtin.i64)
+        super().__init__(lhs, rhs, predicate=number, **flags)
 
     @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse the custom form."""
+    def parse_operands(
+        cls, parser: Parser, properties: dict[str, Attribute]
+    ) -> list[UnresolvedOperand]:
+        """Parse `predicate, lhs, rhs`."""
         at = parser.pos
         predicate = parser.parse_optional_identifier() or parser.parse_optional_str_literal()
         if predicate not in cls.PREDICATES:
-            custom_form.op_error(
-                parser,
-                cls.name,
-                "expected string or keyword containing one of the following enum values for "
-                f"attribute 'predicate' [{', '.join(cls.PREDICATES)}]",
-                at,
-            )
+            message = "expected string or keyword containing one of the following enum values for "
+            message += f"attribute 'predicate' [{', '.join(cls.PREDICATES)}]"
+            custom_form.op_error(parser, cls.name, message, at)
+        properties["predicate"] = builtin.IntegerAttr(cls.PREDICATES.index(predicate), builtin.i64)
         parser.parse_punctuation(",")
-        unresolved = custom_form.parse_operands(parser, 2)
-        properties: dict[str, Attribute] = {
-            "predicate": builtin.IntegerAttr(cls.PREDICATES.index(predicate), builtin.i64)
-        }
-        properties |= parse_clauses(parser, cls)
-        moved, attributes = custom_form.parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        type_ = parser.parse_type()
-        if not cls.OPERANDS.holds(type_):
-            custom_form.op_error(
-                parser,
-                cls.name,
-                f"'lhs' must be {cls.OPERANDS.summary}, but got {quoted(type_)}",
-                custom_form.name_position(parser),
-            )
-        return cls.create(
-            operands=[parser.resolve_operand(operand, type_) for operand in unresolved],
-            result_types=[elementwise.with_element_type(type_, builtin.i1)],
-            properties=properties | moved,
-            attributes=attributes,
-        )
+        return super().parse_operands(parser, properties)
 
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
+    def print_operands(self, printer: Printer) -> None:
+        """Print `predicate, lhs, rhs`."""
         predicate = self.properties["predicate"]
         assert isinstance(predicate, builtin.IntegerAttr)
-        printer.print_string(f" {self.PREDICATES[predicate.value.data]}, ")
-        printer.print_list(self.operands, printer.print_ssa_value)
-        print_clauses(printer, self)
-        custom_form.print_attr_dict(printer, self, elided={"predicate", *CLAUSE_PROPERTIES})
-        printer.print_string(" : ")
-        printer.print_attribute(self.operands[0].type)
-
-    def verify_(self) -> None:
-        """Check the types against each other."""
-        elementwise.verify_bool_result(self)
-        elementwise.verify_same_type_operands(self)
-        elementwise.verify_elementwise(self)
+        printer.print_string(f"{self.PREDICATES[predicate.value.data]}, ")
+        super().print_operands(printer)
 
 
 @ods_op_definition
@@ -229,23 +200,12 @@ class CmpiOp(ComparisonOp):
         op_interfaces.ELEMENTWISE,
     )
     PREDICATES: ClassVar[tuple[str, ...]] = CMPI_PREDICATES
-    OPERANDS: ClassVar[OdsConstraint] = elementwise.SIGNLESS_INTEGER_LIKE
     lhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
     rhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
     predicate = prop_def(_predicate(len(CMPI_PREDICATES)))
-    result = result_def(elementwise.BOOL_LIKE)
 
-    def __init__(
-        self, lhs: SSAValue | Operation, rhs: SSAValue | Operation, predicate: str
-    ) -> None:
-        lhs = SSAValue.get(lhs)
-        super().__init__(
-            operands=[lhs, rhs],
-            result_types=[elementwise.with_element_type(lhs.type, builtin.i1)],
-            properties={
-                "predicate": builtin.IntegerAttr(CMPI_PREDICATES.index(predicate), builtin.i64)
-            },
-        )
+    def __init__(self, lhs: Operand, rhs: Operand, predicate: str) -> None:
+        super().__init__(lhs, rhs, predicate)
 
 
 @ods_op_definition
@@ -259,33 +219,19 @@ class CmpfOp(ComparisonOp):
         op_interfaces.ELEMENTWISE,
     )
     PREDICATES: ClassVar[tuple[str, ...]] = CMPF_PREDICATES
-    OPERANDS: ClassVar[OdsConstraint] = elementwise.FLOAT_LIKE
     lhs = operand_def(elementwise.FLOAT_LIKE)
     rhs = operand_def(elementwise.FLOAT_LIKE)
     predicate = prop_def(_predicate(len(CMPF_PREDICATES)))
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
-    result = result_def(elementwise.BOOL_LIKE)
 
     def __init__(
-        self,
-        lhs: SSAValue | Operation,
-        rhs: SSAValue | Operation,
-        predicate: str,
-        fastmath: FastMathFlagsAttr = NO_FASTMATH,
+        self, lhs: Operand, rhs: Operand, predicate: str, fastmath: FastMathFlagsAttr = NO_FASTMATH
     ) -> None:
-        lhs = SSAValue.get(lhs)
-        super().__init__(
-            operands=[lhs, rhs],
-            result_types=[elementwise.with_element_type(lhs.type, builtin.i1)],
-            properties={
-                "predicate": builtin.IntegerAttr(CMPF_PREDICATES.index(predicate), builtin.i64),
-                "fastmath": fastmath,
-            },
-        )
+        super().__init__(lhs, rhs, predicate, fastmath=fastmath)
 
 
 @ods_op_definition
-class SelectOp(OdsOperation):
+class SelectOp(forms.FlaggedOp):
     """One of two values, as a condition says, or element by element as a mask says."""
 
     name = "arith.select"
@@ -305,48 +251,24 @@ class SelectOp(OdsOperation):
         op_interfaces.ELEMENTWISE,
     )
 
-    def __init__(
-        self,
-        condition: SSAValue | Operation,
-        true_value: SSAValue | Operation,
-        false_value: SSAValue | Operation,
-    ) -> None:
+    def __init__(self, condition: Operand, true_value: Operand, false_value: Operand) -> None:
         true_value = SSAValue.get(true_value)
         super().__init__(
             operands=[condition, true_value, false_value], result_types=[true_value.type]
         )
 
     @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse the custom form; the type of the condition is written where it is not `i1`."""
-        unresolved = custom_form.parse_operands(parser, 3)
-        properties, attributes = custom_form.parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        condition_type: Attribute = builtin.i1
-        type_ = parser.parse_type()
+    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
+        """Parse the type of the values; in front that of the condition where it is not `i1`."""
+        condition, type_ = builtin.i1, parser.parse_type()
         if parser.parse_optional_punctuation(",") is not None:
-            condition_type, type_ = type_, parser.parse_type()
-        types = (condition_type, type_, type_)
-        return cls.create(
-            operands=[
-                parser.resolve_operand(operand, operand_type)
-                for operand, operand_type in zip(unresolved, types, strict=True)
-            ],
-            result_types=[type_],
-            properties=properties,
-            attributes=attributes,
-        )
+            condition, type_ = type_, parser.parse_type()
+        return (condition, type_, type_), (type_,)
 
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" ")
-        printer.print_list(self.operands, printer.print_ssa_value)
-        custom_form.print_attr_dict(printer, self)
-        printer.print_string(" : ")
-        if self.condition.type != builtin.i1:
-            printer.print_attribute(self.condition.type)
-            printer.print_string(", ")
-        printer.print_attribute(self.result.type)
+    def print_types(self, printer: Printer) -> None:
+        """Print the type of the values, and that of the condition where it is not `i1`."""
+        condition = [self.condition.type] if self.condition.type != builtin.i1 else []
+        custom_form.print_types(printer, [*condition, self.result.type])
 
     def verify_(self) -> None:
         """Check the types against each other."""
@@ -359,10 +281,6 @@ class SelectOp(OdsOperation):
             raise VerifyException(
                 "failed to verify that condition is signless i1 or has matching shape"
             )
-        verify_elementwise_select(self)
-
-
-def verify_elementwise_select(op: SelectOp) -> None:
-    """`Elementwise`, for a mask; a scalar condition may choose between whole values."""
-    if op.condition.type != builtin.i1:
-        elementwise.verify_elementwise(op)
+        if condition != builtin.i1:
+            # A scalar condition may choose between whole values.
+            elementwise.verify_elementwise(self)

@@ -13,7 +13,7 @@ from xdsl.dialects.builtin import (
     StringAttr,
     SymbolRefAttr,
 )
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue, TypeAttribute
+from xdsl.ir import Attribute, Block, Operation, Region, TypeAttribute
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import (
@@ -45,6 +45,7 @@ from loopwright.ir.dialects.ods import (
     UNIT,
     OdsConstraint,
     OdsOperation,
+    Operand,
     ods_op_definition,
     of_class,
 )
@@ -229,7 +230,7 @@ class CallOp(AssembledOperation):
     def __init__(
         self,
         callee: str | SymbolRefAttr,
-        arguments: Sequence[SSAValue | Operation],
+        arguments: Sequence[Operand],
         result_types: Sequence[Attribute],
     ) -> None:
         if isinstance(callee, str):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, i1
-from xdsl.ir import Attribute, Data, Operation, SpacedOpaqueSyntaxAttribute, SSAValue
+from xdsl.ir import Attribute, Data, Operation, SpacedOpaqueSyntaxAttribute
 from xdsl.irdl import irdl_attr_definition, operand_def, prop_def, result_def, traits_def
 from xdsl.parser import AttrParser
 from xdsl.parser import Parser as XdslParser
@@ -16,7 +16,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.arith.forms import IntegerBinaryOp
 from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES, ConstantName
-from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Property
+from loopwright.ir.dialects.assembly import AssembledOperation, Property
 from loopwright.ir.dialects.constants import FoldsToValue
 from loopwright.ir.dialects.custom_form import Enumeration
 from loopwright.ir.dialects.elementwise import I1
@@ -24,6 +24,7 @@ from loopwright.ir.dialects.ods import (
     BOOL,
     INDEX,
     INDEX_ATTR,
+    Operand,
     define_op,
     integer_of,
     ods_op_definition,
@@ -78,7 +79,7 @@ def make_constant(value: Attribute) -> Operation:
 class IndexBinaryOp(AssembledOperation):
     """Two indices give an index."""
 
-    ASSEMBLY: ClassVar[str | tuple[Directive | str, ...]] = "$lhs `,` $rhs attr-dict"
+    ASSEMBLY: ClassVar = "$lhs `,` $rhs attr-dict"
     traits = traits_def(
         rewriting.Foldable("loopwright.ir.dialects.index.folds:fold_binary"),
         rewriting.ConstantBuilder(make_constant),
@@ -89,7 +90,7 @@ class IndexBinaryOp(AssembledOperation):
     rhs = operand_def(INDEX)
     result = result_def(INDEX)
 
-    def __init__(self, lhs: SSAValue | Operation, rhs: SSAValue | Operation) -> None:
+    def __init__(self, lhs: Operand, rhs: Operand) -> None:
         super().__init__(operands=[lhs, rhs], result_types=[_INDEX])
 
 
@@ -135,9 +136,7 @@ XOrOp = _like("xor", arith.XOrIOp)
 class IndexCastOp(AssembledOperation):
     """Between `index` and an integer type."""
 
-    ASSEMBLY: ClassVar[str | tuple[Directive | str, ...]] = (
-        "$input attr-dict `:` any-type($input) `to` any-type($output)"
-    )
+    ASSEMBLY: ClassVar = "$input attr-dict `:` any-type($input) `to` any-type($output)"
     input = operand_def(_INTEGER_OR_INDEX)
     output = result_def(_INTEGER_OR_INDEX)
     traits = traits_def(
@@ -146,7 +145,7 @@ class IndexCastOp(AssembledOperation):
         rewriting.ConstantBuilder(make_constant),
     )
 
-    def __init__(self, input: SSAValue | Operation, result_type: Attribute) -> None:  # noqa: A002
+    def __init__(self, input: Operand, result_type: Attribute) -> None:  # noqa: A002
         super().__init__(operands=[input], result_types=[result_type])
 
     def verify_(self) -> None:
@@ -190,7 +189,7 @@ class CmpOp(AssembledOperation):
     """Comparison."""
 
     name = "index.cmp"
-    ASSEMBLY: ClassVar[str | tuple[Directive | str, ...]] = (
+    ASSEMBLY: ClassVar = (
         Property("pred", _parse_predicate, _print_predicate),
         "`` `(` $lhs `,` $rhs `)` attr-dict",
     )
@@ -206,9 +205,7 @@ class CmpOp(AssembledOperation):
         rewriting.ConstantBuilder(make_constant),
     )
 
-    def __init__(
-        self, predicate: str, lhs: SSAValue | Operation, rhs: SSAValue | Operation
-    ) -> None:
+    def __init__(self, predicate: str, lhs: Operand, rhs: Operand) -> None:
         super().__init__(
             operands=[lhs, rhs],
             result_types=[i1],
@@ -221,7 +218,7 @@ class SizeOfOp(AssembledOperation):
     """The width of `index` in bits."""
 
     name = "index.sizeof"
-    ASSEMBLY: ClassVar[str | tuple[Directive | str, ...]] = "attr-dict"
+    ASSEMBLY: ClassVar = "attr-dict"
     result = result_def(INDEX)
     traits = traits_def(Pure())
 
@@ -232,7 +229,7 @@ class SizeOfOp(AssembledOperation):
 class IndexConstantOp(AssembledOperation):
     """A constant; the value is printed without its type."""
 
-    ASSEMBLY: ClassVar[str | tuple[Directive | str, ...]] = "attr-dict $value"
+    ASSEMBLY: ClassVar = "attr-dict $value"
     traits = traits_def(
         rewriting.UniqueConstant(),
         FoldsToValue(),

@@ -4,43 +4,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import ClassVar, Self
 
-from xdsl.dialects.builtin import i1
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
-from xdsl.parser import Parser
+from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import OpTrait, Pure
 
 from loopwright.ir.dialects.arith import forms
-from loopwright.ir.dialects.arith.attributes import (
-    CLAUSE_PROPERTIES,
-    FASTMATH,
-    NO_FASTMATH,
-    FastMathFlagsAttr,
-    parse_clauses,
-    print_clauses,
-)
-from loopwright.ir.dialects.custom_form import (
-    name_position,
-    op_error,
-    parse_attr_dict,
-    print_attr_dict,
-    print_types,
-)
+from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
+from loopwright.ir.dialects.custom_form import parse_operands, print_attr_dict, print_types
 from loopwright.ir.dialects.elementwise import (
-    BOOL_LIKE,
     FLOAT_LIKE,
     SIGNLESS_INTEGER_LIKE,
     verify_all_same_type,
-    verify_bool_result,
     verify_elementwise,
     verify_same_operands_and_result_shape,
-    with_element_type,
 )
-from loopwright.ir.dialects.ods import define_op, ods_op_definition
-from loopwright.ir.dialects.ods_checks import quoted
+from loopwright.ir.dialects.ods import Operand, define_op, ods_op_definition
 from loopwright.ir.interfaces.op_interfaces import (
     ELEMENTWISE,
     FLOAT_DIVISION,
@@ -151,33 +132,23 @@ PowFOp = _binary(
 
 
 @ods_op_definition
-class FmaOp(forms.UniformOp):
+class FmaOp(forms.FloatOp):
     """`a * b + c` with one rounding."""
 
     name = "math.fma"
     traits = traits_def(ELEMENTWISE, FloatArithmetic(2))
-    OPERAND_COUNT: ClassVar[int] = 3
     a = operand_def(FLOAT_LIKE)
     b = operand_def(FLOAT_LIKE)
     c = operand_def(FLOAT_LIKE)
-    fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
-    result = result_def(FLOAT_LIKE)
 
     def __init__(
-        self,
-        a: SSAValue | Operation,
-        b: SSAValue | Operation,
-        c: SSAValue | Operation,
-        fastmath: FastMathFlagsAttr = NO_FASTMATH,
+        self, a: Operand, b: Operand, c: Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH
     ) -> None:
-        a = SSAValue.get(a)
-        super().__init__(
-            operands=[a, b, c], result_types=[a.type], properties={"fastmath": fastmath}
-        )
+        super().__init__(a, b, c, fastmath=fastmath)
 
 
 @ods_op_definition
-class ClampFOp(forms.UniformOp):
+class ClampFOp(forms.FloatOp):
     """The number of a closed interval that is nearest to `value`."""
 
     name = "math.clampf"
@@ -185,56 +156,34 @@ class ClampFOp(forms.UniformOp):
     value = operand_def(FLOAT_LIKE)
     min = operand_def(FLOAT_LIKE)
     max = operand_def(FLOAT_LIKE)
-    fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
-    result = result_def(FLOAT_LIKE)
 
     def __init__(
         self,
-        value: SSAValue | Operation,
-        minimum: SSAValue | Operation,
-        maximum: SSAValue | Operation,
+        value: Operand,
+        minimum: Operand,
+        maximum: Operand,
         fastmath: FastMathFlagsAttr = NO_FASTMATH,
     ) -> None:
-        value = SSAValue.get(value)
-        super().__init__(
-            operands=[value, minimum, maximum],
-            result_types=[value.type],
-            properties={"fastmath": fastmath},
-        )
+        super().__init__(value, minimum, maximum, fastmath=fastmath)
 
     @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `value to [min, max] flags attr-dict : type`."""
+    def parse_operands(
+        cls, parser: Parser, properties: dict[str, Attribute]
+    ) -> list[UnresolvedOperand]:
+        """Parse `value to [min, max]`."""
         value = parser.parse_unresolved_operand()
         parser.parse_keyword("to")
         parser.parse_punctuation("[")
-        minimum = parser.parse_unresolved_operand()
-        parser.parse_punctuation(",")
-        maximum = parser.parse_unresolved_operand()
+        bounds = parse_operands(parser, 2)
         parser.parse_punctuation("]")
-        properties = parse_clauses(parser, cls)
-        moved, attributes = parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        type_ = parser.parse_type()
-        unresolved = (value, minimum, maximum)
-        return cls.create(
-            operands=[parser.resolve_operand(operand, type_) for operand in unresolved],
-            result_types=[type_],
-            properties=properties | moved,
-            attributes=attributes,
-        )
+        return [value, *bounds]
 
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" ")
+    def print_operands(self, printer: Printer) -> None:
+        """Print `value to [min, max]`."""
         printer.print_ssa_value(self.value)
         printer.print_string(" to [")
         printer.print_list((self.min, self.max), printer.print_ssa_value)
         printer.print_string("]")
-        print_clauses(printer, self)
-        print_attr_dict(printer, self, elided=CLAUSE_PROPERTIES)
-        printer.print_string(" : ")
-        self.print_types(printer)
 
 
 @ods_op_definition
@@ -242,7 +191,6 @@ class FPowIOp(forms.FlaggedOp):
     """A floating-point number to the power of a signed integer."""
 
     name = "math.fpowi"
-    OPERAND_COUNT: ClassVar[int] = 2
     lhs = operand_def(FLOAT_LIKE)
     rhs = operand_def(SIGNLESS_INTEGER_LIKE)
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
@@ -250,10 +198,7 @@ class FPowIOp(forms.FlaggedOp):
     traits = traits_def(Pure(), FUNCTION)
 
     def __init__(
-        self,
-        lhs: SSAValue | Operation,
-        rhs: SSAValue | Operation,
-        fastmath: FastMathFlagsAttr = NO_FASTMATH,
+        self, lhs: Operand, rhs: Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH
     ) -> None:
         lhs = SSAValue.get(lhs)
         super().__init__(
@@ -279,34 +224,18 @@ class FPowIOp(forms.FlaggedOp):
 
 
 @ods_op_definition
-class SincosOp(forms.FlaggedOp):
+class SincosOp(forms.UniformOp):
     """Sine and cosine of one number."""
 
     name = "math.sincos"
-    OPERAND_COUNT: ClassVar[int] = 1
     operand = operand_def(FLOAT_LIKE)
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
     sin = result_def(FLOAT_LIKE)
     cos = result_def(FLOAT_LIKE)
-    traits = traits_def(
-        Pure(), FUNCTION, ExecutionCost(30.0, is_call=True), ResultNames("sin", "cos")
-    )
+    traits = traits_def(FUNCTION, ExecutionCost(30.0, is_call=True), ResultNames("sin", "cos"))
 
-    def __init__(
-        self, operand: SSAValue | Operation, fastmath: FastMathFlagsAttr = NO_FASTMATH
-    ) -> None:
-        operand = SSAValue.get(operand)
-        super().__init__(
-            operands=[operand],
-            result_types=[operand.type, operand.type],
-            properties={"fastmath": fastmath},
-        )
-
-    @classmethod
-    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
-        """Parse the one type."""
-        type_ = parser.parse_type()
-        return (type_,), (type_, type_)
+    def __init__(self, operand: Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH) -> None:
+        super().__init__(operand, fastmath=fastmath)
 
     def verify_(self) -> None:
         """Check the types against each other."""
@@ -370,24 +299,15 @@ class IPowIOp(forms.IntegerBinaryOp):
 # Classification ----------------------------------------------------------------------------------
 
 
-class ClassificationOp(forms.FlaggedOp):
+class ClassificationOp(forms.BooleanOp):
     """One floating-point operand, a Boolean result of the same shape."""
 
-    OPERAND_COUNT: ClassVar[int] = 1
     operand = operand_def(FLOAT_LIKE)
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
-    result = result_def(BOOL_LIKE)
-    traits = traits_def(Pure(), Foldable("loopwright.ir.dialects.math.folds:fold_classification"))
+    traits = traits_def(Foldable("loopwright.ir.dialects.math.folds:fold_classification"))
 
-    def __init__(
-        self, operand: SSAValue | Operation, fastmath: FastMathFlagsAttr = NO_FASTMATH
-    ) -> None:
-        operand = SSAValue.get(operand)
-        super().__init__(
-            operands=[operand],
-            result_types=[with_element_type(operand.type, i1)],
-            properties={"fastmath": fastmath},
-        )
+    def __init__(self, operand: Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH) -> None:
+        super().__init__(operand, fastmath=fastmath)
 
     @classmethod
     def parse_flags(cls, parser: Parser) -> dict[str, Attribute]:
@@ -398,24 +318,6 @@ class ClassificationOp(forms.FlaggedOp):
         """Print flags that are not the default in the attribute dictionary."""
         elided = ("fastmath",) if self.properties["fastmath"] == NO_FASTMATH else ()
         print_attr_dict(printer, self, elided=elided)
-
-    @classmethod
-    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
-        """Parse the type of the operand; the result's follows from it."""
-        type_ = parser.parse_type()
-        if not FLOAT_LIKE.holds(type_):
-            message = f"'operand' must be {FLOAT_LIKE.summary}, but got {quoted(type_)}"
-            op_error(parser, cls.name, message, name_position(parser))
-        return (type_,), (with_element_type(type_, i1),)
-
-    def print_types(self, printer: Printer) -> None:
-        """Print the type of the operand."""
-        printer.print_attribute(self.operand.type)
-
-    def verify_(self) -> None:
-        """Check the types against each other."""
-        verify_bool_result(self)
-        verify_elementwise(self)
 
 
 def _class(name: str, summary: str, function: ClassFunction) -> type[ClassificationOp]:

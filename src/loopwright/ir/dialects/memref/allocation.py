@@ -56,6 +56,7 @@ from loopwright.ir.dialects.memref.layout import (
     AnyMemRef,
     extents,
     has_identity_layout,
+    verify_same_memory,
 )
 from loopwright.ir.dialects.ods import (
     ANY_TYPE,
@@ -182,16 +183,7 @@ class ReallocOp(AssembledOperation):
                 raise PlainVerifyException(
                     f"unsupported layout for {what} memref type '{text_of(type_)}'"
                 )
-        what = None
-        if source.memory_space != result.memory_space:
-            what = "memory spaces"
-        elif source.element_type != result.element_type:
-            what = "element types"
-        if what is not None:
-            raise PlainVerifyException(
-                f"different {what} specified for source memref type '{text_of(source)}' and result "
-                f"memref type '{text_of(result)}'"
-            )
+        verify_same_memory(source, result, "source memref", "result memref")
         if not result.has_static_shape() and self.dynamic_result_size is None:
             raise PlainVerifyException(
                 f"missing dimension operand for result type '{text_of(result)}'"

@@ -11,7 +11,6 @@ stand in the types.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import prod
 
@@ -32,6 +31,7 @@ from loopwright.ir.dialects.memref import casts
 from loopwright.ir.dialects.memref.allocation import AllocaScopeOp, AllocationOp, AllocOp
 from loopwright.ir.dialects.memref.layout import (
     collapsed_type,
+    dropped_by_stride,
     expanded_type,
     extents,
     has_identity_layout,
@@ -99,7 +99,7 @@ def make_allocation_static(op: AllocationOp) -> rewriting.Rewritten:
 
 
 @rewriting.pattern("known-extents")
-def make_view_static(op: ViewOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
+def make_view_static(op: ViewOp) -> rewriting.Rewritten:
     """View bytes as memory of known extents."""
     type_ = op.result.type
     assert is_memref(type_)
@@ -112,9 +112,7 @@ def make_view_static(op: ViewOp, rewriter: rewriting.PatternRewriter) -> rewriti
 
 
 @rewriting.pattern("looked-through-cast", casts.CastOp)
-def view_allocation(
-    op: ViewOp, inner: casts.CastOp, rewriter: rewriting.PatternRewriter
-) -> rewriting.Rewritten:
+def view_allocation(op: ViewOp, inner: casts.CastOp) -> rewriting.Rewritten:
     """View the bytes that were allocated, not a cast of them."""
     if not isinstance(inner.source.owner, AllocOp):
         return None
@@ -153,23 +151,8 @@ def _dropped(op: SubViewOp) -> set[int] | None:
     strides occur in the source and in the result; None where that does not tell."""
     source, result = op.source.type, op.result.type
     assert is_memref(source) and is_memref(result)
-    surplus = len(source.get_shape()) - len(result.get_shape())
     ones = [place for place, size in enumerate(mixed_parts(op)[1]) if size == 1]
-    if surplus in (0, len(ones)):
-        return set(ones) if surplus else set()
-    before, after = strides_and_offset(source), strides_and_offset(result)
-    if before is None or after is None:
-        return None
-    left, wanted = Counter(before[0]), Counter(after[0])
-    dropped: set[int] = set()
-    for place in ones:
-        stride = before[0][place]
-        if left[stride] < wanted[stride]:
-            return None
-        if left[stride] > wanted[stride]:
-            left[stride] -= 1
-            dropped.add(place)
-    return dropped if len(dropped) == surplus else None
+    return dropped_by_stride(source, result, ones)
 
 
 def _subview(
@@ -207,7 +190,7 @@ def subview_of_cast(op: SubViewOp, inner: casts.CastOp) -> rewriting.Rewritten:
 
 
 @rewriting.pattern("whole-subview")
-def cast_whole_subview(op: SubViewOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
+def cast_whole_subview(op: SubViewOp) -> rewriting.Rewritten:
     """All of a memref is a cast of it."""
     source, result = op.source.type, op.result.type
     if not is_memref(source) or not is_memref(result):
@@ -431,9 +414,7 @@ def _product(factors: _Entries, anchor: Operation, rewriter: rewriting.PatternRe
 
 
 @rewriting.pattern("known-extents", casts.CastOp)
-def expand_statically(
-    op: casts.ExpandShapeOp, inner: casts.CastOp, rewriter: rewriting.PatternRewriter
-) -> rewriting.Rewritten:
+def expand_statically(op: casts.ExpandShapeOp, inner: casts.CastOp) -> rewriting.Rewritten:
     """Expand memory of known extents that was cast, where all extents of the result are known."""
     if not casts.only_forgets(inner):
         return None
@@ -450,9 +431,7 @@ def expand_statically(
 
 
 @rewriting.pattern("looked-through-cast", casts.CastOp)
-def collapse_uncast(
-    op: casts.CollapseShapeOp, inner: casts.CastOp, rewriter: rewriting.PatternRewriter
-) -> rewriting.Rewritten:
+def collapse_uncast(op: casts.CollapseShapeOp, inner: casts.CastOp) -> rewriting.Rewritten:
     """Collapse what was cast to a type that says less."""
     if not casts.only_forgets(inner):
         return None

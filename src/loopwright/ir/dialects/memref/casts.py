@@ -40,6 +40,7 @@ from loopwright.ir.dialects.memref.layout import (
     is_power_of_two,
     product,
     strides_and_offset,
+    verify_same_memory,
 )
 from loopwright.ir.dialects.ods import DENSE_I64_ARRAY, INDEX, MEMREF, ods_op_definition
 from loopwright.ir.interfaces.memory_access import ViewLike
@@ -200,16 +201,7 @@ class ReinterpretCastOp(AssembledOperation):
         source, result = type_of(self.source), type_of(self.result)
         rank = result.get_num_dims()
         verify_offset_size_stride(self, (1, rank, rank))
-        what = None
-        if source.memory_space != result.memory_space:
-            what = "memory spaces"
-        elif source.element_type != result.element_type:
-            what = "element types"
-        if what is not None:
-            raise PlainVerifyException(
-                f"different {what} specified for source type '{text_of(source)}' and result memref "
-                f"type '{text_of(result)}'"
-            )
+        verify_same_memory(source, result, "source", "result memref")
         layout = strides_and_offset(result)
         assert layout is not None
         for index, (given, found) in enumerate(

@@ -19,6 +19,8 @@ from xdsl.ir import Attribute
 from loopwright.ir import affine_expr
 from loopwright.ir.dialects.ods import I64_ARRAY, OdsConstraint, of_class
 from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.printer import attribute_text
+from loopwright.ir.syntax.verification import PlainVerifyException
 
 Extent: TypeAlias = int | None
 
@@ -210,10 +212,7 @@ def strided_memref(
 
 
 def subview_type(
-    source: AnyMemRef,
-    offsets: Sequence[Extent],
-    sizes: Sequence[Extent],
-    strides: Sequence[Extent],
+    source: AnyMemRef, offsets: Sequence[Extent], sizes: Sequence[Extent], strides: Sequence[Extent]
 ) -> AnyMemRef | None:
     """The type of a subview that keeps all dimensions; `None` if the source is not strided."""
     base = strides_and_offset(source)
@@ -239,7 +238,7 @@ def dropped_dims(full: AnyMemRef, reduced: AnyMemRef) -> set[int]:
     {2}
     """
     sizes = extents(full)
-    dropped = _dropped_by_stride(full, reduced)
+    dropped = dropped_by_stride(full, reduced, _ones(full))
     if dropped is not None:
         kept = [size for index, size in enumerate(sizes) if index not in dropped]
         if kept == extents(reduced):
@@ -252,16 +251,21 @@ def rank_reduction(full: AnyMemRef, reduced: AnyMemRef) -> bool:
     full_layout, reduced_layout = strides_and_offset(full), strides_and_offset(reduced)
     if full_layout is None or reduced_layout is None or full_layout[1] != reduced_layout[1]:
         return False
-    dropped = _dropped_by_stride(full, reduced)
+    dropped = dropped_by_stride(full, reduced, _ones(full))
     if dropped is None:
         return False
     kept = [stride for index, stride in enumerate(full_layout[0]) if index not in dropped]
     return kept == reduced_layout[0]
 
 
-def _dropped_by_stride(full: AnyMemRef, reduced: AnyMemRef) -> set[int] | None:
+def _ones(full: AnyMemRef) -> list[int]:
+    return [index for index, size in enumerate(extents(full)) if size == 1]
+
+
+def dropped_by_stride(full: AnyMemRef, reduced: AnyMemRef, ones: Sequence[int]) -> set[int] | None:
+    """Which of the dimensions `ones` are dropped, by how often strides occur in both types; None
+    where that does not tell."""
     surplus = full.get_num_dims() - reduced.get_num_dims()
-    ones = [index for index, size in enumerate(extents(full)) if size == 1]
     if surplus == 0:
         return set()
     if len(ones) == surplus:
@@ -399,6 +403,20 @@ def transposed_type(source: AnyMemRef, positions: list[int]) -> AnyMemRef:
         source.element_type, from_extents(sizes), AffineMapAttr(linear), source.memory_space
     )
     return canonical(permuted)
+
+
+def verify_same_memory(
+    source: Any, result: Any, first: str, second: str, *, has_elements: bool = True
+) -> None:
+    """A view, or a copy, has the memory space of its source and, mostly, elements of its type."""
+    what = "memory spaces" if source.memory_space != result.memory_space else ""
+    if not what and has_elements and source.element_type != result.element_type:
+        what = "element types"
+    if what:
+        raise PlainVerifyException(
+            f"different {what} specified for {first} type '{attribute_text(source)}' and "
+            f"{second} type '{attribute_text(result)}'"
+        )
 
 
 # What the operands, results and properties of memref ops must be.

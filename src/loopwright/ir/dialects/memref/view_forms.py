@@ -19,6 +19,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, constant
 from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.memref.layout import (
+    AnyMemRef,
     Extent,
     collapsed_type,
     dropped_dims,
@@ -78,9 +79,7 @@ class SameElements(ViewLike):
         ranks = {_rank(view) for view in views if interface_of(view, ViewLike) is not None}
         return subscripts if ranks == {len(subscripts)} else None
 
-    def refined_type(
-        self, op: Operation, source: MemRefType[Attribute]
-    ) -> MemRefType[Attribute] | None:
+    def refined_type(self, op: Operation, source: AnyMemRef) -> AnyMemRef | None:
         """The type of the source."""
         return source
 
@@ -116,9 +115,7 @@ class SubView(ViewLike):
                 found.append(start + next(rest) * values.resolve(stride))
         return tuple(found)
 
-    def refined_type(
-        self, op: Operation, source: MemRefType[Attribute]
-    ) -> MemRefType[Attribute] | None:
+    def refined_type(self, op: Operation, source: AnyMemRef) -> AnyMemRef | None:
         """The type that the source has at these offsets, sizes and strides."""
         full, dropped = subview_type(source, *_entries(op)), dropped_dimensions(op)
         layout = None if full is None else strides_and_offset(full)
@@ -163,9 +160,7 @@ class Transposed(ViewLike):
             found[result.position] = subscript
         return tuple(found)
 
-    def refined_type(
-        self, op: Operation, source: MemRefType[Attribute]
-    ) -> MemRefType[Attribute] | None:
+    def refined_type(self, op: Operation, source: AnyMemRef) -> AnyMemRef | None:
         """The type of the source, transposed."""
         permutation = properties.attribute(op, "permutation")
         if not isinstance(permutation, AffineMapAttr) or strides_and_offset(source) is None:
@@ -197,9 +192,7 @@ class Collapsed(ViewLike):
             found[group[0]] = subscript
         return tuple(found)
 
-    def refined_type(
-        self, op: Operation, source: MemRefType[Attribute]
-    ) -> MemRefType[Attribute] | None:
+    def refined_type(self, op: Operation, source: AnyMemRef) -> AnyMemRef | None:
         """The type of the source, collapsed."""
         return collapsed_type(source, properties.nested_integers(op, "reassociation"))
 
@@ -227,9 +220,7 @@ class Expanded(ViewLike):
             found.append(place)
         return tuple(found)
 
-    def refined_type(
-        self, op: Operation, source: MemRefType[Attribute]
-    ) -> MemRefType[Attribute] | None:
+    def refined_type(self, op: Operation, source: AnyMemRef) -> AnyMemRef | None:
         """The type of the source, expanded."""
         sizes = _known(
             properties.mixed(properties.integers(op, "static_output_shape"), op.operands[1:])
@@ -258,9 +249,7 @@ class Reinterpreted(ViewLike):
             total = total + subscript * values.resolve(stride)
         return total
 
-    def refined_type(
-        self, op: Operation, source: MemRefType[Attribute]
-    ) -> MemRefType[Attribute] | None:
+    def refined_type(self, op: Operation, source: AnyMemRef) -> AnyMemRef | None:
         """The type that it states, with the constants among its operands."""
         (offset,), sizes, strides = _entries(op)
         return strided_memref(_result_type(op), sizes, strides, offset)

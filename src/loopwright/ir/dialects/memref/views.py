@@ -110,11 +110,8 @@ class SubViewOp(AssembledOperation):
         source, result = type_of(self.source), type_of(self.result)
         rank = source.get_num_dims()
         verify_offset_size_stride(self, (rank, rank, rank))
-        if source.memory_space != result.memory_space:
-            raise PlainVerifyException(
-                f"different memory spaces specified for base memref type '{text_of(source)}' and "
-                f"subview memref type '{text_of(result)}'"
-            )
+        names = ("base memref", "subview memref")
+        layout.verify_same_memory(source, result, *names, has_elements=False)
         expected = self.full_type()
         if expected is None:
             raise PlainVerifyException(f"base type '{text_of(source)}' is not strided")
@@ -207,11 +204,8 @@ class ViewOp(AssembledOperation):
                 raise PlainVerifyException(
                     f"unsupported map for {what} memref type '{text_of(type_)}'"
                 )
-        if source.memory_space != result.memory_space:
-            raise PlainVerifyException(
-                f"different memory spaces specified for base memref type '{text_of(source)}' and "
-                f"view memref type '{text_of(result)}'"
-            )
+        names = ("base memref", "view memref")
+        layout.verify_same_memory(source, result, *names, has_elements=False)
         verify_dynamic_sizes(len(self.sizes), result)
 
 

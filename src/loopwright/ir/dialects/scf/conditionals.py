@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from xdsl import irdl
 from xdsl.dialects.builtin import DenseArrayBase, i64
-from xdsl.ir import Attribute, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Operation, Region
 from xdsl.parser import Parser
 from xdsl.traits import (
     IsTerminator,
@@ -32,6 +32,7 @@ from loopwright.ir.dialects.ods import (
     DENSE_I64_ARRAY,
     INDEX,
     UNIT,
+    Operand,
     ods_op_definition,
 )
 from loopwright.ir.dialects.ods_checks import StandsIn, quoted
@@ -73,7 +74,7 @@ class ConditionOp(AssembledOperation):
 
     ASSEMBLY: ClassVar = "`(` $condition `)` attr-dict ($arguments^ `:` type($arguments))?"
 
-    def __init__(self, condition: SSAValue | Operation, *values: SSAValue | Operation) -> None:
+    def __init__(self, condition: Operand, *values: Operand) -> None:
         super().__init__(operands=[condition, values])
 
 
@@ -87,7 +88,7 @@ class ReduceReturnOp(AssembledOperation):
 
     ASSEMBLY: ClassVar = "$result attr-dict `:` type($result)"
 
-    def __init__(self, result: SSAValue | Operation) -> None:
+    def __init__(self, result: Operand) -> None:
         super().__init__(operands=[result])
 
     def verify_(self) -> None:
@@ -138,7 +139,7 @@ class IfOp(AssembledOperation):
 
     def __init__(
         self,
-        condition: SSAValue | Operation,
+        condition: Operand,
         result_types: Sequence[Attribute],
         then_region: Region,
         else_region: Region | None = None,

@@ -27,6 +27,7 @@ from loopwright.ir.dialects.elementwise import SIGNLESS_INTEGER_OR_INDEX
 from loopwright.ir.dialects.ods import (
     ANY_TYPE,
     UNIT,
+    Operand,
     ods_op_definition,
 )
 from loopwright.ir.dialects.ods_checks import quoted
@@ -145,10 +146,10 @@ class ForOp(AssembledOperation):
 
     def __init__(
         self,
-        lower_bound: SSAValue | Operation,
-        upper_bound: SSAValue | Operation,
-        step: SSAValue | Operation,
-        init_args: Sequence[SSAValue | Operation],
+        lower_bound: Operand,
+        upper_bound: Operand,
+        step: Operand,
+        init_args: Sequence[Operand],
         body: Region | Block,
     ) -> None:
         region = Region(body) if isinstance(body, Block) else body
@@ -257,7 +258,7 @@ class WhileOp(AssembledOperation):
 
     def __init__(
         self,
-        inits: Sequence[SSAValue | Operation],
+        inits: Sequence[Operand],
         result_types: Sequence[Attribute],
         before: Region,
         after: Region,

@@ -45,6 +45,7 @@ from loopwright.ir.dialects.ods import (
     DENSE_I64_ARRAY,
     INDEX,
     OdsConstraint,
+    Operand,
     ods_op_definition,
     of_class,
 )
@@ -166,11 +167,11 @@ class ParallelOp(AssembledOperation):
 
     def __init__(
         self,
-        lower_bound: Sequence[SSAValue | Operation],
-        upper_bound: Sequence[SSAValue | Operation],
-        step: Sequence[SSAValue | Operation],
+        lower_bound: Sequence[Operand],
+        upper_bound: Sequence[Operand],
+        step: Sequence[Operand],
         body: Region | Block,
-        init_vals: Sequence[SSAValue | Operation] = (),
+        init_vals: Sequence[Operand] = (),
         *,
         reductions: ArrayAttr[Attribute] | None = None,
         result_types: Sequence[Attribute] | None = None,
@@ -269,9 +270,7 @@ class ReduceOp(AssembledOperation):
         lambda: (HasParent(ParallelOp), IsTerminator(), RecursiveMemoryEffect())
     )
 
-    def __init__(
-        self, operands: Sequence[SSAValue | Operation] = (), regions: Sequence[Region] = ()
-    ) -> None:
+    def __init__(self, operands: Sequence[Operand] = (), regions: Sequence[Region] = ()) -> None:
         super().__init__(operands=[operands], regions=[regions])
 
     ASSEMBLY: ClassVar = (

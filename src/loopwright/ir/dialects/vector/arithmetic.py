@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import prod
-from typing import Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr, VectorType
 from xdsl.ir import Attribute, Operation
@@ -18,14 +18,13 @@ from loopwright.ir.affine_expr import AffineDimExpr, AffineMap
 from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
+    Custom,
     Directive,
     Pieces,
     Property,
-    TypeOf,
     Writer,
     build,
     parse_attributes,
-    print_attributes,
     type_of,
 )
 from loopwright.ir.dialects.custom_form import op_error
@@ -56,11 +55,14 @@ from loopwright.ir.dialects.vector.constraints import (
     supports_kind,
     vector_of,
 )
-from loopwright.ir.dialects.vector.shapes import integers, parse_integers, print_integers
+from loopwright.ir.dialects.vector.shapes import integers
 from loopwright.ir.interfaces.op_interfaces import FloatArithmetic, ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.printer import attribute_text as text_of
+
+if TYPE_CHECKING:
+    from loopwright.ir.syntax.parser import Parser as OurParser
 
 _KIND = Property("kind", parse_kind, print_parameter)
 
@@ -171,9 +173,7 @@ class MultiReductionOp(AssembledOperation):
 
     ASSEMBLY: ClassVar = (
         _KIND,
-        "`,` $source `,` $acc attr-dict",
-        Property("reduction_dims", parse_integers, print_integers),
-        "`:` type($source) `to` type($dest)",
+        "`,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)",
     )
     INFERRED: ClassVar = {"acc": lambda pieces: pieces.type("dest")}
 
@@ -351,6 +351,47 @@ _MAPS = OdsConstraint("array attribute", lambda _: True, ArrayAttr)
 _HEAD = ("indexing_maps", "iterator_types", "kind")
 
 
+def _enumerated(parser: OurParser, given: Any, position: int) -> Attribute:
+    if not isinstance(given, ArrayAttr):
+        parser.op_error('expected "iterator_types" array attribute', position)
+    names: list[Attribute] = []
+    items: Sequence[Attribute] = cast(Any, given).data
+    for item in items:
+        if isinstance(item, IteratorTypeAttr):
+            names.append(item)
+            continue
+        word = item.data if isinstance(item, StringAttr) else str(item)
+        if word not in IteratorTypeAttr.ENUMERATION.cases:
+            parser.op_error(f"unexpected iterator_type ({word})", position)
+        names.append(IteratorTypeAttr(word))
+    return ArrayAttr(names)
+
+
+def _parse_head(parser: OurParser, pieces: Pieces) -> None:
+    """Parse the leading dictionary, often written as an alias."""
+    position = parser.pos
+    known = ContractionOp.get_irdl_definition().properties
+    found: DictionaryAttr = parser.parse_attribute_of(DictionaryAttr)
+    for name, value in found.data.items():
+        (pieces.properties if name in known else pieces.attributes)[name] = value
+    given = pieces.properties.pop("iterator_types", None)
+
+    def add_iterators() -> None:
+        pieces.properties["iterator_types"] = _enumerated(parser, given, position)
+
+    pieces.checks.append(add_iterators)
+
+
+def _print_head(op: ContractionOp, writer: Writer) -> None:
+    iterators = ArrayAttr([StringAttr(name) for name in op.iterators()])
+    printer = writer.printer
+    writer.variable("{")
+    for name, value in zip(_HEAD, (op.indexing_maps, iterators, op.kind), strict=True):
+        printer.print_string(f"{name} = " if name == _HEAD[0] else f", {name} = ")
+        printer.print_attribute(value)
+    printer.print_string("}")
+
+
 class _Products(FloatArithmetic):
     """A product and a sum at each point of the iteration space."""
 
@@ -382,46 +423,12 @@ class ContractionOp(AssembledOperation):
 
     DEFAULTS: ClassVar = {"kind": ADD}
 
-    @classmethod
-    def parse(cls, parser: Parser) -> ContractionOp:
-        """Parse the custom form, after the name."""
-        position = parser.pos
-        pieces = Pieces(position=position)
-        known = cls.get_irdl_definition().properties
-        for name, value in _dictionary(parser).items():
-            (pieces.properties if name in known else pieces.attributes)[name] = value
-        given = pieces.properties.pop("iterator_types", None)
-        for index, name in enumerate(("lhs", "rhs", "acc")):
-            if index:
-                parser.parse_punctuation(",")
-            pieces.operands[name] = [parser.parse_unresolved_operand("expected SSA operand")]
-        parse_attributes(parser, cls, pieces)
-        parser.parse_punctuation(":")
-        TypeOf("lhs", checked=False).parse(parser, cls, pieces)
-        parser.parse_punctuation(",")
-        TypeOf("rhs", checked=False).parse(parser, cls, pieces)
-        parser.parse_keyword("into")
-        TypeOf("result").parse(parser, cls, pieces)
-        pieces.types["acc"] = pieces.types["result"]
-        op = build(parser, cls, pieces)
-        op.properties["iterator_types"] = _enumerated(parser, given, position)
-        return op
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form, after the name."""
-        printer.print_string(" {indexing_maps = ")
-        printer.print_attribute(self.indexing_maps)
-        printer.print_string(", iterator_types = ")
-        printer.print_attribute(ArrayAttr([StringAttr(name) for name in self.iterators()]))
-        printer.print_string(", kind = ")
-        printer.print_attribute(self.kind)
-        printer.print_string("} ")
-        printer.print_list(self.operands, printer.print_operand)
-        print_attributes(printer, self, _HEAD)
-        printer.print_string(" : ")
-        printer.print_list((type_of(self.lhs), type_of(self.rhs)), printer.print_attribute)
-        printer.print_string(" into ")
-        printer.print_attribute(type_of(self.result))
+    ASSEMBLY: ClassVar = (
+        Custom(_parse_head, _print_head, _HEAD),
+        "$lhs `,` $rhs `,` $acc attr-dict `:` any-type($lhs) `,` any-type($rhs) "
+        "`into` type($result)",
+    )
+    INFERRED: ClassVar = {"acc": lambda pieces: pieces.type("result")}
 
     def maps(self) -> list[AffineMap]:
         """The indexing maps of the two factors and of the accumulator."""
@@ -507,27 +514,3 @@ def _verify_map(index: int, layout: AffineMap, dims: int, type_: Attribute) -> N
     positions = _positions(layout)
     if len(positions) != len(layout.results) or len(set(positions)) != len(positions):
         raise VerifyException(f"{where} be a projected permutation of its inputs")
-
-
-def _dictionary(parser: Parser) -> Mapping[str, Attribute]:
-    """The leading dictionary, often written as an alias."""
-    found: DictionaryAttr = cast(Any, parser).parse_attribute_of(DictionaryAttr)
-    return found.data
-
-
-def _enumerated(parser: Parser, given: Any, position: int) -> Attribute:
-    if not isinstance(given, ArrayAttr):
-        message = 'expected "iterator_types" array attribute'
-        op_error(parser, ContractionOp.name, message, position)
-    names: list[Attribute] = []
-    items: Sequence[Attribute] = cast(Any, given).data
-    for item in items:
-        if isinstance(item, IteratorTypeAttr):
-            names.append(item)
-            continue
-        word = item.data if isinstance(item, StringAttr) else str(item)
-        if word not in IteratorTypeAttr.ENUMERATION.cases:
-            message = f"unexpected iterator_type ({word})"
-            op_error(parser, ContractionOp.name, message, position)
-        names.append(IteratorTypeAttr(word))
-    return ArrayAttr(names)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from xdsl import irdl
 from xdsl.dialects.builtin import (
@@ -29,12 +29,9 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.dialects.assembly import (
     SHAPED_TYPES,
     AssembledOperation,
+    Custom,
     Pieces,
-    TypeOf,
-    build,
-    parse_attributes,
-    print_attributes,
-    type_of,
+    Writer,
 )
 from loopwright.ir.dialects.custom_form import Enumeration, EnumerationAttribute
 from loopwright.ir.dialects.ods import (
@@ -48,6 +45,9 @@ from loopwright.ir.dialects.ods import (
 from loopwright.ir.interfaces.memory_effects import OUTPUT, OtherEffects
 from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.syntax.narrowing import is_structure
+
+if TYPE_CHECKING:
+    from loopwright.ir.syntax.parser import Parser as OurParser
 
 
 def shape_of(type_: Any) -> tuple[int, ...]:
@@ -254,13 +254,6 @@ def parse_kind(parser: Parser, name: str) -> Attribute:
     )
 
 
-def parse_punctuation(parser: Parser, name: str) -> Attribute:
-    """Parse `<comma>` alone, in the custom form of op `name`."""
-    return PrintPunctuationAttr(
-        PrintPunctuationAttr.ENUMERATION.parse_bracketed(parser, f"custom op '{name}' ")
-    )
-
-
 def print_parameter(printer: Printer, attribute: Any) -> None:
     """Print what stands in angle brackets, without the attribute's name."""
     attribute.print_parameter(printer)
@@ -296,6 +289,30 @@ class VectorScaleOp(AssembledOperation):
     INFERRED: ClassVar = {"res": lambda _: IndexType()}
 
 
+def _parse_words(parser: OurParser, pieces: Pieces) -> None:
+    """Parse `str "text"` and `punctuation <comma>`, in any order."""
+    while True:
+        if parser.parse_optional_keyword("str") is not None:
+            text = parser.parse_optional_str_literal()
+            if text is not None:
+                pieces.properties["stringLiteral"] = StringAttr(text)
+        elif parser.parse_optional_keyword("punctuation") is not None:
+            prefix = f"custom op '{PrintOp.name}' "
+            word = PrintPunctuationAttr.ENUMERATION.parse_bracketed(parser, prefix)
+            pieces.properties["punctuation"] = PrintPunctuationAttr(word)
+        else:
+            return
+
+
+def _print_words(op: PrintOp, writer: Writer) -> None:
+    if op.string_literal is not None:
+        writer.variable("str ")
+        writer.printer.print_attribute(op.string_literal)
+    if op.punctuation != NEWLINE:
+        writer.variable("punctuation ")
+        print_parameter(writer.printer, op.punctuation)
+
+
 @ods_op_definition
 class PrintOp(AssembledOperation):
     """`vector.print %v : vector<4xf32> punctuation <comma>`, or `vector.print str "text"`."""
@@ -310,42 +327,11 @@ class PrintOp(AssembledOperation):
 
     DEFAULTS: ClassVar = {"punctuation": NEWLINE}
 
-    @classmethod
-    def parse(cls, parser: Parser) -> PrintOp:
-        """Parse the custom form, after the name."""
-        pieces = Pieces(position=parser.pos)
-        source = parser.parse_optional_unresolved_operand()
-        pieces.types["source"] = []
-        if source is not None:
-            pieces.operands["source"] = [source]
-            parser.parse_punctuation(":")
-            TypeOf("source").parse(parser, cls, pieces)
-        while True:
-            if parser.parse_optional_keyword("str") is not None:
-                text = parser.parse_optional_str_literal()
-                if text is not None:
-                    pieces.properties["stringLiteral"] = StringAttr(text)
-            elif parser.parse_optional_keyword("punctuation") is not None:
-                pieces.properties["punctuation"] = parse_punctuation(parser, cls.name)
-            else:
-                break
-        parse_attributes(parser, cls, pieces)
-        return build(parser, cls, pieces)
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form, after the name."""
-        if self.source is not None:
-            printer.print_string(" ")
-            printer.print_operand(self.source)
-            printer.print_string(" : ")
-            printer.print_attribute(type_of(self.source))
-        if self.string_literal is not None:
-            printer.print_string(" str ")
-            printer.print_attribute(self.string_literal)
-        if self.punctuation != NEWLINE:
-            printer.print_string(" punctuation ")
-            print_parameter(printer, self.punctuation)
-        print_attributes(printer, self, ("punctuation", "stringLiteral"))
+    ASSEMBLY: ClassVar = (
+        "($source^ `:` type($source))?",
+        Custom(_parse_words, _print_words, ("punctuation", "stringLiteral")),
+        "attr-dict",
+    )
 
     def verify_(self) -> None:
         """A string stands alone."""

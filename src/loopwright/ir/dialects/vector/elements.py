@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from xdsl import irdl
-from xdsl.dialects.builtin import VectorType, i64
+from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
@@ -14,7 +14,6 @@ from loopwright.ir.dialects.assembly import (
     AssembledOperation,
     IndexList,
     Pieces,
-    Property,
     static_values,
     type_of,
 )
@@ -396,13 +395,6 @@ class InsertStridedSliceOp(AssembledOperation):
                 )
 
 
-def _parse_position(parser: Any, _: str) -> Attribute:
-    return parser.parse_typed_attribute(i64)
-
-
-_POSITION = Property("pos", _parse_position, lambda p, attr: p.print_string(str(attr.value.data)))
-
-
 @ods_op_definition
 class ScalableExtractOp(AssembledOperation):
     """`vector.scalable.extract %v[0] : vector<4xf32> from vector<[4]xf32>`."""
@@ -415,11 +407,7 @@ class ScalableExtractOp(AssembledOperation):
 
     traits = irdl.traits_def(Pure())
 
-    ASSEMBLY: ClassVar = (
-        "$source `[`",
-        _POSITION,
-        "`]` attr-dict `:` type($result) `from` type($source)",
-    )
+    ASSEMBLY: ClassVar = "$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)"
 
     def verify_(self) -> None:
         """The position is a multiple of the length."""
@@ -444,9 +432,8 @@ class ScalableInsertOp(AssembledOperation):
     traits = irdl.traits_def(Pure())
 
     ASSEMBLY: ClassVar = (
-        "$value_to_store `,` $dest `[`",
-        _POSITION,
-        "`]` attr-dict `:` type($value_to_store) `into` type($dest)",
+        "$value_to_store `,` $dest `[` $pos `]` attr-dict `:` type($value_to_store) `into` "
+        "type($dest)"
     )
     INFERRED: ClassVar = {"result": lambda pieces: pieces.type("dest")}
 

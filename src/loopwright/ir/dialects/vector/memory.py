@@ -16,7 +16,6 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
     Pieces,
-    Property,
     TypeOf,
     build,
     parse_attributes,
@@ -34,7 +33,7 @@ from loopwright.ir.dialects.ods import (
     ods_op_definition,
 )
 from loopwright.ir.dialects.vector import constraints
-from loopwright.ir.dialects.vector.shapes import integers, parse_integers, print_integers
+from loopwright.ir.dialects.vector.shapes import integers
 from loopwright.ir.dialects.vector.transfers import mask_type
 from loopwright.ir.interfaces.control_flow import RegionExecution, RegionKind
 from loopwright.ir.interfaces.memory_access import (
@@ -352,10 +351,7 @@ class ConstantMaskOp(AssembledOperation):
         Pure(), Foldable("loopwright.ir.dialects.vector.folds:fold_constant_mask")
     )
 
-    ASSEMBLY: ClassVar = (
-        Property("mask_dim_sizes", parse_integers, print_integers),
-        "attr-dict `:` any-type($result)",
-    )
+    ASSEMBLY: ClassVar = "$mask_dim_sizes attr-dict `:` any-type($result)"
 
     def verify_(self) -> None:
         """The sizes are inside the shape."""

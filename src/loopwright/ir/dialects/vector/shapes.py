@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from xdsl.dialects.builtin import DenseArrayBase, VectorType, i64
+from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
-from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import AssembledOperation, Pieces, Property, type_of
+from loopwright.ir.dialects.assembly import AssembledOperation, Pieces, type_of
 from loopwright.ir.dialects.memref.layout import STATIC_MEMREF, has_identity_layout
 from loopwright.ir.dialects.memref.view_forms import VectorElements
 from loopwright.ir.dialects.ods import DENSE_I64_ARRAY, MEMREF, VECTOR, ods_op_definition
@@ -41,19 +39,6 @@ def integers(attribute: Any) -> list[int]:
     return [int(value) for value in attribute.get_values()]
 
 
-def parse_integers(parser: Parser, _: str) -> Attribute:
-    """Parse `[1, 0]` as `array<i64: 1, 0>`."""
-    values = parser.parse_comma_separated_list(
-        parser.Delimiter.SQUARE, lambda: parser.parse_integer(allow_boolean=False)
-    )
-    return DenseArrayBase.from_list(i64, values)
-
-
-def print_integers(printer: Printer, attribute: Any) -> None:
-    """Print `array<i64: 1, 0>` as `[1, 0]`."""
-    printer.print_string(f"[{', '.join(map(str, integers(attribute)))}]")
-
-
 @ods_op_definition
 class TransposeOp(AssembledOperation):
     """`vector.transpose %v, [1, 0] : vector<2x4xf32> to vector<4x2xf32>`."""
@@ -78,11 +63,7 @@ class TransposeOp(AssembledOperation):
         ),
     )
 
-    ASSEMBLY: ClassVar = (
-        "$vector `,`",
-        Property("permutation", parse_integers, print_integers),
-        "attr-dict `:` type($vector) `to` type($result)",
-    )
+    ASSEMBLY: ClassVar = "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)"
 
     def verify_(self) -> None:
         """Result dimension `i` is the source's dimension `permutation[i]`."""
@@ -204,11 +185,7 @@ class ShuffleOp(AssembledOperation):
         ),
     )
 
-    ASSEMBLY: ClassVar = (
-        "$v1 `,` $v2",
-        Property("mask", parse_integers, print_integers),
-        "attr-dict `:` type($v1) `,` type($v2)",
-    )
+    ASSEMBLY: ClassVar = "$v1 `,` $v2 $mask attr-dict `:` type($v1) `,` type($v2)"
     INFERRED: ClassVar = {"vector": _shuffled}
 
     def verify_(self) -> None:
