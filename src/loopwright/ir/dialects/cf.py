@@ -194,8 +194,8 @@ class BranchOp(AssembledOperation):
         Pure(),
         SuccessorOperands(lambda op: [op.operands], _set_only_group),
         Canonicalizable(
-            "loopwright.ir.dialects.cf_canonicalization:merge_with_only_successor",
-            "loopwright.ir.dialects.cf_canonicalization:pass_through_branch",
+            "loopwright.ir.dialects.cf_canonicalization:merge_with_only_successor"
+            " pass_through_branch"
         ),
     )
 
@@ -268,12 +268,9 @@ class ConditionalBranchOp(ConditionalLikeOp):
     name = "cf.cond_br"
     traits = irdl.traits_def(
         Canonicalizable(
-            "loopwright.ir.dialects.cf_canonicalization:branch_on_constant",
-            "loopwright.ir.dialects.cf_canonicalization:pass_through_conditional_branch",
-            "loopwright.ir.dialects.cf_canonicalization:branch_to_one_block",
-            "loopwright.ir.dialects.cf_canonicalization:branch_on_known_condition",
-            "loopwright.ir.dialects.cf_canonicalization:propagate_condition",
-            "loopwright.ir.dialects.cf_canonicalization:branch_around_unreachable",
+            "loopwright.ir.dialects.cf_canonicalization:branch_on_constant"
+            " pass_through_conditional_branch branch_to_one_block branch_on_known_condition"
+            " propagate_condition branch_around_unreachable"
         ),
     )
 
@@ -461,11 +458,8 @@ class SwitchOp(SwitchLikeOp):
         IsTerminator(),
         Pure(),
         Canonicalizable(
-            "loopwright.ir.dialects.cf_canonicalization:switch_without_cases",
-            "loopwright.ir.dialects.cf_canonicalization:drop_cases_like_default",
-            "loopwright.ir.dialects.cf_canonicalization:switch_on_constant",
-            "loopwright.ir.dialects.cf_canonicalization:pass_through_switch",
-            "loopwright.ir.dialects.cf_canonicalization:switch_on_known_flag",
+            "loopwright.ir.dialects.cf_canonicalization:switch_without_cases"
+            " drop_cases_like_default switch_on_constant pass_through_switch switch_on_known_flag"
         ),
     )
 

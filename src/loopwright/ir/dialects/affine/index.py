@@ -132,11 +132,8 @@ class MinMaxOperation(MapOperation):
     traits = traits_def(
         Foldable("loopwright.ir.dialects.affine.canonicalization:fold_min_max"),
         Canonicalizable(
-            "loopwright.ir.dialects.affine.canonicalization:merge_min_max",
-            "loopwright.ir.dialects.affine.canonicalization:drop_equal_expressions",
-            "loopwright.ir.dialects.affine.canonicalization:single_min_max_to_apply",
-            "loopwright.ir.dialects.affine.canonicalization:compose_subscripts",
-            "loopwright.ir.dialects.affine.canonicalization:sort_expressions",
+            "loopwright.ir.dialects.affine.canonicalization:merge_min_max drop_equal_expressions"
+            " single_min_max_to_apply compose_subscripts sort_expressions"
         ),
     )
 

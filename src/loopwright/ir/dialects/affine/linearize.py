@@ -147,10 +147,8 @@ class DelinearizeIndexOp(BasisOperation):
         Pure(),
         Foldable("loopwright.ir.dialects.affine.linearize_folds:fold_delinearize"),
         Canonicalizable(
-            "loopwright.ir.dialects.affine.linearize_folds:cancel_delinearize",
-            "loopwright.ir.dialects.affine.linearize_folds:split_delinearize",
-            "loopwright.ir.dialects.affine.linearize_folds:drop_unit_components",
-            "loopwright.ir.dialects.affine.linearize_folds:spread_last_component",
+            "loopwright.ir.dialects.affine.linearize_folds:cancel_delinearize split_delinearize"
+            " drop_unit_components spread_last_component"
         ),
         _Digits(),
     )
@@ -236,10 +234,8 @@ class LinearizeIndexOp(BasisOperation):
         Pure(),
         Foldable("loopwright.ir.dialects.affine.linearize_folds:fold_linearize"),
         Canonicalizable(
-            "loopwright.ir.dialects.affine.linearize_folds:drop_leading_zero",
-            "loopwright.ir.dialects.affine.linearize_folds:cancel_linearize",
-            "loopwright.ir.dialects.affine.linearize_folds:merge_components",
-            "loopwright.ir.dialects.affine.linearize_folds:drop_unit_or_zero",
+            "loopwright.ir.dialects.affine.linearize_folds:drop_leading_zero cancel_linearize"
+            " merge_components drop_unit_or_zero"
         ),
         _LinearIndex(),
     )

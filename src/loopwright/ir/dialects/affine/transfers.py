@@ -73,8 +73,7 @@ class VectorAccessOperation(AccessOperation):
     permutation_map = opt_prop_def(AFFINE_MAP)
     traits = traits_def(
         Canonicalizable(
-            "loopwright.ir.dialects.affine.canonicalization:compose_subscripts",
-            "loopwright.ir.dialects.affine.canonicalization:drop_trivial_walk",
+            "loopwright.ir.dialects.affine.canonicalization:compose_subscripts drop_trivial_walk"
         ),
     )
 

@@ -244,9 +244,8 @@ class SelectOp(forms.FlaggedOp):
         Pure(),
         Foldable("loopwright.ir.dialects.arith.folds:fold_select"),
         Canonicalizable(
-            "loopwright.ir.dialects.arith.canonicalization:select_again",
-            "loopwright.ir.dialects.arith.canonicalization:select_of_truth",
-            "loopwright.ir.dialects.arith.canonicalization:select_of_negation",
+            "loopwright.ir.dialects.arith.canonicalization:select_again select_of_truth"
+            " select_of_negation"
         ),
         op_interfaces.ELEMENTWISE,
     )

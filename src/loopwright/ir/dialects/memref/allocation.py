@@ -247,8 +247,7 @@ class AllocaScopeOp(AssembledOperation):
         SingleBlockImplicitTerminator(AllocaScopeReturnOp),
         control_flow.RegionBranch(),
         Canonicalizable(
-            "loopwright.ir.dialects.memref.canonicalization:inline_scope",
-            "loopwright.ir.dialects.memref.canonicalization:hoist_allocations",
+            "loopwright.ir.dialects.memref.canonicalization:inline_scope hoist_allocations"
         ),
     )
 

@@ -161,8 +161,7 @@ class ReinterpretCastOp(AssembledOperation):
         ResultNames("reinterpret_cast"),
         Foldable("loopwright.ir.dialects.memref.folds:fold_reinterpret_cast"),
         Canonicalizable(
-            "loopwright.ir.dialects.memref.folds:rebuild_from_metadata",
-            "loopwright.ir.dialects.memref.folds:reinterpret_statically",
+            "loopwright.ir.dialects.memref.folds:rebuild_from_metadata reinterpret_statically"
         ),
     )
 
@@ -398,9 +397,8 @@ class ExpandShapeOp(AssembledOperation):
         ResultNames("expand_shape"),
         _FOLDABLE,
         Canonicalizable(
-            "loopwright.ir.dialects.memref.canonicalization:expand_at_once",
-            "loopwright.ir.dialects.memref.canonicalization:expand_collapsed",
-            "loopwright.ir.dialects.memref.canonicalization:expand_statically",
+            "loopwright.ir.dialects.memref.canonicalization:expand_at_once expand_collapsed"
+            " expand_statically"
         ),
     )
 
@@ -464,9 +462,8 @@ class CollapseShapeOp(AssembledOperation):
         ResultNames("collapse_shape"),
         _FOLDABLE,
         Canonicalizable(
-            "loopwright.ir.dialects.memref.canonicalization:collapse_at_once",
-            "loopwright.ir.dialects.memref.canonicalization:collapse_expanded",
-            "loopwright.ir.dialects.memref.canonicalization:collapse_uncast",
+            "loopwright.ir.dialects.memref.canonicalization:collapse_at_once collapse_expanded"
+            " collapse_uncast"
         ),
     )
 

@@ -61,9 +61,8 @@ class SubViewOp(AssembledOperation):
         Pure(),
         Foldable("loopwright.ir.dialects.memref.folds:fold_subview"),
         Canonicalizable(
-            "loopwright.ir.dialects.memref.canonicalization:make_subview_static",
-            "loopwright.ir.dialects.memref.canonicalization:subview_of_cast",
-            "loopwright.ir.dialects.memref.canonicalization:cast_whole_subview",
+            "loopwright.ir.dialects.memref.canonicalization:make_subview_static subview_of_cast"
+            " cast_whole_subview"
         ),
         ResultNames("subview"),
     )
@@ -185,8 +184,7 @@ class ViewOp(AssembledOperation):
         ByteView(),
         Pure(),
         Canonicalizable(
-            "loopwright.ir.dialects.memref.canonicalization:make_view_static",
-            "loopwright.ir.dialects.memref.canonicalization:view_allocation",
+            "loopwright.ir.dialects.memref.canonicalization:make_view_static view_allocation"
         ),
         ResultNames("view"),
     )

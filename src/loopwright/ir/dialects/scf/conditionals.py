@@ -121,15 +121,15 @@ class IfOp(AssembledOperation):
         PureWhen(),
         Foldable("loopwright.ir.dialects.scf.canonicalization:fold_negated_condition"),
         Canonicalizable(
-            "loopwright.ir.dialects.scf.canonicalization:combine_consecutive",
-            "loopwright.ir.dialects.scf.canonicalization:combine_nested",
-            "loopwright.ir.dialects.scf.canonicalization:propagate_condition",
-            "loopwright.ir.dialects.scf.canonicalization:select_results",
+            (
+                "loopwright.ir.dialects.scf.canonicalization:combine_consecutive combine_nested"
+                " propagate_condition select_results"
+            ),
             "loopwright.ir.dialects.regions:erase_empty_else",
-            "loopwright.ir.dialects.scf.canonicalization:take_known_branch",
-            "loopwright.ir.dialects.scf.canonicalization:use_condition",
-            "loopwright.ir.dialects.scf.canonicalization:drop_unused_results",
-            "loopwright.ir.dialects.scf.canonicalization:drop_equal_results",
+            (
+                "loopwright.ir.dialects.scf.canonicalization:take_known_branch use_condition"
+                " drop_unused_results drop_equal_results"
+            ),
         ),
         RegionBranch(),
     )
@@ -218,9 +218,8 @@ class IndexSwitchOp(AssembledOperation):
         RecursivelySpeculatable(),
         PureWhen(lambda _: False),
         Canonicalizable(
-            "loopwright.ir.dialects.scf.canonicalization:take_known_case",
-            "loopwright.ir.dialects.scf.canonicalization:use_what_all_cases_yield",
-            "loopwright.ir.dialects.scf.canonicalization:drop_unused_results",
+            "loopwright.ir.dialects.scf.canonicalization:take_known_case use_what_all_cases_yield"
+            " drop_unused_results"
         ),
         RegionBranch(),
     )
@@ -282,8 +281,7 @@ class ExecuteRegionOp(AssembledOperation):
         RecursiveMemoryEffect(),
         RegionBranch(),
         Canonicalizable(
-            "loopwright.ir.dialects.scf.canonicalization:execute_in_place",
-            "loopwright.ir.dialects.scf.canonicalization:execute_between_blocks",
+            "loopwright.ir.dialects.scf.canonicalization:execute_in_place execute_between_blocks"
         ),
     )
 

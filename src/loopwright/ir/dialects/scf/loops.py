@@ -128,9 +128,10 @@ class ForOp(AssembledOperation):
         PureWhen(_counts_by_one),
         Canonicalizable(
             "loopwright.ir.dialects.scf.canonicalization:unroll_short_loop",
-            "loopwright.ir.dialects.scf.while_canonicalization:use_what_is_carried",
-            "loopwright.ir.dialects.scf.while_canonicalization:merge_equally_carried",
-            "loopwright.ir.dialects.scf.while_canonicalization:drop_unused_carried",
+            (
+                "loopwright.ir.dialects.scf.while_canonicalization:use_what_is_carried"
+                " merge_equally_carried drop_unused_carried"
+            ),
         ),
         control_flow.RegionBranch(),
     )
@@ -244,14 +245,9 @@ class WhileOp(AssembledOperation):
         control_flow.RegionExecution(control_flow.RegionKind.IN_ORDER),
         RecursiveMemoryEffect(),
         Canonicalizable(
-            "loopwright.ir.dialects.scf.while_canonicalization:use_initial_values",
-            "loopwright.ir.dialects.scf.while_canonicalization:use_what_is_passed",
-            "loopwright.ir.dialects.scf.while_canonicalization:use_truth",
-            "loopwright.ir.dialects.scf.while_canonicalization:use_comparison",
-            "loopwright.ir.dialects.scf.while_canonicalization:drop_unused_results",
-            "loopwright.ir.dialects.scf.while_canonicalization:merge_equally_passed",
-            "loopwright.ir.dialects.scf.while_canonicalization:drop_unused_arguments",
-            "loopwright.ir.dialects.scf.while_canonicalization:align_passed",
+            "loopwright.ir.dialects.scf.while_canonicalization:use_initial_values"
+            " use_what_is_passed use_truth use_comparison drop_unused_results merge_equally_passed"
+            " drop_unused_arguments align_passed"
         ),
         control_flow.RegionBranch(),
     )

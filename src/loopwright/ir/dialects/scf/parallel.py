@@ -145,8 +145,8 @@ class ParallelOp(AssembledOperation):
         _Nest(control_flow.LoopKind.PARALLEL),
         control_flow.AutomaticAllocationScope(),
         Canonicalizable(
-            "loopwright.ir.dialects.scf.canonicalization:drop_single_iterations",
-            "loopwright.ir.dialects.scf.canonicalization:merge_parallel_loops",
+            "loopwright.ir.dialects.scf.canonicalization:drop_single_iterations"
+            " merge_parallel_loops"
         ),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
@@ -416,8 +416,8 @@ class ForallOp(AssembledOperation):
         RecursivelySpeculatable(),
         control_flow.RegionBranch(),
         Canonicalizable(
-            "loopwright.ir.dialects.scf.canonicalization:use_static_bounds",
-            "loopwright.ir.dialects.scf.canonicalization:drop_single_iterations_of_all",
+            "loopwright.ir.dialects.scf.canonicalization:use_static_bounds"
+            " drop_single_iterations_of_all"
         ),
     )
 

@@ -171,8 +171,7 @@ class InsertOp(AssembledOperation):
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:either"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_insert"),
         Canonicalizable(
-            "loopwright.ir.dialects.vector.canonicalization:insert_to_broadcast",
-            "loopwright.ir.dialects.vector.canonicalization:insert_again",
+            "loopwright.ir.dialects.vector.canonicalization:insert_to_broadcast insert_again"
         ),
     )
 
@@ -223,8 +222,7 @@ class FromElementsOp(AssembledOperation):
         LaneMovement("loopwright.ir.dialects.vector.lanes:from_elements"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_from_elements"),
         Canonicalizable(
-            "loopwright.ir.dialects.vector.canonicalization:equal_elements",
-            "loopwright.ir.dialects.vector.canonicalization:elements_of_one_vector",
+            "loopwright.ir.dialects.vector.canonicalization:equal_elements elements_of_one_vector"
         ),
     )
 
@@ -310,9 +308,8 @@ class ExtractStridedSliceOp(AssembledOperation):
         LaneMovement("loopwright.ir.dialects.vector.lanes:extract_strided_slice"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_extract_slice"),
         Canonicalizable(
-            "loopwright.ir.dialects.vector.canonicalization:slice_of_mask",
-            "loopwright.ir.dialects.vector.canonicalization:slice_of_broadcast",
-            "loopwright.ir.dialects.vector.canonicalization:slice_to_extract",
+            "loopwright.ir.dialects.vector.canonicalization:slice_of_mask slice_of_broadcast"
+            " slice_to_extract"
         ),
     )
 
@@ -360,8 +357,7 @@ class InsertStridedSliceOp(AssembledOperation):
         LaneMovement("loopwright.ir.dialects.vector.lanes:insert_strided_slice"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_insert_slice"),
         Canonicalizable(
-            "loopwright.ir.dialects.vector.canonicalization:insert_same_slice",
-            "loopwright.ir.dialects.vector.canonicalization:insert_constant_slice",
+            "loopwright.ir.dialects.vector.canonicalization:insert_same_slice insert_constant_slice"
         ),
     )
 

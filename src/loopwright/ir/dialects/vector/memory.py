@@ -259,8 +259,7 @@ class CompressStoreOp(_MaskedStore):
 
 
 _SIMPLER = Canonicalizable(
-    "loopwright.ir.dialects.vector.canonicalization:access_nothing",
-    "loopwright.ir.dialects.vector.canonicalization:access_in_order",
+    "loopwright.ir.dialects.vector.canonicalization:access_nothing access_in_order"
 )
 
 
@@ -465,8 +464,7 @@ class MaskOp(AssembledOperation):
             SingleBlockImplicitTerminator(YieldOp),
             Foldable("loopwright.ir.dialects.vector.folds:fold_empty_mask"),
             Canonicalizable(
-                "loopwright.ir.dialects.vector.canonicalization:execute_nothing",
-                "loopwright.ir.dialects.vector.canonicalization:unwrap_masked",
+                "loopwright.ir.dialects.vector.canonicalization:execute_nothing unwrap_masked"
             ),
         )
     )

@@ -55,11 +55,8 @@ class TransposeOp(AssembledOperation):
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:unchanged"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_transpose"),
         Canonicalizable(
-            "loopwright.ir.dialects.vector.canonicalization:transposed_mask",
-            "loopwright.ir.dialects.vector.canonicalization:transposed_twice",
-            "loopwright.ir.dialects.vector.canonicalization:transposed_broadcast",
-            "loopwright.ir.dialects.vector.canonicalization:transposed_elements",
-            "loopwright.ir.dialects.vector.canonicalization:transposed_cast",
+            "loopwright.ir.dialects.vector.canonicalization:transposed_mask transposed_twice"
+            " transposed_broadcast transposed_elements transposed_cast"
         ),
     )
 
@@ -180,8 +177,7 @@ class ShuffleOp(AssembledOperation):
         LaneMovement("loopwright.ir.dialects.vector.lanes:shuffle"),
         Foldable("loopwright.ir.dialects.vector.folds:fold_shuffle"),
         Canonicalizable(
-            "loopwright.ir.dialects.vector.canonicalization:shuffle_of_equal",
-            "loopwright.ir.dialects.vector.canonicalization:shuffle_to_interleave",
+            "loopwright.ir.dialects.vector.canonicalization:shuffle_of_equal shuffle_to_interleave"
         ),
     )
 
