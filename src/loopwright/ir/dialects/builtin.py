@@ -15,12 +15,8 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.dialects import custom_form
 from loopwright.ir.dialects.assembly import AssembledOperation
-from loopwright.ir.dialects.custom_form import (
-    op_error,
-    parse_attributes_after_keyword,
-    print_attr_dict,
-)
 from loopwright.ir.dialects.ods import ANY_TYPE, Operand, ods_op_definition
 from loopwright.ir.dialects.symbols import verify_symbol, verify_symbol_table
 from loopwright.ir.interfaces.control_flow import AffineScope
@@ -42,14 +38,14 @@ class ModuleOp(builtin.ModuleOp):
         if name is not None:
             properties["sym_name"] = name
         at = parser.pos
-        attributes = parse_attributes_after_keyword(parser)
+        attributes = custom_form.parse_attributes_after_keyword(parser)
         for inherent in _INHERENT:
             if inherent in attributes:
                 properties[inherent] = attributes.pop(inherent)
                 if not isinstance(properties[inherent], StringAttr):
                     failure = f"attribute '{inherent}' failed to satisfy constraint"
                     message = f"'{cls.name}' op {failure}: string attribute"
-                    op_error(parser, cls.name, message, at)
+                    custom_form.op_error(parser, cls.name, message, at)
         region = parser.parse_region()
         if not region.blocks:
             region.add_block(Block())
@@ -60,7 +56,7 @@ class ModuleOp(builtin.ModuleOp):
         if isinstance(self.sym_name, StringAttr):
             printer.print_string(" ")
             printer.print_symbol_name(self.sym_name.data)
-        print_attr_dict(printer, self, elided=("sym_name",), with_keyword=True)
+        custom_form.print_attr_dict(printer, self, elided=("sym_name",), with_keyword=True)
         printer.print_string(" ")
         printer.print_region(self.body, print_empty_block=False)
 

@@ -7,15 +7,7 @@ from itertools import islice
 from typing import ClassVar, Self, TypeAlias
 
 from xdsl import irdl
-from xdsl.dialects.builtin import (
-    DenseArrayBase,
-    DenseIntOrFPElementsAttr,
-    IndexType,
-    IntegerType,
-    StringAttr,
-    VectorType,
-    i32,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Dialect, Operation, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
@@ -43,12 +35,12 @@ from loopwright.ir.syntax.properties import (
 )
 from loopwright.ir.syntax.verification import PlainVerifyException
 
-INTEGER = ods.of_class("integer", IntegerType)
+INTEGER = ods.of_class("integer", builtin.IntegerType)
 _I32_ARRAY = ods.dense_array_of("i32 dense array attribute", 32)
 _INT_ELEMENTS = ods.OdsConstraint(
     "integer elements attribute",
-    lambda attr: isinstance(attr.get_element_type(), IntegerType | IndexType),
-    DenseIntOrFPElementsAttr,
+    lambda attr: isinstance(attr.get_element_type(), builtin.IntegerType | builtin.IndexType),
+    builtin.DenseIntOrFPElementsAttr,
     strict=True,
 )
 
@@ -70,7 +62,7 @@ def _set_switch_groups(op: Operation, groups: Sequence[Sequence[SSAValue]]) -> N
     default, *cases = groups
     set_segments(op, [op.operands[:1], default, [value for case in cases for value in case]])
     sizes = [len(case) for case in cases]
-    op.properties["case_operand_segments"] = DenseArrayBase.from_list(i32, sizes)
+    op.properties["case_operand_segments"] = builtin.DenseArrayBase.from_list(builtin.i32, sizes)
 
 
 def verify_branch(op: Operation, operands: Sequence[Sequence[SSAValue]]) -> None:
@@ -129,7 +121,7 @@ def _known_where_true(condition: SSAValue, values: IndexValues) -> list[tuple[Af
         op = waiting.pop().owner
         if isinstance(op, AndIOp):
             waiting += reversed(op.operands)
-        elif isinstance(op, CmpiOp) and isinstance(op.lhs.type, IndexType):
+        elif isinstance(op, CmpiOp) and isinstance(op.lhs.type, builtin.IndexType):
             found += _compared(op, values)
     return [known for known in found if has_small_numbers(known[0])]
 
@@ -177,8 +169,8 @@ class AssertOp(AssembledOperation):
     def __init__(self, arg: ods.Operand, msg: str, numbered: str = "") -> None:
         super().__init__(
             operands=[arg],
-            properties={"msg": StringAttr(msg)},
-            attributes={self.NUMBERED: StringAttr(numbered)} if numbered else {},
+            properties={"msg": builtin.StringAttr(msg)},
+            attributes={self.NUMBERED: builtin.StringAttr(numbered)} if numbered else {},
         )
 
 
@@ -290,7 +282,7 @@ class SwitchLikeOp(ods.OdsOperation):
     irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
 
     @classmethod
-    def parse_flag(cls, parser: Parser) -> tuple[UnresolvedOperand, IntegerType]:
+    def parse_flag(cls, parser: Parser) -> tuple[UnresolvedOperand, builtin.IntegerType]:
         """Parse `flag : type,`."""
         flag = parser.parse_unresolved_operand()
         parser.parse_punctuation(":")
@@ -316,7 +308,7 @@ class SwitchLikeOp(ods.OdsOperation):
     def parsed(
         cls,
         parser: Parser,
-        flag: tuple[UnresolvedOperand, IntegerType],
+        flag: tuple[UnresolvedOperand, builtin.IntegerType],
         default: Destination,
         cases: Sequence[tuple[int, Destination]],
         at: int,
@@ -360,18 +352,20 @@ class SwitchLikeOp(ods.OdsOperation):
 
     @staticmethod
     def _properties(
-        type_: IntegerType,
+        type_: builtin.IntegerType,
         values: Sequence[int],
         destinations: Sequence[tuple[Block, list[SSAValue]]],
     ) -> dict[str, Attribute]:
         default, *cases = [len(operands) for _, operands in destinations]
         properties: dict[str, Attribute] = {
-            "case_operand_segments": DenseArrayBase.from_list(i32, cases),
-            "operandSegmentSizes": DenseArrayBase.from_list(i32, [1, default, sum(cases)]),
+            "case_operand_segments": builtin.DenseArrayBase.from_list(builtin.i32, cases),
+            "operandSegmentSizes": builtin.DenseArrayBase.from_list(
+                builtin.i32, [1, default, sum(cases)]
+            ),
         }
         if values:
             properties["case_values"] = elements_attribute(
-                VectorType(type_, [len(values)]), pack_elements(values, type_)
+                builtin.VectorType(type_, [len(values)]), pack_elements(values, type_)
             )
         return properties
 

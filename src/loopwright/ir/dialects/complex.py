@@ -14,17 +14,11 @@ from xdsl.printer import Printer
 from xdsl.traits import Commutative, ConstantLike, OpTrait, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects import custom_form, ods
+from loopwright.ir.dialects import custom_form, elementwise, ods
 from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
 from loopwright.ir.dialects.arith.forms import FlaggedOp
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.constants import FoldsToValue
-from loopwright.ir.dialects.elementwise import (
-    I1,
-    is_float,
-    verify_same_operands_and_result_type,
-    verify_same_type_operands,
-)
 from loopwright.ir.dialects.ods import Operand
 from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost, ResultNames
@@ -40,7 +34,7 @@ def _is_complex_float(type_: Attribute) -> bool:
 
 COMPLEX = ods.OdsConstraint("complex type with floating-point elements", _is_complex_float)
 ANY_COMPLEX = ods.of_class("complex-type", ComplexType)
-FLOAT = ods.OdsConstraint("floating-point", is_float)
+FLOAT = ods.OdsConstraint("floating-point", elementwise.is_float)
 
 
 def _parse_complex_type(parser: Parser, name: str) -> ComplexType[Any]:
@@ -86,7 +80,7 @@ class ComplexOp(FlaggedOp):
 
     def verify_(self) -> None:
         """Operands and result have one type."""
-        verify_same_operands_and_result_type(self)
+        elementwise.verify_same_operands_and_result_type(self)
 
 
 class UnaryOp(ComplexOp):
@@ -180,7 +174,7 @@ class ComparisonOp(ComplexOp):
 
     lhs = operand_def(COMPLEX)
     rhs = operand_def(COMPLEX)
-    result = result_def(I1)
+    result = result_def(elementwise.I1)
 
     def __init__(self, lhs: Operand, rhs: Operand) -> None:
         super().__init__(lhs, rhs)
@@ -192,7 +186,7 @@ class ComparisonOp(ComplexOp):
 
     def verify_(self) -> None:
         """The operands have one type."""
-        verify_same_type_operands(self)
+        elementwise.verify_same_type_operands(self)
 
 
 def _unary(mnemonic: str, base: type[UnaryOp], summary: str, *traits: OpTrait) -> type[UnaryOp]:

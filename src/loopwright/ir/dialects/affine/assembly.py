@@ -13,13 +13,7 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineMap, AffineSymbolExpr
-from loopwright.ir.dialects.assembly import (
-    AssembledOperation,
-    AttributeDictionary,
-    Directive,
-    Pieces,
-    Writer,
-)
+from loopwright.ir.dialects import assembly
 from loopwright.ir.dialects.custom_form import op_error, our, ours, parse_operand_list
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 
@@ -56,10 +50,12 @@ def signed_value(attr: IntegerAttr[IntegerType | IndexType]) -> int:
     return -value if value > 0 and attr.type == i1 else value
 
 
-class OtherAttributes(AttributeDictionary):
+class OtherAttributes(assembly.AttributeDictionary):
     """`{…}` with attributes alone; names that the op has for what the syntax gives are refused."""
 
-    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+    def parse(
+        self, parser: Parser, cls: type[assembly.AssembledOperation], pieces: assembly.Pieces
+    ) -> None:
         """Read the part."""
         pieces.attributes = dict(parser.parse_optional_attr_dict())
         definition = cls.get_irdl_definition()
@@ -70,7 +66,7 @@ class OtherAttributes(AttributeDictionary):
 
 
 @dataclass(eq=False, repr=False)
-class MapOperands(Directive):
+class MapOperands(assembly.Directive):
     """`#map(%i)[%n]`: a map or a set, and its operands, dimensions first."""
 
     map: str
@@ -78,7 +74,9 @@ class MapOperands(Directive):
     is_checked: bool = False
     """Whether the operands have to be those of a map."""
 
-    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+    def parse(
+        self, parser: Parser, cls: type[assembly.AssembledOperation], pieces: assembly.Pieces
+    ) -> None:
         """Read the part."""
         found = ours(parser).parse_attribute_of(AffineMapAttr)
         pieces.properties[self.map] = found
@@ -89,7 +87,7 @@ class MapOperands(Directive):
             message = "dimension or symbol index mismatch"
             pieces.checks.append(partial(op_error, parser, cls.name, message))
 
-    def print(self, op: AssembledOperation, writer: Writer) -> None:
+    def print(self, op: assembly.AssembledOperation, writer: assembly.Writer) -> None:
         """Write the part."""
         writer.before_variable()
         found = cast("AffineMapAttr | IntegerSetAttr", op.properties[self.map])

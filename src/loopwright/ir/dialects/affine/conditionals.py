@@ -12,19 +12,11 @@ from xdsl.traits import IsTerminator, Pure, RecursiveMemoryEffect, SingleBlockIm
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr, IntegerSet
-from loopwright.ir.dialects.affine.assembly import (
-    MapOperands,
-    OtherAttributes,
-    parse_dims_and_symbols,
-)
+from loopwright.ir.dialects import ods
+from loopwright.ir.dialects.affine import assembly
 from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
 from loopwright.ir.dialects.assembly import AssembledOperation, Pieces, ValueTerminator
 from loopwright.ir.dialects.custom_form import ours
-from loopwright.ir.dialects.ods import (
-    ANY_TYPE,
-    INTEGER_SET,
-    ods_op_definition,
-)
 from loopwright.ir.dialects.regions import ControlFlowEdge, verify_edges
 from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
 from loopwright.ir.interfaces.index_values import IndexValues
@@ -41,7 +33,7 @@ if TYPE_CHECKING:
 _PARENTS = ("affine.for", "affine.if", "affine.parallel")
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class YieldOp(ValueTerminator):
     """`affine.yield %a, %b : f32, index`."""
 
@@ -87,14 +79,14 @@ class _AffineCondition(RegionExecution):
         ]
 
 
-class _Condition(MapOperands):
+class _Condition(assembly.MapOperands):
     """`#set(%i)[%n]`."""
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
         p = ours(parser)
         condition: IntegerSetAttr = p.parse_attribute_of(IntegerSetAttr)
-        operands, num_dims = parse_dims_and_symbols(p)
+        operands, num_dims = assembly.parse_dims_and_symbols(p)
         if condition.data.num_dims != num_dims:
             p.op_error("dim operand count and integer set dim count must match")
         if condition.data.num_inputs != len(operands):
@@ -103,14 +95,14 @@ class _Condition(MapOperands):
         pieces.values[self.operands] = operands
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class IfOp(AssembledOperation):
     """`affine.if #set(%i)[%n] -> f32 {…} else {…}`."""
 
     name = "affine.if"
-    set_operands = var_operand_def(ANY_TYPE)
-    condition = prop_def(INTEGER_SET)
-    outputs = var_result_def(ANY_TYPE)
+    set_operands = var_operand_def(ods.ANY_TYPE)
+    condition = prop_def(ods.INTEGER_SET)
+    outputs = var_result_def(ods.ANY_TYPE)
     then_region = region_def("single_block")
     else_region = region_def()
     traits = traits_def(
@@ -128,7 +120,7 @@ class IfOp(AssembledOperation):
     ASSEMBLY: ClassVar = (
         _Condition("condition", "set_operands"),
         "arrow($outputs) $then_region (`else` $else_region^)?",
-        OtherAttributes(),
+        assembly.OtherAttributes(),
     )
 
     def __init__(

@@ -11,18 +11,14 @@ from math import prod
 from typing import ClassVar
 
 from xdsl import irdl
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    IntegerAttr,
-    IntegerType,
-    UnitAttr,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.parser import Parser
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr, constant
+from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.affine.assembly import INDEX_TYPE
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
@@ -35,30 +31,24 @@ from loopwright.ir.dialects.assembly import (
     static_entries,
 )
 from loopwright.ir.dialects.custom_form import ours
-from loopwright.ir.dialects.ods import (
-    DENSE_I64_ARRAY,
-    INDEX,
-    OdsConstraint,
-    ods_op_definition,
-)
 from loopwright.ir.interfaces.index_values import AffineForm, IndexValues
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.syntax.properties import integers, mixed
 from loopwright.ir.syntax.tokens import SyntaxFailure
 
-_DISJOINT = OdsConstraint(
+_DISJOINT = ods.OdsConstraint(
     "unit or bool attribute",
-    lambda attr: isinstance(attr, UnitAttr) or attr.type == IntegerType(1),
-    (UnitAttr, IntegerAttr),
+    lambda attr: isinstance(attr, builtin.UnitAttr) or attr.type == builtin.IntegerType(1),
+    (builtin.UnitAttr, builtin.IntegerAttr),
     strict=True,
 )
-_FALSE = IntegerAttr.from_bool(False)
+_FALSE = builtin.IntegerAttr.from_bool(False)
 
 
 class BasisOperation(AssembledOperation):
     """An op with a basis: `static_basis`, and the operands `dynamic_basis`."""
 
-    static_basis = irdl.prop_def(DENSE_I64_ARRAY)
+    static_basis = irdl.prop_def(ods.DENSE_I64_ARRAY)
 
     @property
     def dynamic_basis_operands(self) -> Sequence[SSAValue]:
@@ -75,13 +65,13 @@ class BasisOperation(AssembledOperation):
         """The basis: constants and values."""
         operands = iter(self.dynamic_basis_operands)
         return tuple(
-            next(operands) if value == DYNAMIC_INDEX else value
+            next(operands) if value == builtin.DYNAMIC_INDEX else value
             for value in self.static_basis_values
         )
 
     def verify_basis_operands(self) -> None:
         """There is an operand for each dynamic element."""
-        dynamic = self.static_basis_values.count(DYNAMIC_INDEX)
+        dynamic = self.static_basis_values.count(builtin.DYNAMIC_INDEX)
         if dynamic != len(self.dynamic_basis_operands):
             raise VerifyException(
                 "mismatch between dynamic and static basis (kDynamic marker but no corresponding"
@@ -131,7 +121,7 @@ class _Digits(AffineForm):
         return quotient % modulus if result else quotient
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class DelinearizeIndexOp(BasisOperation):
     """`affine.delinearize_index %i into (%n, 3)`: the digits of an index, most significant first.
 
@@ -140,9 +130,9 @@ class DelinearizeIndexOp(BasisOperation):
     """
 
     name = "affine.delinearize_index"
-    linear_index = irdl.operand_def(INDEX)
-    dynamic_basis = irdl.var_operand_def(INDEX)
-    multi_index = irdl.var_result_def(INDEX)
+    linear_index = irdl.operand_def(ods.INDEX)
+    dynamic_basis = irdl.var_operand_def(ods.INDEX)
+    multi_index = irdl.var_result_def(ods.INDEX)
     traits = irdl.traits_def(
         Pure(),
         Foldable("loopwright.ir.dialects.affine.linearize_folds:fold_delinearize"),
@@ -181,7 +171,7 @@ class DelinearizeIndexOp(BasisOperation):
     def strides(self) -> tuple[int, ...] | None:
         """What each digit counts in the index, if all inner extents are constants."""
         inner = self.static_basis_values[self.has_outer_bound :]
-        if DYNAMIC_INDEX in inner:
+        if builtin.DYNAMIC_INDEX in inner:
             return None
         return tuple(prod(inner[position:]) for position in range(len(self.results)))
 
@@ -193,7 +183,7 @@ class DelinearizeIndexOp(BasisOperation):
                 "should return an index for each basis element and up to one extra index"
             )
         self.verify_basis_operands()
-        if any(value <= 0 and value != DYNAMIC_INDEX for value in self.static_basis_values):
+        if any(value <= 0 and value != builtin.DYNAMIC_INDEX for value in self.static_basis_values):
             raise VerifyException("no basis element may be statically non-positive")
 
 
@@ -216,7 +206,7 @@ class _LinearIndex(AffineForm):
         return total
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class LinearizeIndexOp(BasisOperation):
     """`affine.linearize_index disjoint [%i, %j] by (%n, 3)`: the index whose digits are given.
 
@@ -225,10 +215,10 @@ class LinearizeIndexOp(BasisOperation):
     """
 
     name = "affine.linearize_index"
-    multi_index = irdl.var_operand_def(INDEX)
-    dynamic_basis = irdl.var_operand_def(INDEX)
+    multi_index = irdl.var_operand_def(ods.INDEX)
+    dynamic_basis = irdl.var_operand_def(ods.INDEX)
     disjoint_flag = irdl.opt_prop_def(_DISJOINT, prop_name="disjoint")
-    linear_index = irdl.result_def(INDEX)
+    linear_index = irdl.result_def(ods.INDEX)
     irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
     traits = irdl.traits_def(
         Pure(),
@@ -264,7 +254,7 @@ class LinearizeIndexOp(BasisOperation):
             result_types=[INDEX_TYPE],
             properties={
                 "static_basis": static_entries(basis),
-                "disjoint": UnitAttr() if disjoint else _FALSE,
+                "disjoint": builtin.UnitAttr() if disjoint else _FALSE,
             },
         )
 
@@ -273,10 +263,10 @@ class LinearizeIndexOp(BasisOperation):
         """`disjoint` is always there: `unit`, or `false`."""
         converted = super().convert_properties(properties)
         flag = converted.get("disjoint", _FALSE)
-        is_set = isinstance(flag, UnitAttr) or (
-            isinstance(flag, IntegerAttr) and bool(flag.value.data)
+        is_set = isinstance(flag, builtin.UnitAttr) or (
+            isinstance(flag, builtin.IntegerAttr) and bool(flag.value.data)
         )
-        converted["disjoint"] = UnitAttr() if is_set else _FALSE
+        converted["disjoint"] = builtin.UnitAttr() if is_set else _FALSE
         return converted
 
     @property
@@ -287,7 +277,7 @@ class LinearizeIndexOp(BasisOperation):
     @property
     def disjoint(self) -> bool:
         """Whether each index but the first is promised to be within its basis element."""
-        return isinstance(self.properties.get("disjoint"), UnitAttr)
+        return isinstance(self.properties.get("disjoint"), builtin.UnitAttr)
 
     @property
     def has_outer_bound(self) -> bool:

@@ -12,6 +12,7 @@ from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.affine import assembly
 from loopwright.ir.dialects.affine.conditionals import YieldOp
 from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
@@ -25,13 +26,6 @@ from loopwright.ir.dialects.assembly import (
     Pieces,
     Writer,
     parse_argument,
-)
-from loopwright.ir.dialects.ods import (
-    AFFINE_MAP,
-    ANY_TYPE,
-    INDEX,
-    INDEX_ATTR,
-    ods_op_definition,
 )
 from loopwright.ir.dialects.reduction import clauses
 from loopwright.ir.dialects.reduction.definition import can_combine
@@ -121,19 +115,19 @@ def _parse_step(parser: Parser) -> IntegerAttr[IndexType]:
     return number
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ForOp(AssembledOperation):
     """`affine.for %i = max #lb(%a)[%n] to min #ub(%b)[%n] step 2 iter_args(…) -> (…) {…}`."""
 
     name = "affine.for"
-    lower_bound_operands = irdl.var_operand_def(INDEX)
-    upper_bound_operands = irdl.var_operand_def(INDEX)
-    inits = irdl.var_operand_def(ANY_TYPE)
-    lower_bound_map = irdl.prop_def(AFFINE_MAP, prop_name="lowerBoundMap")
-    upper_bound_map = irdl.prop_def(AFFINE_MAP, prop_name="upperBoundMap")
-    step = irdl.prop_def(INDEX_ATTR)
+    lower_bound_operands = irdl.var_operand_def(ods.INDEX)
+    upper_bound_operands = irdl.var_operand_def(ods.INDEX)
+    inits = irdl.var_operand_def(ods.ANY_TYPE)
+    lower_bound_map = irdl.prop_def(ods.AFFINE_MAP, prop_name="lowerBoundMap")
+    upper_bound_map = irdl.prop_def(ods.AFFINE_MAP, prop_name="upperBoundMap")
+    step = irdl.prop_def(ods.INDEX_ATTR)
     reductions = irdl.opt_prop_def(clauses.REDUCTIONS)
-    outputs = irdl.var_result_def(ANY_TYPE)
+    outputs = irdl.var_result_def(ods.ANY_TYPE)
     region = irdl.region_def("single_block")
     irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
     traits = irdl.traits_def(

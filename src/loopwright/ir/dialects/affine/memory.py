@@ -12,6 +12,7 @@ from xdsl.parser import Parser
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.affine.assembly import OtherAttributes, print_subscripts
 from loopwright.ir.dialects.affine.symbols import is_dim_or_symbol, verify_dims_and_symbols
 from loopwright.ir.dialects.assembly import (
@@ -24,14 +25,6 @@ from loopwright.ir.dialects.assembly import (
 from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.memref import access
 from loopwright.ir.dialects.memref.layout import MEMREF_OF_NUMBERS, NUMBER
-from loopwright.ir.dialects.ods import (
-    AFFINE_MAP,
-    ANY_TYPE,
-    BOOL,
-    INDEX,
-    MEMREF,
-    ods_op_definition,
-)
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
 from loopwright.ir.interfaces.memory_access import SubscriptedAccess
 from loopwright.ir.interfaces.memory_effects import CACHE, EffectsOn
@@ -45,9 +38,9 @@ NONTEMPORAL = "nontemporal"
 class SubscriptOperation(AssembledOperation):
     """An op on a memref at the subscripts that `map` computes from `indices`."""
 
-    memref = operand_def(MEMREF)
-    map = prop_def(AFFINE_MAP)
-    indices = var_operand_def(INDEX)
+    memref = operand_def(ods.MEMREF)
+    map = prop_def(ods.AFFINE_MAP)
+    indices = var_operand_def(ods.INDEX)
 
     @property
     def affine_map(self) -> AffineMap:
@@ -119,13 +112,13 @@ class AccessOperation(SubscriptOperation):
         return self.operands[0] if self.STORES else self.results[0]
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class LoadOp(AccessOperation):
     """`affine.load %m[%i + 1] : memref<8xf32>`."""
 
     name = "affine.load"
     STORES: ClassVar[bool] = False
-    result = result_def(ANY_TYPE)
+    result = result_def(ods.ANY_TYPE)
     ASSEMBLY: ClassVar = (SUBSCRIPTED, OtherAttributes(), ColonMemref("memref"))
     INFERRED: ClassVar = {"result": lambda pieces: pieces.type("memref").element_type}
     traits = traits_def(
@@ -151,13 +144,13 @@ class LoadOp(AccessOperation):
         self.verify_subscripts()
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class StoreOp(AccessOperation):
     """`affine.store %v, %m[%i + 1] : memref<8xf32>`."""
 
     name = "affine.store"
     STORES: ClassVar[bool] = True
-    value = operand_def(ANY_TYPE)
+    value = operand_def(ods.ANY_TYPE)
     ASSEMBLY: ClassVar = ("$value `,`", SUBSCRIPTED, OtherAttributes(), ColonMemref("memref"))
     INFERRED: ClassVar = {"value": lambda pieces: pieces.type("memref").element_type}
     traits = traits_def(
@@ -185,14 +178,14 @@ class StoreOp(AccessOperation):
         self.verify_subscripts()
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class PrefetchOp(SubscriptOperation):
     """`affine.prefetch %m[%i], read, locality<3>, data : memref<8xf32>`."""
 
     name = "affine.prefetch"
-    is_write = prop_def(BOOL, prop_name="isWrite")
+    is_write = prop_def(ods.BOOL, prop_name="isWrite")
     locality_hint = prop_def(access.LOCALITY, prop_name="localityHint")
-    is_data_cache = prop_def(BOOL, prop_name="isDataCache")
+    is_data_cache = prop_def(ods.BOOL, prop_name="isDataCache")
     traits = traits_def(
         EffectsOn(reads=("memref",), resource=CACHE),
         Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
@@ -240,7 +233,7 @@ class PrefetchOp(SubscriptOperation):
 # `affine.atomic_rmw`: combine one element, at affine subscripts, with a value, atomically.
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class AtomicRMWOp(SubscriptOperation):
     """`affine.atomic_rmw addf %v, %m[%i + 1] : (f32, memref<8xf32>) -> f32`; the old element.
 

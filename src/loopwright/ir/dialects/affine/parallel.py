@@ -5,21 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from xdsl.dialects.builtin import (
-    ArrayAttr,
-    DenseIntOrFPElementsAttr,
-    IntegerAttr,
-    IntegerType,
-    TensorType,
-    i32,
-    i64,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.irdl import prop_def, region_def, traits_def, var_operand_def, var_result_def
 from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, dim, symbol
+from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.affine.assembly import (
     INDEX_TYPE,
     OtherAttributes,
@@ -35,14 +28,6 @@ from loopwright.ir.dialects.assembly import (
     Writer,
     parse_arguments,
 )
-from loopwright.ir.dialects.ods import (
-    AFFINE_MAP,
-    ANY_TYPE,
-    I64_ARRAY,
-    INDEX,
-    OdsConstraint,
-    ods_op_definition,
-)
 from loopwright.ir.dialects.reduction import clauses
 from loopwright.ir.dialects.reduction.definition import can_reduce
 from loopwright.ir.interfaces import control_flow
@@ -57,10 +42,10 @@ if TYPE_CHECKING:
     from loopwright.ir.syntax.printer import Printer
 
 
-_GROUPS = OdsConstraint(
+_GROUPS = ods.OdsConstraint(
     "32-bit signless integer elements attribute",
-    lambda attr: attr.get_element_type() == i32,
-    DenseIntOrFPElementsAttr,
+    lambda attr: attr.get_element_type() == builtin.i32,
+    builtin.DenseIntOrFPElementsAttr,
 )
 
 
@@ -80,13 +65,15 @@ class _Band(control_flow.LoopLike):
         ]
 
 
-def groups_attribute(groups: Sequence[int]) -> DenseIntOrFPElementsAttr[Any]:
+def groups_attribute(groups: Sequence[int]) -> builtin.DenseIntOrFPElementsAttr[Any]:
     """The property that holds how many bounds each loop has."""
-    return DenseIntOrFPElementsAttr.from_list(TensorType(i32, [len(groups)]), list(groups))
+    return builtin.DenseIntOrFPElementsAttr.from_list(
+        builtin.TensorType(builtin.i32, [len(groups)]), list(groups)
+    )
 
 
 def _group_sizes(attr: Attribute) -> tuple[int, ...]:
-    values = cast("DenseIntOrFPElementsAttr[Any]", attr).get_values()
+    values = cast("builtin.DenseIntOrFPElementsAttr[Any]", attr).get_values()
     return tuple(int(value) for value in values)
 
 
@@ -191,7 +178,7 @@ def _properties(
         "lowerBoundsGroups": groups_attribute(lower_groups),
         "upperBoundsMap": AffineMapAttr(upper),
         "upperBoundsGroups": groups_attribute(upper_groups),
-        "steps": ArrayAttr([IntegerAttr(step, i64) for step in steps]),
+        "steps": builtin.ArrayAttr([builtin.IntegerAttr(step, builtin.i64) for step in steps]),
     }
 
 
@@ -231,19 +218,19 @@ def _print_bounds(
     printer.print_list(range(len(groups)), print_group)
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ParallelOp(AssembledOperation):
     """`affine.parallel (%i, %j) = (max(0, %a), 0) to (9, 20) step (2, 1) reduce (…) -> (…) {…}`."""
 
     name = "affine.parallel"
-    map_operands = var_operand_def(INDEX)
+    map_operands = var_operand_def(ods.INDEX)
     reductions = prop_def(clauses.REDUCTIONS)
-    lower_bounds_map = prop_def(AFFINE_MAP, prop_name="lowerBoundsMap")
+    lower_bounds_map = prop_def(ods.AFFINE_MAP, prop_name="lowerBoundsMap")
     lower_bounds_groups = prop_def(_GROUPS, prop_name="lowerBoundsGroups")
-    upper_bounds_map = prop_def(AFFINE_MAP, prop_name="upperBoundsMap")
+    upper_bounds_map = prop_def(ods.AFFINE_MAP, prop_name="upperBoundsMap")
     upper_bounds_groups = prop_def(_GROUPS, prop_name="upperBoundsGroups")
-    steps = prop_def(I64_ARRAY)
-    outputs = var_result_def(ANY_TYPE)
+    steps = prop_def(ods.I64_ARRAY)
+    outputs = var_result_def(ods.ANY_TYPE)
     region = region_def("single_block")
     traits = traits_def(
         SingleBlockImplicitTerminator(YieldOp),
@@ -340,7 +327,9 @@ class ParallelOp(AssembledOperation):
     @property
     def step_values(self) -> tuple[int, ...]:
         """The steps."""
-        return tuple(cast("IntegerAttr[IntegerType]", step).value.data for step in self.steps)
+        return tuple(
+            cast("builtin.IntegerAttr[builtin.IntegerType]", step).value.data for step in self.steps
+        )
 
     @property
     def reduction_kinds(self) -> tuple[AtomicRMWKind, ...]:

@@ -10,13 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import TypeAlias
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    IndexType,
-    IntegerAttr,
-    MemRefType,
-    UnrankedMemRefType,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import VerifyException
@@ -70,7 +64,7 @@ def is_valid_dim(value: SSAValue, scope: Region | None = None) -> bool:
 
     Without a scope the question is asked for the scope in which the value is defined.
     """
-    if not isinstance(value.type, IndexType):
+    if not isinstance(value.type, builtin.IndexType):
         return False
     owner = value.owner
     if scope is None:
@@ -87,7 +81,7 @@ def is_valid_symbol(value: SSAValue, scope: Region | None = None) -> bool:
     """
     if scope is None:
         if is_top_level_value(value):
-            return isinstance(value.type, IndexType)
+            return isinstance(value.type, builtin.IndexType)
         owner = value.owner
         if isinstance(owner, Block):
             return False
@@ -109,7 +103,7 @@ def _decide(rule: _Rule, value: SSAValue, scope: Region | None) -> bool:
     A value computed from itself, which the text may have, is neither a dimension nor a symbol.
     """
     if scope is not None and is_top_level_value(value, scope):
-        return isinstance(value.type, IndexType)  # By either rule, and mostly so.
+        return isinstance(value.type, builtin.IndexType)  # By either rule, and mostly so.
     question: _Question = (rule, value, scope)
     known: dict[_Question, bool] = {question: False}
     stack = [(question, rule(value, scope))]
@@ -135,7 +129,7 @@ def _dim(value: SSAValue, scope: Region | None) -> _Answering:
     if (yield _symbol, value, scope):
         return True
     if isinstance(owner, Block):
-        return isinstance(value.type, IndexType) and is_induction_variable(value)
+        return isinstance(value.type, builtin.IndexType) and is_induction_variable(value)
     if owner.name == "affine.apply" or owner.name in _LINEARIZATIONS:
         for operand in owner.operands:
             if not (yield _dim, operand, scope):
@@ -145,7 +139,7 @@ def _dim(value: SSAValue, scope: Region | None) -> _Answering:
 
 
 def _symbol(value: SSAValue, scope: Region | None) -> _Answering:
-    if not isinstance(value.type, IndexType):
+    if not isinstance(value.type, builtin.IndexType):
         return False
     if scope is not None and is_top_level_value(value, scope):
         return True
@@ -175,7 +169,7 @@ def constant_value(value: SSAValue) -> int | None:
     owner = value.owner
     if isinstance(owner, Operation) and owner.name in ("arith.constant", "index.constant"):
         attr = owner.properties.get("value", owner.attributes.get("value"))
-        if isinstance(attr, IntegerAttr):
+        if isinstance(attr, builtin.IntegerAttr):
             return attr.value.data
     return None
 
@@ -194,7 +188,7 @@ def _extent(value: SSAValue, scope: Region | None) -> _Answering:
     seen: set[Operation] = set()
     while owner.name == "memref.cast":
         source = owner.operands[0]
-        if isinstance(source.type, UnrankedMemRefType) or isinstance(source.owner, Block):
+        if isinstance(source.type, builtin.UnrankedMemRefType) or isinstance(source.owner, Block):
             return False
         seen.add(owner)
         owner = source.owner
@@ -202,14 +196,14 @@ def _extent(value: SSAValue, scope: Region | None) -> _Answering:
             return False
     sizes = _SIZES.get(owner.name)
     type_ = owner.results[0].type
-    if sizes is None or not isinstance(type_, MemRefType):
+    if sizes is None or not isinstance(type_, builtin.MemRefType):
         return False
     shape = type_.get_shape()
     if not 0 <= position < len(shape):
         return False
-    if shape[position] != DYNAMIC_INDEX:
+    if shape[position] != builtin.DYNAMIC_INDEX:
         return True
-    dynamic = sum(extent == DYNAMIC_INDEX for extent in shape[:position])
+    dynamic = sum(extent == builtin.DYNAMIC_INDEX for extent in shape[:position])
     operands = sizes(owner)
     if dynamic >= len(operands):
         return False
@@ -236,7 +230,7 @@ def verify_dims_and_symbols(op: Operation, operands: Sequence[SSAValue], num_dim
     """Refuse operands that may not be bound as they are; the first `num_dims` are dimensions."""
     counters = 0
     for operand in operands[:num_dims]:
-        if not isinstance(operand.type, IndexType) or not is_induction_variable(operand):
+        if not isinstance(operand.type, builtin.IndexType) or not is_induction_variable(operand):
             break
         counters += 1
     if counters == len(operands):

@@ -14,23 +14,12 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap
-from loopwright.ir.dialects.affine.assembly import (
-    OtherAttributes,
-    print_subscripts,
-    resolve_indices,
-)
+from loopwright.ir.dialects import ods
+from loopwright.ir.dialects.affine import assembly
 from loopwright.ir.dialects.affine.memory import SUBSCRIPTED, AccessOperation
 from loopwright.ir.dialects.affine.symbols import is_dim_or_symbol
 from loopwright.ir.dialects.assembly import ColonMemref
 from loopwright.ir.dialects.custom_form import ours, parse_operand_list, parse_type_list
-from loopwright.ir.dialects.ods import (
-    AFFINE_MAP,
-    ANY_TYPE,
-    DENSE_I64_ARRAY,
-    VECTOR,
-    OdsOperation,
-    ods_op_definition,
-)
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.memory_effects import NoCapture
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
@@ -61,7 +50,7 @@ class Walk:
 
 _WALK = (
     "(`strides` $strides^)? (`permutation_map` $permutation_map^)?",
-    OtherAttributes(),
+    assembly.OtherAttributes(),
     ColonMemref("memref"),
 )
 
@@ -69,8 +58,8 @@ _WALK = (
 class VectorAccessOperation(AccessOperation):
     """A load or a store of a slice of a memref."""
 
-    strides = opt_prop_def(DENSE_I64_ARRAY)
-    permutation_map = opt_prop_def(AFFINE_MAP)
+    strides = opt_prop_def(ods.DENSE_I64_ARRAY)
+    permutation_map = opt_prop_def(ods.AFFINE_MAP)
     traits = traits_def(
         Canonicalizable(
             "loopwright.ir.dialects.affine.canonicalization:compose_subscripts drop_trivial_walk"
@@ -177,13 +166,13 @@ class _Walked(memory_access.SubscriptedAccess):
         )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class VectorLoadOp(VectorAccessOperation):
     """`affine.vector_load %m[%i, %j] strides [1, 2] : memref<8x8xf32>, vector<2x4xf32>`."""
 
     name = "affine.vector_load"
     STORES: ClassVar[bool] = False
-    result = result_def(VECTOR)
+    result = result_def(ods.VECTOR)
     ASSEMBLY: ClassVar = (SUBSCRIPTED, *_WALK, "`,` type($result)")
     traits = traits_def(
         _Walked(reads=("memref",), map="map", vector="result", element="result"),
@@ -206,13 +195,13 @@ class VectorLoadOp(VectorAccessOperation):
         )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class VectorStoreOp(VectorAccessOperation):
     """`affine.vector_store %v, %m[%i, %j] strides [1, 2] : memref<8x8xf32>, vector<2x4xf32>`."""
 
     name = "affine.vector_store"
     STORES: ClassVar[bool] = True
-    value = operand_def(VECTOR)
+    value = operand_def(ods.VECTOR)
     ASSEMBLY: ClassVar = ("$value `,`", SUBSCRIPTED, *_WALK, "`,` type($value)")
     traits = traits_def(
         _Walked(writes=("memref",), map="map", vector="value", element="value"),
@@ -245,7 +234,7 @@ class Place(NamedTuple):
     indices: Sequence[SSAValue]
 
 
-class DmaOperation(OdsOperation):
+class DmaOperation(ods.OdsOperation):
     """A copy, or a wait for one.
 
     The operands are those of the `PLACES`, each a memref and the operands of its map, then the
@@ -254,8 +243,8 @@ class DmaOperation(OdsOperation):
 
     PLACES: ClassVar[Mapping[str, str]]
     """What each map is called, and what errors call its memref."""
-    arguments = var_operand_def(ANY_TYPE)
-    tag_map = attr_def(AFFINE_MAP)
+    arguments = var_operand_def(ods.ANY_TYPE)
+    tag_map = attr_def(ods.AFFINE_MAP)
 
     @property
     def places(self) -> dict[str, Place]:
@@ -328,8 +317,8 @@ class DmaOperation(OdsOperation):
             p.op_error("expected three types")
         values: list[SSAValue] = []
         for memref, type_, operands in zip(memrefs, types, indices, strict=True):
-            values += [p.resolve_operand(memref, type_), *resolve_indices(p, operands)]
-        values += resolve_indices(p, sizes)
+            values += [p.resolve_operand(memref, type_), *assembly.resolve_indices(p, operands)]
+        values += assembly.resolve_indices(p, sizes)
         if not starts and not isinstance(types[0], MemRefType):
             p.op_error("expected tag to be of memref type")
         return cls.create(operands=values, attributes=maps)
@@ -340,7 +329,7 @@ class DmaOperation(OdsOperation):
         places = self.places.values()
         for memref, affine_map, indices in places:
             printer.print_ssa_value(memref)
-            print_subscripts(printer, affine_map, indices)
+            assembly.print_subscripts(printer, affine_map, indices)
             printer.print_string(", ")
         printer.print_list(self.sizes, printer.print_ssa_value)
         printer.print_string(" : ")
@@ -352,14 +341,14 @@ def _verify_memref(value: SSAValue, what: str) -> None:
         raise VerifyException(f"expected DMA {what} to be of memref type")
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class DmaStartOp(DmaOperation):
     """`affine.dma_start %src[%i], %dst[%j], %tag[0], %n, %stride, %per_stride : …`."""
 
     name = "affine.dma_start"
     PLACES: ClassVar = {"src_map": "source", "dst_map": "destination", "tag_map": "tag"}
-    src_map = attr_def(AFFINE_MAP)
-    dst_map = attr_def(AFFINE_MAP)
+    src_map = attr_def(ods.AFFINE_MAP)
+    dst_map = attr_def(ods.AFFINE_MAP)
     traits = traits_def(
         memory_access.AsynchronousCopy(),
         Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
@@ -388,7 +377,7 @@ class DmaStartOp(DmaOperation):
         self.verify_ranks_and_sizes()
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class DmaWaitOp(DmaOperation):
     """`affine.dma_wait %tag[0], %n : memref<1xi32>`: wait until a copy is done."""
 

@@ -19,21 +19,9 @@ from xdsl.printer import Printer
 from xdsl.traits import Commutative, OpTrait, Pure
 
 from loopwright.ir.affine_expr import AffineExpr
+from loopwright.ir.dialects import elementwise
 from loopwright.ir.dialects.arith import attributes, forms
 from loopwright.ir.dialects.custom_form import print_types
-from loopwright.ir.dialects.elementwise import (
-    BITCASTABLE,
-    BOOL_LIKE,
-    FIXED_WIDTH_INTEGER_LIKE,
-    FLOAT_LIKE,
-    INDEX_CASTABLE,
-    SIGNLESS_INTEGER_LIKE,
-    bit_width,
-    element_type,
-    verify_all_same_type,
-    verify_elementwise,
-    with_element_type,
-)
 from loopwright.ir.dialects.ods import Operand, define_op, ods_op_definition
 from loopwright.ir.interfaces import atomic_kinds, index_values, op_interfaces, rewriting, scalars
 from loopwright.ir.interfaces.scalars import remainder
@@ -245,10 +233,10 @@ class AddUIExtendedOp(forms.FlaggedOp):
     """Unsigned addition, and whether it overflowed."""
 
     name = "arith.addui_extended"
-    lhs = operand_def(SIGNLESS_INTEGER_LIKE)
-    rhs = operand_def(SIGNLESS_INTEGER_LIKE)
-    sum = result_def(SIGNLESS_INTEGER_LIKE)
-    overflow = result_def(BOOL_LIKE)
+    lhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
+    rhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
+    sum = result_def(elementwise.SIGNLESS_INTEGER_LIKE)
+    overflow = result_def(elementwise.BOOL_LIKE)
     traits = traits_def(
         Pure(),
         Commutative(),
@@ -260,7 +248,7 @@ class AddUIExtendedOp(forms.FlaggedOp):
 
     def __init__(self, lhs: Operand, rhs: Operand) -> None:
         lhs = SSAValue.get(lhs)
-        overflow_type = with_element_type(lhs.type, IntegerType(1))
+        overflow_type = elementwise.with_element_type(lhs.type, IntegerType(1))
         super().__init__(operands=[lhs, rhs], result_types=[lhs.type, overflow_type])
 
     @classmethod
@@ -276,17 +264,19 @@ class AddUIExtendedOp(forms.FlaggedOp):
 
     def verify_(self) -> None:
         """Check the types against each other."""
-        verify_all_same_type("lhs, rhs, sum", (self.lhs.type, self.rhs.type, self.sum.type))
-        verify_elementwise(self)
+        elementwise.verify_all_same_type(
+            "lhs, rhs, sum", (self.lhs.type, self.rhs.type, self.sum.type)
+        )
+        elementwise.verify_elementwise(self)
 
 
 class ExtendedMultiplicationOp(forms.FlaggedOp):
     """Multiplication with the whole product, in two results."""
 
-    lhs = operand_def(SIGNLESS_INTEGER_LIKE)
-    rhs = operand_def(SIGNLESS_INTEGER_LIKE)
-    low = result_def(SIGNLESS_INTEGER_LIKE)
-    high = result_def(SIGNLESS_INTEGER_LIKE)
+    lhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
+    rhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
+    low = result_def(elementwise.SIGNLESS_INTEGER_LIKE)
+    high = result_def(elementwise.SIGNLESS_INTEGER_LIKE)
     traits = traits_def(
         Pure(),
         Commutative(),
@@ -301,8 +291,8 @@ class ExtendedMultiplicationOp(forms.FlaggedOp):
     def verify_(self) -> None:
         """Check the types against each other."""
         types = [value.type for value in (*self.operands, *self.results)]
-        verify_all_same_type("lhs, rhs, low, high", types)
-        verify_elementwise(self)
+        elementwise.verify_all_same_type("lhs, rhs, low, high", types)
+        elementwise.verify_elementwise(self)
 
 
 @ods_op_definition
@@ -403,7 +393,10 @@ MinnumfOp = _combining_floats(
 
 def _widths(operand: Attribute, result: Attribute) -> tuple[int, int]:
     """The widths of two types of fixed width."""
-    from_width, to_width = bit_width(element_type(operand)), bit_width(element_type(result))
+    from_width, to_width = (
+        elementwise.bit_width(elementwise.element_type(operand)),
+        elementwise.bit_width(elementwise.element_type(result)),
+    )
     assert from_width is not None
     assert to_width is not None
     return from_width, to_width
@@ -432,8 +425,8 @@ class IntegerCastOp(forms.CastOp):
 
     traits = traits_def(rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_integer_cast"))
 
-    operand = operand_def(FIXED_WIDTH_INTEGER_LIKE)
-    result = result_def(FIXED_WIDTH_INTEGER_LIKE)
+    operand = operand_def(elementwise.FIXED_WIDTH_INTEGER_LIKE)
+    result = result_def(elementwise.FIXED_WIDTH_INTEGER_LIKE)
 
 
 @ods_op_definition
@@ -486,9 +479,9 @@ class ExtFOp(WideningOp):
         op_interfaces.ELEMENTWISE,
         rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_extf"),
     )
-    operand = operand_def(FLOAT_LIKE)
+    operand = operand_def(elementwise.FLOAT_LIKE)
     fastmath = opt_prop_def(attributes.FASTMATH)
-    result = result_def(FLOAT_LIKE)
+    result = result_def(elementwise.FLOAT_LIKE)
 
 
 @ods_op_definition
@@ -500,10 +493,10 @@ class TruncFOp(NarrowingOp):
         op_interfaces.ELEMENTWISE,
         rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_truncf"),
     )
-    operand = operand_def(FLOAT_LIKE)
+    operand = operand_def(elementwise.FLOAT_LIKE)
     roundingmode = opt_prop_def(attributes.ROUNDING_MODE)
     fastmath = opt_prop_def(attributes.FASTMATH)
-    result = result_def(FLOAT_LIKE)
+    result = result_def(elementwise.FLOAT_LIKE)
 
 
 @ods_op_definition
@@ -512,10 +505,10 @@ class ScalingExtFOp(WideningOp):
 
     name = "arith.scaling_extf"
     traits = traits_def(op_interfaces.ELEMENTWISE)
-    operand = operand_def(FLOAT_LIKE)
-    scale = operand_def(FLOAT_LIKE)
+    operand = operand_def(elementwise.FLOAT_LIKE)
+    scale = operand_def(elementwise.FLOAT_LIKE)
     fastmath = opt_prop_def(attributes.FASTMATH)
-    result = result_def(FLOAT_LIKE)
+    result = result_def(elementwise.FLOAT_LIKE)
 
 
 @ods_op_definition
@@ -524,25 +517,25 @@ class ScalingTruncFOp(NarrowingOp):
 
     name = "arith.scaling_truncf"
     traits = traits_def(op_interfaces.ELEMENTWISE)
-    operand = operand_def(FLOAT_LIKE)
-    scale = operand_def(FLOAT_LIKE)
+    operand = operand_def(elementwise.FLOAT_LIKE)
+    scale = operand_def(elementwise.FLOAT_LIKE)
     roundingmode = opt_prop_def(attributes.ROUNDING_MODE)
     fastmath = opt_prop_def(attributes.FASTMATH)
-    result = result_def(FLOAT_LIKE)
+    result = result_def(elementwise.FLOAT_LIKE)
 
 
 class IntegerToFloatOp(forms.CastOp):
     """To the nearest floating-point number."""
 
-    operand = operand_def(FIXED_WIDTH_INTEGER_LIKE)
-    result = result_def(FLOAT_LIKE)
+    operand = operand_def(elementwise.FIXED_WIDTH_INTEGER_LIKE)
+    result = result_def(elementwise.FLOAT_LIKE)
 
 
 class FloatToIntegerOp(forms.CastOp):
     """To an integer, rounding towards zero."""
 
-    operand = operand_def(FLOAT_LIKE)
-    result = result_def(FIXED_WIDTH_INTEGER_LIKE)
+    operand = operand_def(elementwise.FLOAT_LIKE)
+    result = result_def(elementwise.FIXED_WIDTH_INTEGER_LIKE)
 
 
 _TO_FLOAT = rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_integer_to_float")
@@ -573,12 +566,14 @@ class IndexCastBaseOp(forms.CastOp):
 
     traits = traits_def(rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_integer_cast"))
 
-    operand = operand_def(INDEX_CASTABLE)
-    result = result_def(INDEX_CASTABLE)
+    operand = operand_def(elementwise.INDEX_CASTABLE)
+    result = result_def(elementwise.INDEX_CASTABLE)
 
     def is_compatible(self) -> bool:
         """Whether one type is `index` and the other is an integer type."""
-        kinds = {type(element_type(value.type)) for value in (self.operand, self.result)}
+        kinds = {
+            type(elementwise.element_type(value.type)) for value in (self.operand, self.result)
+        }
         return kinds == {IndexType, IntegerType}
 
 
@@ -629,8 +624,8 @@ class BitcastOp(forms.CastOp):
         _pattern("bitcast_at_once"),
         op_interfaces.ELEMENTWISE,
     )
-    operand = operand_def(BITCASTABLE)
-    result = result_def(BITCASTABLE)
+    operand = operand_def(elementwise.BITCASTABLE)
+    result = result_def(elementwise.BITCASTABLE)
 
     def is_compatible(self) -> bool:
         """Whether both types have the same width."""

@@ -6,13 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Self
 
 from xdsl import irdl
-from xdsl.dialects.builtin import (
-    ArrayAttr,
-    DictionaryAttr,
-    FunctionType,
-    StringAttr,
-    SymbolRefAttr,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Operation, Region, TypeAttribute
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -27,35 +21,14 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.dialects import custom_form, ods, symbols
 from loopwright.ir.dialects.assembly import AssembledOperation, ValueTerminator
-from loopwright.ir.dialects.custom_form import (
-    op_error,
-    parse_attributes_after_keyword,
-    take_properties,
-)
 from loopwright.ir.dialects.func.signature import (
     parse_signature,
     print_function,
     verify_signature,
 )
-from loopwright.ir.dialects.ods import (
-    ANY_TYPE,
-    FLAT_SYMBOL,
-    STRING,
-    UNIT,
-    OdsConstraint,
-    OdsOperation,
-    Operand,
-    ods_op_definition,
-    of_class,
-)
 from loopwright.ir.dialects.ods_checks import quoted
-from loopwright.ir.dialects.symbols import (
-    parse_symbol,
-    symbol_name,
-    verify_declaration,
-    verify_symbol,
-)
 from loopwright.ir.interfaces.control_flow import AffineScope, AutomaticAllocationScope
 from loopwright.ir.interfaces.memory_access import UnknownAccess
 from loopwright.ir.interfaces.op_interfaces import DefaultDialect, ResultNames
@@ -63,21 +36,21 @@ from loopwright.ir.interfaces.rewriting import Canonicalizable, PatternRewriter
 from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException
 from loopwright.reporting.unknown import Cause
 
-ATTRIBUTE_DICTIONARIES = OdsConstraint(
+ATTRIBUTE_DICTIONARIES = ods.OdsConstraint(
     "Array of dictionary attributes",
-    lambda attr: all(isinstance(element, DictionaryAttr) for element in attr),
-    ArrayAttr,
+    lambda attr: all(isinstance(element, builtin.DictionaryAttr) for element in attr),
+    builtin.ArrayAttr,
 )
 
-FUNCTION_TYPE = OdsConstraint(
+FUNCTION_TYPE = ods.OdsConstraint(
     "type attribute of function type",
-    lambda attr: isinstance(attr, FunctionType),
+    lambda attr: isinstance(attr, builtin.FunctionType),
     TypeAttribute,
 )
 
 
-@ods_op_definition
-class FuncOp(OdsOperation):
+@ods.ods_op_definition
+class FuncOp(ods.OdsOperation):
     """A function, or with an empty body the declaration of one.
 
     The attribute `DEPTH` says which argument of a function that calls itself is how deep a call is.
@@ -85,12 +58,12 @@ class FuncOp(OdsOperation):
 
     DEPTH: ClassVar[str] = "loopwright.depth"
     name = "func.func"
-    sym_name = irdl.prop_def(STRING)
+    sym_name = irdl.prop_def(ods.STRING)
     function_type = irdl.prop_def(FUNCTION_TYPE)
-    sym_visibility = irdl.opt_prop_def(STRING)
+    sym_visibility = irdl.opt_prop_def(ods.STRING)
     arg_attrs = irdl.opt_prop_def(ATTRIBUTE_DICTIONARIES)
     res_attrs = irdl.opt_prop_def(ATTRIBUTE_DICTIONARIES)
-    no_inline = irdl.opt_prop_def(UNIT)
+    no_inline = irdl.opt_prop_def(ods.UNIT)
     body = irdl.region_def()
     traits = irdl.traits_def(
         IsolatedFromAbove(),
@@ -103,19 +76,19 @@ class FuncOp(OdsOperation):
     def __init__(
         self,
         name: str,
-        function_type: FunctionType | tuple[Sequence[Attribute], Sequence[Attribute]],
+        function_type: builtin.FunctionType | tuple[Sequence[Attribute], Sequence[Attribute]],
         region: Region | None = None,
         visibility: str | None = None,
     ) -> None:
-        if not isinstance(function_type, FunctionType):
-            function_type = FunctionType.from_lists(*function_type)
+        if not isinstance(function_type, builtin.FunctionType):
+            function_type = builtin.FunctionType.from_lists(*function_type)
         if region is None:
             region = Region(Block(arg_types=function_type.inputs))
         super().__init__(
             properties={
-                "sym_name": StringAttr(name),
+                "sym_name": builtin.StringAttr(name),
                 "function_type": function_type,
-                "sym_visibility": None if visibility is None else StringAttr(visibility),
+                "sym_visibility": None if visibility is None else builtin.StringAttr(visibility),
             },
             regions=[region],
         )
@@ -126,24 +99,24 @@ class FuncOp(OdsOperation):
         return not self.body.blocks
 
     @property
-    def signature(self) -> FunctionType:
+    def signature(self) -> builtin.FunctionType:
         """The type of the function."""
         type_ = self.properties["function_type"]
-        assert isinstance(type_, FunctionType)
+        assert isinstance(type_, builtin.FunctionType)
         return type_
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse the custom form."""
-        properties = parse_symbol(parser)
+        properties = symbols.parse_symbol(parser)
         signature = parse_signature(parser, cls.name)
         properties |= signature.properties
         at = parser.pos
-        attributes = parse_attributes_after_keyword(parser)
+        attributes = custom_form.parse_attributes_after_keyword(parser)
         for name in ("sym_name", "function_type", "sym_visibility"):
             if name in attributes:
                 _inferred(parser, cls.name, name, at)
-        moved = take_properties(parser, cls, attributes, at)
+        moved = custom_form.take_properties(parser, cls, attributes, at)
         body = _parse_body(parser, cls.name, len(signature.inputs), signature.arguments)
         return cls.create(properties=properties | moved, attributes=attributes, regions=[body])
 
@@ -153,14 +126,14 @@ class FuncOp(OdsOperation):
 
     def verify_(self) -> None:
         """Check symbol, attributes of arguments and results, and the entry block."""
-        verify_symbol(self)
-        verify_declaration(self, self.is_declaration)
+        symbols.verify_symbol(self)
+        symbols.verify_declaration(self, self.is_declaration)
         verify_signature(self, self.signature, self.body)
 
 
 def _inferred(parser: Parser, op_name: str, name: str, at: int) -> None:
     message = "is an inferred attribute and should not be specified in the explicit"
-    op_error(parser, op_name, f"'{name}' {message} attribute dictionary", at)
+    custom_form.op_error(parser, op_name, f"'{name}' {message} attribute dictionary", at)
 
 
 def _parse_body(
@@ -172,13 +145,13 @@ def _parse_body(
         return Region()
     entry = region.blocks.first
     if inputs == 0 and entry is None:
-        op_error(parser, op_name, "expected non-empty function body", at)
+        custom_form.op_error(parser, op_name, "expected non-empty function body", at)
     if entry is None:
         region.add_block(Block())
     return region
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ReturnOp(ValueTerminator):
     """The end of a function, with its results."""
 
@@ -189,7 +162,7 @@ class ReturnOp(ValueTerminator):
         """Check the operands against the results of the function."""
         function = self.parent_op()
         assert isinstance(function, FuncOp)
-        assert isinstance(function.sym_name, StringAttr)
+        assert isinstance(function.sym_name, builtin.StringAttr)
         name = function.sym_name.data
         results = function.signature.outputs.data
         if len(results) != len(self.operands):
@@ -208,20 +181,20 @@ class ReturnOp(ValueTerminator):
 # Calls, and functions as values.
 
 
-FUNCTION = of_class("function type", FunctionType)
+FUNCTION = ods.of_class("function type", builtin.FunctionType)
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class CallOp(AssembledOperation):
     """A call of a function of the same symbol table."""
 
     name = "func.call"
-    arguments = irdl.var_operand_def(ANY_TYPE)
-    callee = irdl.prop_def(FLAT_SYMBOL)
+    arguments = irdl.var_operand_def(ods.ANY_TYPE)
+    callee = irdl.prop_def(ods.FLAT_SYMBOL)
     arg_attrs = irdl.opt_prop_def(ATTRIBUTE_DICTIONARIES)
     res_attrs = irdl.opt_prop_def(ATTRIBUTE_DICTIONARIES)
-    no_inline = irdl.opt_prop_def(UNIT)
-    res = irdl.var_result_def(ANY_TYPE)
+    no_inline = irdl.opt_prop_def(ods.UNIT)
+    res = irdl.var_result_def(ods.ANY_TYPE)
     traits = irdl.traits_def(UnknownAccess(Cause.CALLEE))
     ASSEMBLY: ClassVar = (
         "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments; $res)"
@@ -229,12 +202,12 @@ class CallOp(AssembledOperation):
 
     def __init__(
         self,
-        callee: str | SymbolRefAttr,
-        arguments: Sequence[Operand],
+        callee: str | builtin.SymbolRefAttr,
+        arguments: Sequence[ods.Operand],
         result_types: Sequence[Attribute],
     ) -> None:
         if isinstance(callee, str):
-            callee = SymbolRefAttr(callee)
+            callee = builtin.SymbolRefAttr(callee)
         super().__init__(
             operands=[arguments], result_types=[result_types], properties={"callee": callee}
         )
@@ -243,7 +216,7 @@ class CallOp(AssembledOperation):
     def callee_name(self) -> str:
         """The name of the function."""
         callee = self.properties["callee"]
-        assert isinstance(callee, SymbolRefAttr)
+        assert isinstance(callee, builtin.SymbolRefAttr)
         return callee.root_reference.data
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
@@ -281,16 +254,16 @@ def _type_list(types: Sequence[Attribute]) -> str:
     return ", ".join(f"{quoted(type_)}" for type_ in types)
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class CallIndirectOp(AssembledOperation):
     """A call of a function that is a value."""
 
     name = "func.call_indirect"
     callee = irdl.operand_def(FUNCTION)
-    callee_operands = irdl.var_operand_def(ANY_TYPE)
+    callee_operands = irdl.var_operand_def(ods.ANY_TYPE)
     arg_attrs = irdl.opt_prop_def(ATTRIBUTE_DICTIONARIES)
     res_attrs = irdl.opt_prop_def(ATTRIBUTE_DICTIONARIES)
-    res = irdl.var_result_def(ANY_TYPE)
+    res = irdl.var_result_def(ods.ANY_TYPE)
     traits = irdl.traits_def(
         UnknownAccess(Cause.CALLEE),
         Canonicalizable("loopwright.ir.dialects.func.functions:call_directly"),
@@ -305,32 +278,32 @@ class CallIndirectOp(AssembledOperation):
     def verify_(self) -> None:
         """Check arguments and results against the type of the function."""
         type_ = self.callee.type
-        assert isinstance(type_, FunctionType)
+        assert isinstance(type_, builtin.FunctionType)
         if list(type_.inputs.data) != [operand.type for operand in self.callee_operands]:
             raise VerifyException("failed to verify that callee input types match argument types")
         if list(type_.outputs.data) != [result.type for result in self.results]:
             raise VerifyException("failed to verify that callee result types match result types")
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ConstantOp(AssembledOperation):
     """A function of the same symbol table, as a value."""
 
     name = "func.constant"
-    value = irdl.prop_def(FLAT_SYMBOL)
-    result = irdl.result_def(ANY_TYPE)
+    value = irdl.prop_def(ods.FLAT_SYMBOL)
+    result = irdl.result_def(ods.ANY_TYPE)
     traits = irdl.traits_def(Pure(), ConstantLike(), ResultNames("f"))
 
     ASSEMBLY: ClassVar = "attr-dict $value `:` type($result)"
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """Check the type against the function's."""
-        assert isinstance(self.value, SymbolRefAttr)
+        assert isinstance(self.value, builtin.SymbolRefAttr)
         name = self.value.root_reference.data
         function = table.get(name)
         if not isinstance(function, FuncOp):
             raise VerifyException(f"reference to undefined function '{name}'")
-        assert symbol_name(function) == name
+        assert symbols.symbol_name(function) == name
         if function.signature != self.result.type:
             raise VerifyException("reference to function with mismatched type")
 
@@ -348,7 +321,7 @@ def call_directly(op: Operation, rewriter: PatternRewriter) -> str | None:
     if not isinstance(constant, ConstantOp):
         return None
     callee = constant.properties["value"]
-    if not isinstance(callee, SymbolRefAttr) or callee.nested_references.data:
+    if not isinstance(callee, builtin.SymbolRefAttr) or callee.nested_references.data:
         return None
     rewriter.replace_with(op, CallOp(callee, list(op.operands[1:]), list(op.result_types)))
     return "call-directly"

@@ -13,23 +13,13 @@ from xdsl.printer import Printer
 from xdsl.traits import Commutative, ConstantLike, NoMemoryEffect, OpTrait, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects import arith
+from loopwright.ir.dialects import arith, ods
 from loopwright.ir.dialects.arith.forms import IntegerBinaryOp
 from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES, ConstantName
 from loopwright.ir.dialects.assembly import AssembledOperation, Property
 from loopwright.ir.dialects.constants import FoldsToValue
 from loopwright.ir.dialects.custom_form import Enumeration
 from loopwright.ir.dialects.elementwise import I1
-from loopwright.ir.dialects.ods import (
-    BOOL,
-    INDEX,
-    INDEX_ATTR,
-    Operand,
-    define_op,
-    integer_of,
-    ods_op_definition,
-    of_class,
-)
 from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.index_values import AffineForm, HasIntegerRange
@@ -38,7 +28,7 @@ from loopwright.ir.interfaces.scalars import SIGNED, UNSIGNED, IntegerFunction
 from loopwright.ir.syntax.narrowing import is_integer
 
 _INDEX = IndexType()
-_INTEGER_OR_INDEX = of_class("integer or index", (IntegerType, IndexType))
+_INTEGER_OR_INDEX = ods.of_class("integer or index", (IntegerType, IndexType))
 
 
 PREDICATES = Enumeration(
@@ -86,11 +76,11 @@ class IndexBinaryOp(AssembledOperation):
         HasIntegerRange("loopwright.ir.dialects.index.folds:range_of_two"),
     )
 
-    lhs = operand_def(INDEX)
-    rhs = operand_def(INDEX)
-    result = result_def(INDEX)
+    lhs = operand_def(ods.INDEX)
+    rhs = operand_def(ods.INDEX)
+    result = result_def(ods.INDEX)
 
-    def __init__(self, lhs: Operand, rhs: Operand) -> None:
+    def __init__(self, lhs: ods.Operand, rhs: ods.Operand) -> None:
         super().__init__(operands=[lhs, rhs], result_types=[_INDEX])
 
 
@@ -105,7 +95,9 @@ def _like(name: str, other: type[IntegerBinaryOp]) -> type[IndexBinaryOp]:
         traits.append(_GATHER)
     traits.append(NoMemoryEffect() if other.has_trait(rewriting.Division) else Pure())
     summary = (other.__doc__ or "").replace("integers", "indices")
-    return define_op(__name__, IndexBinaryOp, f"index.{name}", summary, traits=traits_def(*traits))
+    return ods.define_op(
+        __name__, IndexBinaryOp, f"index.{name}", summary, traits=traits_def(*traits)
+    )
 
 
 AddOp = _like("add", arith.AddiOp)
@@ -145,7 +137,7 @@ class IndexCastOp(AssembledOperation):
         rewriting.ConstantBuilder(make_constant),
     )
 
-    def __init__(self, input: Operand, result_type: Attribute) -> None:  # noqa: A002
+    def __init__(self, input: ods.Operand, result_type: Attribute) -> None:  # noqa: A002
         super().__init__(operands=[input], result_types=[result_type])
 
     def verify_(self) -> None:
@@ -158,14 +150,14 @@ class IndexCastOp(AssembledOperation):
             )
 
 
-CastSOp = define_op(
+CastSOp = ods.define_op(
     __name__,
     IndexCastOp,
     "index.casts",
     "Extension with the sign, or truncation.",
     traits=traits_def(HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_signed"), SIGNED),
 )
-CastUOp = define_op(
+CastUOp = ods.define_op(
     __name__,
     IndexCastOp,
     "index.castu",
@@ -184,7 +176,7 @@ def _print_predicate(printer: Printer, predicate: CmpPredicateAttr) -> None:
     printer.print_string(predicate.data)
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class CmpOp(AssembledOperation):
     """Comparison."""
 
@@ -193,9 +185,9 @@ class CmpOp(AssembledOperation):
         Property("pred", _parse_predicate, _print_predicate),
         "`` `(` $lhs `,` $rhs `)` attr-dict",
     )
-    pred = prop_def(of_class("index comparison predicate kind", CmpPredicateAttr))
-    lhs = operand_def(INDEX)
-    rhs = operand_def(INDEX)
+    pred = prop_def(ods.of_class("index comparison predicate kind", CmpPredicateAttr))
+    lhs = operand_def(ods.INDEX)
+    rhs = operand_def(ods.INDEX)
     result = result_def(I1)
     traits = traits_def(
         Pure(),
@@ -205,7 +197,7 @@ class CmpOp(AssembledOperation):
         rewriting.ConstantBuilder(make_constant),
     )
 
-    def __init__(self, predicate: str, lhs: Operand, rhs: Operand) -> None:
+    def __init__(self, predicate: str, lhs: ods.Operand, rhs: ods.Operand) -> None:
         super().__init__(
             operands=[lhs, rhs],
             result_types=[i1],
@@ -213,13 +205,13 @@ class CmpOp(AssembledOperation):
         )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class SizeOfOp(AssembledOperation):
     """The width of `index` in bits."""
 
     name = "index.sizeof"
     ASSEMBLY: ClassVar = "attr-dict"
-    result = result_def(INDEX)
+    result = result_def(ods.INDEX)
     traits = traits_def(Pure())
 
     def __init__(self) -> None:
@@ -245,13 +237,13 @@ class _IndexName(ResultNames):
         return [(0, f"idx{value.value.data}")] if is_integer(value) else []
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ConstantOp(IndexConstantOp):
     """A constant of type `index`."""
 
     name = "index.constant"
-    value = prop_def(INDEX_ATTR)
-    result = result_def(INDEX)
+    value = prop_def(ods.INDEX_ATTR)
+    result = result_def(ods.INDEX)
     traits = traits_def(Pure(), ConstantLike(), _IndexName())
 
     def __init__(self, value: int) -> None:
@@ -260,12 +252,12 @@ class ConstantOp(IndexConstantOp):
         )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class BoolConstantOp(IndexConstantOp):
     """A constant of type `i1`."""
 
     name = "index.bool.constant"
-    value = prop_def(integer_of(BOOL.summary, i1))
+    value = prop_def(ods.integer_of(ods.BOOL.summary, i1))
     result = result_def(I1)
     traits = traits_def(Pure(), ConstantLike(), ConstantName())
 

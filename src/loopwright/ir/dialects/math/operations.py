@@ -11,16 +11,10 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import OpTrait, Pure
 
+from loopwright.ir.dialects import elementwise
 from loopwright.ir.dialects.arith import forms
 from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
 from loopwright.ir.dialects.custom_form import parse_operands, print_attr_dict, print_types
-from loopwright.ir.dialects.elementwise import (
-    FLOAT_LIKE,
-    SIGNLESS_INTEGER_LIKE,
-    verify_all_same_type,
-    verify_elementwise,
-    verify_same_operands_and_result_shape,
-)
 from loopwright.ir.dialects.ods import Operand, define_op, ods_op_definition
 from loopwright.ir.interfaces.op_interfaces import (
     ELEMENTWISE,
@@ -137,9 +131,9 @@ class FmaOp(forms.FloatOp):
 
     name = "math.fma"
     traits = traits_def(ELEMENTWISE, FloatArithmetic(2))
-    a = operand_def(FLOAT_LIKE)
-    b = operand_def(FLOAT_LIKE)
-    c = operand_def(FLOAT_LIKE)
+    a = operand_def(elementwise.FLOAT_LIKE)
+    b = operand_def(elementwise.FLOAT_LIKE)
+    c = operand_def(elementwise.FLOAT_LIKE)
 
     def __init__(
         self, a: Operand, b: Operand, c: Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH
@@ -153,9 +147,9 @@ class ClampFOp(forms.FloatOp):
 
     name = "math.clampf"
     traits = traits_def(ELEMENTWISE)
-    value = operand_def(FLOAT_LIKE)
-    min = operand_def(FLOAT_LIKE)
-    max = operand_def(FLOAT_LIKE)
+    value = operand_def(elementwise.FLOAT_LIKE)
+    min = operand_def(elementwise.FLOAT_LIKE)
+    max = operand_def(elementwise.FLOAT_LIKE)
 
     def __init__(
         self,
@@ -191,10 +185,10 @@ class FPowIOp(forms.FlaggedOp):
     """A floating-point number to the power of a signed integer."""
 
     name = "math.fpowi"
-    lhs = operand_def(FLOAT_LIKE)
-    rhs = operand_def(SIGNLESS_INTEGER_LIKE)
+    lhs = operand_def(elementwise.FLOAT_LIKE)
+    rhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
-    result = result_def(FLOAT_LIKE)
+    result = result_def(elementwise.FLOAT_LIKE)
     traits = traits_def(Pure(), FUNCTION)
 
     def __init__(
@@ -218,9 +212,9 @@ class FPowIOp(forms.FlaggedOp):
 
     def verify_(self) -> None:
         """Check the types against each other."""
-        verify_all_same_type("lhs, result", (self.lhs.type, self.result.type))
-        verify_same_operands_and_result_shape(self)
-        verify_elementwise(self)
+        elementwise.verify_all_same_type("lhs, result", (self.lhs.type, self.result.type))
+        elementwise.verify_same_operands_and_result_shape(self)
+        elementwise.verify_elementwise(self)
 
 
 @ods_op_definition
@@ -228,10 +222,10 @@ class SincosOp(forms.UniformOp):
     """Sine and cosine of one number."""
 
     name = "math.sincos"
-    operand = operand_def(FLOAT_LIKE)
+    operand = operand_def(elementwise.FLOAT_LIKE)
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
-    sin = result_def(FLOAT_LIKE)
-    cos = result_def(FLOAT_LIKE)
+    sin = result_def(elementwise.FLOAT_LIKE)
+    cos = result_def(elementwise.FLOAT_LIKE)
     traits = traits_def(FUNCTION, ExecutionCost(30.0, is_call=True), ResultNames("sin", "cos"))
 
     def __init__(self, operand: Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH) -> None:
@@ -240,8 +234,8 @@ class SincosOp(forms.UniformOp):
     def verify_(self) -> None:
         """Check the types against each other."""
         types = (self.operand.type, self.sin.type, self.cos.type)
-        verify_all_same_type("operand, sin, cos", types)
-        verify_elementwise(self)
+        elementwise.verify_all_same_type("operand, sin, cos", types)
+        elementwise.verify_elementwise(self)
 
 
 # Functions of integers ---------------------------------------------------------------------------
@@ -302,7 +296,7 @@ class IPowIOp(forms.IntegerBinaryOp):
 class ClassificationOp(forms.BooleanOp):
     """One floating-point operand, a Boolean result of the same shape."""
 
-    operand = operand_def(FLOAT_LIKE)
+    operand = operand_def(elementwise.FLOAT_LIKE)
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
     traits = traits_def(Foldable("loopwright.ir.dialects.math.folds:fold_classification"))
 

@@ -7,16 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from xdsl import irdl
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    BoolAttr,
-    IndexType,
-    IntegerAttr,
-    IntegerType,
-    MemRefType,
-    UnrankedMemRefType,
-    i32,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser as XdslParser
 from xdsl.parser import UnresolvedOperand
@@ -30,35 +21,8 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import (
-    AssembledOperation,
-    Body,
-    ColonMemref,
-    Custom,
-    Pieces,
-    UnreadAttributes,
-    Writer,
-    type_of,
-    words,
-)
-from loopwright.ir.dialects.custom_form import (
-    op_error,
-    parse_operand_list,
-    parse_subscripted,
-    parse_type_list,
-    print_subscripted,
-)
+from loopwright.ir.dialects import assembly, custom_form, ods
 from loopwright.ir.dialects.memref import layout
-from loopwright.ir.dialects.ods import (
-    ANY_TYPE,
-    BOOL,
-    INDEX,
-    MEMREF,
-    OdsConstraint,
-    OdsOperation,
-    enum_of,
-    ods_op_definition,
-)
 from loopwright.ir.dialects.ods_checks import failure_at
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
@@ -70,13 +34,13 @@ from loopwright.reporting.unknown import Cause
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser
 
-_FALSE = BoolAttr.from_bool(False)
+_FALSE = builtin.BoolAttr.from_bool(False)
 
 
 # The kind of an atomic update as `memref` and `affine` write it: its property, text and check.
 
 
-ATOMIC_KIND = enum_of(
+ATOMIC_KIND = ods.enum_of(
     "allowed 64-bit signless integer cases: "
     + ", ".join(str(kind.value) for kind in AtomicRMWKind),
     64,
@@ -84,16 +48,16 @@ ATOMIC_KIND = enum_of(
 )
 
 
-KIND = words("kind", {kind.name: kind.value for kind in AtomicRMWKind})
+KIND = assembly.words("kind", {kind.name: kind.value for kind in AtomicRMWKind})
 
 
 def check_kind(kind: AtomicRMWKind, type_: Attribute) -> None:
     """`VerifyException` if values of a type cannot be combined by a kind."""
     if kind is AtomicRMWKind.assign:
         return
-    wanted, text = (AnyFloat, "a floating-point")
+    wanted, text = (builtin.AnyFloat, "a floating-point")
     if not kind.name.endswith("f"):
-        wanted, text = (IntegerType, "an integer")
+        wanted, text = (builtin.IntegerType, "an integer")
     if not isinstance(type_, wanted):
         raise VerifyException(f"with kind '{kind.name}' expects {text} type")
 
@@ -101,21 +65,21 @@ def check_kind(kind: AtomicRMWKind, type_: Attribute) -> None:
 # The hints of `affine.prefetch` and `memref.prefetch`: `read, locality<3>, data`.
 
 
-LOCALITY = OdsConstraint(
+LOCALITY = ods.OdsConstraint(
     "32-bit signless integer attribute whose minimum value is 0 whose maximum value is 3",
-    lambda attr: attr.type == i32 and 0 <= attr.value.data <= 3,
-    IntegerAttr,
+    lambda attr: attr.type == builtin.i32 and 0 <= attr.value.data <= 3,
+    builtin.IntegerAttr,
 )
 
 
-def _parse_hints(parser: Parser, pieces: Pieces) -> None:
+def _parse_hints(parser: Parser, pieces: assembly.Pieces) -> None:
     """Parse `read, locality<3>, data`."""
 
     def parse_word(true: str, false: str, wrong: str) -> Attribute:
         word = parser.parse_identifier()
         if word not in (true, false):
             pieces.checks.append(partial(parser.op_error, wrong))
-        return BoolAttr.from_bool(word == true)
+        return builtin.BoolAttr.from_bool(word == true)
 
     properties = pieces.properties
     wrong = "rw specifier has to be 'read' or 'write'"
@@ -124,8 +88,8 @@ def _parse_hints(parser: Parser, pieces: Pieces) -> None:
     parser.parse_keyword("locality")
     parser.parse_punctuation("<")
     at = parser.pos
-    locality = parser.parse_typed_attribute(i32)
-    if not isinstance(locality, IntegerAttr):
+    locality = parser.parse_typed_attribute(builtin.i32)
+    if not isinstance(locality, builtin.IntegerAttr):
         parser.op_error("invalid kind of attribute specified", at)
     properties["localityHint"] = cast("Attribute", locality)
     parser.parse_punctuation(">")
@@ -134,7 +98,7 @@ def _parse_hints(parser: Parser, pieces: Pieces) -> None:
     properties["isDataCache"] = parse_word("data", "instr", wrong)
 
 
-def _print_hints(op: Any, writer: Writer) -> None:
+def _print_hints(op: Any, writer: assembly.Writer) -> None:
     is_write, locality, is_data = (
         op.properties[name].value.data for name in PREFETCH_HINTS.properties
     )
@@ -142,19 +106,21 @@ def _print_hints(op: Any, writer: Writer) -> None:
     writer.variable(f"{access}, locality<{locality}>, {cache}")
 
 
-PREFETCH_HINTS = Custom(_parse_hints, _print_hints, ("isWrite", "localityHint", "isDataCache"))
+PREFETCH_HINTS = assembly.Custom(
+    _parse_hints, _print_hints, ("isWrite", "localityHint", "isDataCache")
+)
 
 
-@ods_op_definition
-class LoadOp(AssembledOperation):
+@ods.ods_op_definition
+class LoadOp(assembly.AssembledOperation):
     """`memref.load %m[%i, %j] : memref<4x?xf32>`."""
 
     name = "memref.load"
-    memref = irdl.operand_def(MEMREF)
-    indices = irdl.var_operand_def(INDEX)
-    nontemporal = irdl.opt_prop_def(BOOL)
+    memref = irdl.operand_def(ods.MEMREF)
+    indices = irdl.var_operand_def(ods.INDEX)
+    nontemporal = irdl.opt_prop_def(ods.BOOL)
     alignment = irdl.opt_prop_def(layout.ALIGNMENT)
-    result = irdl.result_def(ANY_TYPE)
+    result = irdl.result_def(ods.ANY_TYPE)
 
     traits = irdl.traits_def(
         memory_access.SubscriptedAccess(reads=("memref",), element="result"),
@@ -167,26 +133,26 @@ class LoadOp(AssembledOperation):
 
     def verify_(self) -> None:
         """One subscript for each dimension."""
-        if type_of(self.result) != type_of(self.memref).element_type:
+        if assembly.type_of(self.result) != assembly.type_of(self.memref).element_type:
             raise VerifyException(
                 "failed to verify that result type matches element type of 'memref'"
             )
-        rank, found = type_of(self.memref).get_num_dims(), len(self.indices)
+        rank, found = assembly.type_of(self.memref).get_num_dims(), len(self.indices)
         if rank != found:
             raise VerifyException(
                 f"incorrect number of indices for load, expected {rank} but got {found}"
             )
 
 
-@ods_op_definition
-class StoreOp(AssembledOperation):
+@ods.ods_op_definition
+class StoreOp(assembly.AssembledOperation):
     """`memref.store %v, %m[%i, %j] : memref<4x?xf32>`."""
 
     name = "memref.store"
-    value = irdl.operand_def(ANY_TYPE)
-    memref = irdl.operand_def(MEMREF)
-    indices = irdl.var_operand_def(INDEX)
-    nontemporal = irdl.opt_prop_def(BOOL)
+    value = irdl.operand_def(ods.ANY_TYPE)
+    memref = irdl.operand_def(ods.MEMREF)
+    indices = irdl.var_operand_def(ods.INDEX)
+    nontemporal = irdl.opt_prop_def(ods.BOOL)
     alignment = irdl.opt_prop_def(layout.ALIGNMENT)
 
     traits = irdl.traits_def(
@@ -200,16 +166,16 @@ class StoreOp(AssembledOperation):
 
     def verify_(self) -> None:
         """One subscript for each dimension."""
-        if type_of(self.value) != type_of(self.memref).element_type:
+        if assembly.type_of(self.value) != assembly.type_of(self.memref).element_type:
             raise VerifyException(
                 "failed to verify that type of 'value' matches element type of 'memref'"
             )
-        if type_of(self.memref).get_num_dims() != len(self.indices):
+        if assembly.type_of(self.memref).get_num_dims() != len(self.indices):
             raise VerifyException("store index operand count not equal to memref rank")
 
 
-@ods_op_definition
-class CopyOp(AssembledOperation):
+@ods.ods_op_definition
+class CopyOp(assembly.AssembledOperation):
     """`memref.copy %a, %b : memref<4xf32> to memref<?xf32>`."""
 
     name = "memref.copy"
@@ -227,10 +193,12 @@ class CopyOp(AssembledOperation):
 
     def verify_(self) -> None:
         """Same element type; shapes that may be equal."""
-        source, target = type_of(self.source), type_of(self.target)
+        source, target = assembly.type_of(self.source), assembly.type_of(self.target)
         if source.element_type != target.element_type:
             raise VerifyException("requires the same element type for all operands")
-        if isinstance(source, UnrankedMemRefType) or isinstance(target, UnrankedMemRefType):
+        if isinstance(source, builtin.UnrankedMemRefType) or isinstance(
+            target, builtin.UnrankedMemRefType
+        ):
             return
         first, second = layout.extents(source), layout.extents(target)
         if len(first) != len(second) or any(
@@ -239,17 +207,17 @@ class CopyOp(AssembledOperation):
             raise VerifyException("requires the same shape for all operands")
 
 
-@ods_op_definition
-class PrefetchOp(AssembledOperation):
+@ods.ods_op_definition
+class PrefetchOp(assembly.AssembledOperation):
     """`memref.prefetch %m[%i], read, locality<3>, data : memref<4xf32>`."""
 
     name = "memref.prefetch"
 
-    memref = irdl.operand_def(MEMREF)
-    indices = irdl.var_operand_def(INDEX)
-    is_write = irdl.prop_def(BOOL, prop_name="isWrite")
+    memref = irdl.operand_def(ods.MEMREF)
+    indices = irdl.var_operand_def(ods.INDEX)
+    is_write = irdl.prop_def(ods.BOOL, prop_name="isWrite")
     locality_hint = irdl.prop_def(LOCALITY, prop_name="localityHint")
-    is_data_cache = irdl.prop_def(BOOL, prop_name="isDataCache")
+    is_data_cache = irdl.prop_def(ods.BOOL, prop_name="isDataCache")
 
     traits = irdl.traits_def(
         EffectsOn(reads=("memref",), resource=CACHE),
@@ -259,28 +227,28 @@ class PrefetchOp(AssembledOperation):
     ASSEMBLY: ClassVar = (
         "$memref `[` $indices `]` `,`",
         PREFETCH_HINTS,
-        UnreadAttributes(),
-        ColonMemref("memref"),
+        assembly.UnreadAttributes(),
+        assembly.ColonMemref("memref"),
     )
 
     def verify_(self) -> None:
         """One subscript for each dimension."""
-        if type_of(self.memref).get_num_dims() != len(self.indices):
+        if assembly.type_of(self.memref).get_num_dims() != len(self.indices):
             raise VerifyException("too few indices")
 
 
 # Atomic read-modify-write: `atomic_rmw`, `generic_atomic_rmw`, `atomic_yield`.
 
 
-@ods_op_definition
-class AtomicRMWOp(AssembledOperation):
+@ods.ods_op_definition
+class AtomicRMWOp(assembly.AssembledOperation):
     """`memref.atomic_rmw addf %v, %m[%i] : (f32, memref<4xf32>) -> f32`; gives the old value."""
 
     name = "memref.atomic_rmw"
 
     value = irdl.operand_def(layout.NUMBER)
     memref = irdl.operand_def(layout.MEMREF_OF_NUMBERS)
-    indices = irdl.var_operand_def(INDEX)
+    indices = irdl.var_operand_def(ods.INDEX)
     kind = irdl.prop_def(ATOMIC_KIND)
     result = irdl.result_def(layout.NUMBER)
 
@@ -298,22 +266,22 @@ class AtomicRMWOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The kind fits the type; one subscript for each dimension."""
-        if type_of(self.value) != type_of(self.result):
+        if assembly.type_of(self.value) != assembly.type_of(self.result):
             raise VerifyException("failed to verify that all of {value, result} have same type")
-        if type_of(self.value) != type_of(self.memref).element_type:
+        if assembly.type_of(self.value) != assembly.type_of(self.memref).element_type:
             raise VerifyException("failed to verify that value type matches element type of memref")
-        if type_of(self.memref).get_num_dims() != len(self.indices):
+        if assembly.type_of(self.memref).get_num_dims() != len(self.indices):
             raise VerifyException("expects the number of subscripts to be equal to memref rank")
-        check_kind(AtomicRMWKind(self.kind.value.data), type_of(self.value))
+        check_kind(AtomicRMWKind(self.kind.value.data), assembly.type_of(self.value))
 
 
-@ods_op_definition
-class AtomicYieldOp(AssembledOperation):
+@ods.ods_op_definition
+class AtomicYieldOp(assembly.AssembledOperation):
     """`memref.atomic_yield %v : f32`: the new value."""
 
     name = "memref.atomic_yield"
 
-    result = irdl.operand_def(ANY_TYPE)
+    result = irdl.operand_def(ods.ANY_TYPE)
 
     traits = irdl.lazy_traits_def(lambda: (HasParent(GenericAtomicRMWOp), IsTerminator(), Pure()))
 
@@ -323,21 +291,21 @@ class AtomicYieldOp(AssembledOperation):
         """The new value has the type of the element."""
         parent = self.parent_op()
         assert isinstance(parent, GenericAtomicRMWOp)
-        if parent.result.type != type_of(self.result):
+        if parent.result.type != assembly.type_of(self.result):
             raise VerifyException(
-                f"types mismatch between yield op: '{type_of(self.result)}' and its parent: "
+                f"types mismatch between yield op: '{self.result.type}' and its parent: "
                 f"'{parent.result.type}'"
             )
 
 
-@ods_op_definition
-class GenericAtomicRMWOp(AssembledOperation):
+@ods.ods_op_definition
+class GenericAtomicRMWOp(assembly.AssembledOperation):
     """`memref.generic_atomic_rmw %m[%i] : memref<4xf32> { ^bb0(%old: f32): … }`."""
 
     name = "memref.generic_atomic_rmw"
 
     memref = irdl.operand_def(layout.MEMREF_OF_NUMBERS)
-    indices = irdl.var_operand_def(INDEX)
+    indices = irdl.var_operand_def(ods.INDEX)
     result = irdl.result_def(layout.NUMBER)
     atomic_body = irdl.region_def()
 
@@ -349,21 +317,21 @@ class GenericAtomicRMWOp(AssembledOperation):
 
     ASSEMBLY: ClassVar = (
         "$memref `[` $indices `]` `:` type($memref)",
-        Body("atomic_body", entry=True),
+        assembly.Body("atomic_body", entry=True),
         "attr-dict",
     )
     INFERRED: ClassVar = {"result": lambda pieces: pieces.type("memref").element_type}
 
     def verify_(self) -> None:
         """One block argument, the old value."""
-        if type_of(self.result) != type_of(self.memref).element_type:
+        if assembly.type_of(self.result) != assembly.type_of(self.memref).element_type:
             raise VerifyException(
                 "failed to verify that result type matches element type of memref"
             )
         entry = self.atomic_body.blocks.first
         if entry is None or len(entry.args) != 1:
             raise VerifyException("expected single number of entry block arguments")
-        if entry.args[0].type != type_of(self.result):
+        if entry.args[0].type != assembly.type_of(self.result):
             raise VerifyException("expected block argument of the same type result type")
         for op in self.atomic_body.walk():
             if not is_side_effect_free(op):
@@ -374,8 +342,8 @@ class GenericAtomicRMWOp(AssembledOperation):
 # Asynchronous copies: `dma_start`, `dma_wait`.
 
 
-@ods_op_definition
-class DmaStartOp(OdsOperation):
+@ods.ods_op_definition
+class DmaStartOp(ods.OdsOperation):
     """`memref.dma_start %a[%i], %b[%j], %count, %tag[%k] : …`, with a stride at its end or not.
 
     The operands are one flat list; the ranks of the memrefs tell where each part begins.
@@ -383,7 +351,7 @@ class DmaStartOp(OdsOperation):
 
     name = "memref.dma_start"
 
-    operands_ = irdl.var_operand_def(ANY_TYPE)
+    operands_ = irdl.var_operand_def(ods.ANY_TYPE)
 
     traits = irdl.traits_def(memory_access.AsynchronousCopy())
 
@@ -397,7 +365,11 @@ class DmaStartOp(OdsOperation):
         operands = self.operands
         while position < len(operands):
             value = operands[position]
-            rank = type_of(value).get_num_dims() if isinstance(value.type, MemRefType) else 0
+            rank = (
+                assembly.type_of(value).get_num_dims()
+                if isinstance(value.type, builtin.MemRefType)
+                else 0
+            )
             found.append((value, operands[position + 1 : position + 1 + rank]))
             position += 1 + rank
         return found
@@ -405,29 +377,29 @@ class DmaStartOp(OdsOperation):
     @classmethod
     def parse(cls, parser: XdslParser) -> DmaStartOp:
         """Parse the custom form, after the name."""
-        source = parse_subscripted(parser)
+        source = custom_form.parse_subscripted(parser)
         parser.parse_punctuation(",")
-        target = parse_subscripted(parser)
+        target = custom_form.parse_subscripted(parser)
         parser.parse_punctuation(",")
         count = parser.parse_unresolved_operand("expected SSA operand")
         parser.parse_punctuation(",")
-        tag = parse_subscripted(parser)
+        tag = custom_form.parse_subscripted(parser)
         stride: list[UnresolvedOperand] = []
         if parser.parse_optional_punctuation(",") is not None:
-            stride = parse_operand_list(parser)
+            stride = custom_form.parse_operand_list(parser)
             if len(stride) != 2:
-                op_error(parser, cls.name, "expected two stride related operands")
+                custom_form.op_error(parser, cls.name, "expected two stride related operands")
         parser.parse_punctuation(":")
-        types = parse_type_list(parser)
+        types = custom_form.parse_type_list(parser)
         if len(types) != 3:
-            op_error(parser, cls.name, "fewer/more types expected")
+            custom_form.op_error(parser, cls.name, "fewer/more types expected")
         operands: list[SSAValue] = []
         for (memref, subscripts), type_ in zip((source, target, tag), types, strict=True):
             if memref is tag[0]:
-                operands.append(parser.resolve_operand(count, IndexType()))
+                operands.append(parser.resolve_operand(count, builtin.IndexType()))
             operands.append(parser.resolve_operand(memref, type_))
-            operands += [parser.resolve_operand(value, IndexType()) for value in subscripts]
-        operands += [parser.resolve_operand(value, IndexType()) for value in stride]
+            operands += [parser.resolve_operand(value, builtin.IndexType()) for value in subscripts]
+        operands += [parser.resolve_operand(value, builtin.IndexType()) for value in stride]
         return cls.create(operands=operands)
 
     def print(self, printer: Printer) -> None:
@@ -436,7 +408,7 @@ class DmaStartOp(OdsOperation):
         for index, (value, subscripts) in enumerate(parts):
             printer.print_string(", " if index else " ")
             if index in (0, 1, 3):
-                print_subscripted(printer, value, subscripts)
+                custom_form.print_subscripted(printer, value, subscripts)
             else:
                 printer.print_operand(value)
         printer.print_op_attributes(self.attributes)
@@ -451,13 +423,13 @@ class DmaStartOp(OdsOperation):
         source = _subscripts(types, 0, 4, "source")
         target = _subscripts(types, 1 + source, 4 + source, "destination")
         count = 2 + source + target
-        if not isinstance(types[count], IndexType):
+        if not isinstance(types[count], builtin.IndexType):
             raise VerifyException("expected num elements to be of index type")
         tag = _subscripts(types, count + 1, 2 + count, "tag")
         stride = types[count + 2 + tag :]
         if len(stride) not in (0, 2):
             raise VerifyException("incorrect number of operands")
-        if not all(isinstance(type_, IndexType) for type_ in stride):
+        if not all(isinstance(type_, builtin.IndexType) for type_ in stride):
             raise VerifyException("expected stride and num elements per stride to be of type index")
 
 
@@ -472,25 +444,25 @@ def _subscripts(types: Sequence[Attribute], position: int, others: int, what: st
     There are `others` operands besides these subscripts and those to come.
     """
     type_ = types[position]
-    if not isinstance(type_, MemRefType):
+    if not isinstance(type_, builtin.MemRefType):
         raise VerifyException(f"expected {what} to be of memref type")
     rank = type_.get_num_dims()
     _at_least(types, others + rank)
     subscripts = types[position + 1 : position + 1 + rank]
-    if not all(isinstance(subscript, IndexType) for subscript in subscripts):
+    if not all(isinstance(subscript, builtin.IndexType) for subscript in subscripts):
         raise VerifyException(f"expected {what} indices to be of index type")
     return rank
 
 
-@ods_op_definition
-class DmaWaitOp(AssembledOperation):
+@ods.ods_op_definition
+class DmaWaitOp(assembly.AssembledOperation):
     """`memref.dma_wait %tag[%i], %count : memref<1xi32>`."""
 
     name = "memref.dma_wait"
 
-    tag_memref = irdl.operand_def(MEMREF)
-    tag_indices = irdl.var_operand_def(INDEX)
-    num_elements = irdl.operand_def(INDEX)
+    tag_memref = irdl.operand_def(ods.MEMREF)
+    tag_indices = irdl.var_operand_def(ods.INDEX)
+    num_elements = irdl.operand_def(ods.INDEX)
 
     traits = irdl.traits_def(
         memory_access.UnknownAccess(Cause.END_OF_TRANSFER), NoCapture(("tag_memref",))
@@ -502,7 +474,7 @@ class DmaWaitOp(AssembledOperation):
 
     def verify_(self) -> None:
         """One subscript for each dimension."""
-        rank, found = type_of(self.tag_memref).get_num_dims(), len(self.tag_indices)
+        rank, found = assembly.type_of(self.tag_memref).get_num_dims(), len(self.tag_indices)
         if rank != found:
             raise VerifyException(
                 "expected tagIndices to have the same number of elements as the tagMemRef rank, "

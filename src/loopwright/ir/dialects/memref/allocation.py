@@ -6,19 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from xdsl import irdl
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    DenseIntOrFPElementsAttr,
-    DenseResourceAttr,
-    FloatAttr,
-    FloatData,
-    NoneAttr,
-    StridedLayoutAttr,
-    StringAttr,
-    SymbolRefAttr,
-    TensorType,
-    UnitAttr,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.parser import Parser as XdslParser
 from xdsl.traits import (
@@ -37,15 +25,8 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineMap
+from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.arith.constants import integer_attr
-from loopwright.ir.dialects.assembly import (
-    AssembledOperation,
-    Custom,
-    Pieces,
-    Property,
-    Writer,
-    type_of,
-)
 from loopwright.ir.dialects.custom_form import op_error
 from loopwright.ir.dialects.memref.layout import (
     ALIGNMENT,
@@ -57,15 +38,6 @@ from loopwright.ir.dialects.memref.layout import (
     extents,
     has_identity_layout,
     verify_same_memory,
-)
-from loopwright.ir.dialects.ods import (
-    ANY_TYPE,
-    FLAT_SYMBOL,
-    INDEX,
-    MEMREF,
-    STRING,
-    UNIT,
-    ods_op_definition,
 )
 from loopwright.ir.dialects.regions import ControlFlowEdge, verify_edges
 from loopwright.ir.dialects.symbols import symbol_name, verify_symbol
@@ -99,18 +71,18 @@ def layout_symbols(type_: AnyMemRef) -> int:
     layout: Attribute = type_.layout
     if isinstance(layout, AffineMapAttr):
         return layout.data.num_symbols
-    if isinstance(layout, StridedLayoutAttr):
+    if isinstance(layout, builtin.StridedLayoutAttr):
         return [*layout.get_strides(), layout.get_offset()].count(None)
     return 0
 
 
-class AllocationOp(AssembledOperation):
+class AllocationOp(assembly.AssembledOperation):
     """The base of ops that allocate a memref."""
 
-    dynamic_sizes = irdl.var_operand_def(INDEX)
-    symbol_operands = irdl.var_operand_def(INDEX)
+    dynamic_sizes = irdl.var_operand_def(ods.INDEX)
+    symbol_operands = irdl.var_operand_def(ods.INDEX)
     alignment = irdl.opt_prop_def(ALIGNMENT)
-    memref = irdl.result_def(MEMREF)
+    memref = irdl.result_def(ods.MEMREF)
 
     irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
     traits = irdl.traits_def(
@@ -127,8 +99,8 @@ class AllocationOp(AssembledOperation):
 
     def verify_(self) -> None:
         """One operand for each dynamic extent and each symbol of the layout."""
-        verify_dynamic_sizes(len(self.dynamic_sizes), type_of(self.memref))
-        expected, found = layout_symbols(type_of(self.memref)), len(self.symbol_operands)
+        verify_dynamic_sizes(len(self.dynamic_sizes), assembly.type_of(self.memref))
+        expected, found = layout_symbols(assembly.type_of(self.memref)), len(self.symbol_operands)
         if expected != found:
             raise VerifyException(
                 "symbol operand count does not equal memref symbol count: "
@@ -136,7 +108,7 @@ class AllocationOp(AssembledOperation):
             )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class AllocOp(AllocationOp):
     """`memref.alloc(%n)[%s] {alignment = 64 : i64} : memref<?xf32, #layout>`."""
 
@@ -144,7 +116,7 @@ class AllocOp(AllocationOp):
     traits = irdl.traits_def(AllocationLike(), ResultNames("alloc"))
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class AllocaOp(AllocationOp):
     """`memref.alloca(%n) : memref<?xf32>`: memory that the enclosing function or scope frees."""
 
@@ -152,14 +124,14 @@ class AllocaOp(AllocationOp):
     traits = irdl.traits_def(AllocationLike(is_automatic=True), ResultNames("alloca"))
 
 
-@ods_op_definition
-class ReallocOp(AssembledOperation):
+@ods.ods_op_definition
+class ReallocOp(assembly.AssembledOperation):
     """`memref.realloc %m(%n) : memref<?xf32> to memref<?xf32>`."""
 
     name = "memref.realloc"
 
     source = irdl.operand_def(MEMREF_1D)
-    dynamic_result_size = irdl.opt_operand_def(INDEX)
+    dynamic_result_size = irdl.opt_operand_def(ods.INDEX)
     alignment = irdl.opt_prop_def(ALIGNMENT)
     result = irdl.result_def(MEMREF_1D)
 
@@ -177,9 +149,9 @@ class ReallocOp(AssembledOperation):
 
     def verify_(self) -> None:
         """Same elements and memory space, no layouts, a size exactly where one is needed."""
-        source, result = type_of(self.source), type_of(self.result)
+        source, result = assembly.type_of(self.source), assembly.type_of(self.result)
         for what, type_ in (("source", source), ("result", result)):
-            if not isinstance(type_.layout, NoneAttr) and not has_identity_layout(type_):
+            if not isinstance(type_.layout, builtin.NoneAttr) and not has_identity_layout(type_):
                 raise PlainVerifyException(
                     f"unsupported layout for {what} memref type '{text_of(type_)}'"
                 )
@@ -202,8 +174,8 @@ class _Release(EffectsOn, AccessInterface):
         return [MemoryAccess(op.operands[0], False, True, doubts=doubts, frees=True)]
 
 
-@ods_op_definition
-class DeallocOp(AssembledOperation):
+@ods.ods_op_definition
+class DeallocOp(assembly.AssembledOperation):
     """`memref.dealloc %m : memref<4xf32>`."""
 
     name = "memref.dealloc"
@@ -218,26 +190,26 @@ class DeallocOp(AssembledOperation):
     ASSEMBLY: ClassVar = "$memref attr-dict `:` type($memref)"
 
 
-@ods_op_definition
-class AllocaScopeReturnOp(AssembledOperation):
+@ods.ods_op_definition
+class AllocaScopeReturnOp(assembly.AssembledOperation):
     """`memref.alloca_scope.return %v : f32`: the end of a scope."""
 
     name = "memref.alloca_scope.return"
 
-    results_ = irdl.var_operand_def(ANY_TYPE)
+    results_ = irdl.var_operand_def(ods.ANY_TYPE)
 
     traits = irdl.lazy_traits_def(lambda: (HasParent(AllocaScopeOp), IsTerminator(), Pure()))
 
     ASSEMBLY: ClassVar = "attr-dict ($results_^ `:` type($results_))?"
 
 
-@ods_op_definition
-class AllocaScopeOp(AssembledOperation):
+@ods.ods_op_definition
+class AllocaScopeOp(assembly.AssembledOperation):
     """`memref.alloca_scope -> (f32) {…}`: a region at whose end `alloca` memory is freed."""
 
     name = "memref.alloca_scope"
 
-    results_ = irdl.var_result_def(ANY_TYPE)
+    results_ = irdl.var_result_def(ods.ANY_TYPE)
     body_region = irdl.region_def("single_block")
 
     traits = irdl.traits_def(
@@ -268,20 +240,20 @@ class AllocaScopeOp(AssembledOperation):
 # Memory that lives as long as the module: `global`, `get_global`.
 
 
-_ELEMENTS = (DenseIntOrFPElementsAttr, DenseResourceAttr, SparseElementsAttr)
+_ELEMENTS = (builtin.DenseIntOrFPElementsAttr, builtin.DenseResourceAttr, SparseElementsAttr)
 
 
-def _tensor_type(type_: Any) -> TensorType[Any]:
-    return TensorType(type_.element_type, type_.shape)
+def _tensor_type(type_: Any) -> builtin.TensorType[Any]:
+    return builtin.TensorType(type_.element_type, type_.shape)
 
 
-def _parse_visibility(parser: Parser, pieces: Pieces) -> None:
+def _parse_visibility(parser: Parser, pieces: assembly.Pieces) -> None:
     visibility = parser.parse_optional_str_literal()
     if visibility is not None:
-        pieces.properties["sym_visibility"] = StringAttr(visibility)
+        pieces.properties["sym_visibility"] = builtin.StringAttr(visibility)
 
 
-def _print_visibility(op: GlobalOp, writer: Writer) -> None:
+def _print_visibility(op: GlobalOp, writer: assembly.Writer) -> None:
     if op.sym_visibility is not None:
         writer.before_variable()
         writer.printer.print_attribute(op.sym_visibility)
@@ -295,11 +267,11 @@ def _parse_global_type(parser: XdslParser, name: str) -> Attribute:
     return type_
 
 
-def _parse_initial_value(parser: Parser, pieces: Pieces) -> None:
+def _parse_initial_value(parser: Parser, pieces: assembly.Pieces) -> None:
     """Parse `= elements` or `= uninitialized`, or nothing."""
     if parser.parse_optional_punctuation("=") is None:
         return
-    value: Attribute = UnitAttr()
+    value: Attribute = builtin.UnitAttr()
     if parser.parse_optional_keyword("uninitialized") is None:
         value = parser.parse_typed_attribute(_tensor_type(pieces.properties["type"]))
         if elements_type(value) is None:
@@ -307,16 +279,16 @@ def _parse_initial_value(parser: Parser, pieces: Pieces) -> None:
     pieces.properties["initial_value"] = value
 
 
-def _print_initial_value(op: GlobalOp, writer: Writer) -> None:
-    if isinstance(op.initial_value, UnitAttr):
+def _print_initial_value(op: GlobalOp, writer: assembly.Writer) -> None:
+    if isinstance(op.initial_value, builtin.UnitAttr):
         writer.variable("= uninitialized")
     elif op.initial_value is not None:
         writer.variable("= ")
         writer.printer.print_attribute_without_type(op.initial_value)
 
 
-@ods_op_definition
-class GlobalOp(AssembledOperation):
+@ods.ods_op_definition
+class GlobalOp(assembly.AssembledOperation):
     """`memref.global "private" constant @g : memref<2xf32> = dense<[1.0, 2.0]>`.
 
     Without `initial_value` the memory is defined elsewhere; a unit attribute leaves it
@@ -325,20 +297,20 @@ class GlobalOp(AssembledOperation):
 
     name = "memref.global"
 
-    sym_name = irdl.prop_def(STRING)
-    sym_visibility = irdl.opt_prop_def(STRING)
+    sym_name = irdl.prop_def(ods.STRING)
+    sym_visibility = irdl.opt_prop_def(ods.STRING)
     type = irdl.prop_def(MEMREF_TYPE)
-    initial_value = irdl.opt_prop_def(ANY_TYPE)
-    constant = irdl.opt_prop_def(UNIT)
+    initial_value = irdl.opt_prop_def(ods.ANY_TYPE)
+    constant = irdl.opt_prop_def(ods.UNIT)
     alignment = irdl.opt_prop_def(ALIGNMENT)
 
     traits = irdl.traits_def(SymbolOpInterface())
 
     ASSEMBLY: ClassVar = (
-        Custom(_parse_visibility, _print_visibility, ("sym_visibility",)),
+        assembly.Custom(_parse_visibility, _print_visibility, ("sym_visibility",)),
         "(`constant` $constant^)? $sym_name `:`",
-        Property("type", _parse_global_type),
-        Custom(_parse_initial_value, _print_initial_value, ("initial_value",)),
+        assembly.Property("type", _parse_global_type),
+        assembly.Custom(_parse_initial_value, _print_initial_value, ("initial_value",)),
         "attr-dict",
     )
 
@@ -348,7 +320,7 @@ class GlobalOp(AssembledOperation):
         if not self.type.has_static_shape():
             raise VerifyException(f"type should be static shaped memref, but got {self.type}")
         value = self.initial_value
-        if value is None or isinstance(value, UnitAttr):
+        if value is None or isinstance(value, builtin.UnitAttr):
             return
         found = elements_type(value)
         if found is None:
@@ -375,13 +347,13 @@ def elements_type(value: Attribute) -> Any:
     return elements.type if isinstance(value, _ELEMENTS) else None
 
 
-@ods_op_definition
-class GetGlobalOp(AssembledOperation):
+@ods.ods_op_definition
+class GetGlobalOp(assembly.AssembledOperation):
     """`memref.get_global @g : memref<2xf32>`."""
 
     name = "memref.get_global"
 
-    name_ = irdl.prop_def(FLAT_SYMBOL, prop_name="name")
+    name_ = irdl.prop_def(ods.FLAT_SYMBOL, prop_name="name")
     result = irdl.result_def(STATIC_MEMREF)
 
     traits = irdl.traits_def(Pure())
@@ -394,9 +366,9 @@ class GetGlobalOp(AssembledOperation):
         found = table.get(wanted)
         if not isinstance(found, GlobalOp):
             raise VerifyException(f"'{wanted}' does not reference a valid global memref")
-        if found.type != type_of(self.result):
+        if found.type != assembly.type_of(self.result):
             raise VerifyException(
-                f"result type '{text_of(type_of(self.result))}' does not match type "
+                f"result type '{text_of(assembly.type_of(self.result))}' does not match type "
                 f"'{text_of(found.type)}' of the global memref @{wanted}"
             )
 
@@ -426,12 +398,12 @@ def loaded_constant(memref: SSAValue, subscripts: AffineMap) -> Attribute | None
     if position is None or not data:
         return None
     (value,) = unpack_elements(data[position * size : (position + 1) * size], element_type)
-    if isinstance(element_type, AnyFloat):
-        return FloatAttr.new([FloatData(float(value)), element_type])
+    if isinstance(element_type, builtin.AnyFloat):
+        return builtin.FloatAttr.new([builtin.FloatData(float(value)), element_type])
     return integer_attr(int(value), element_type)
 
 
-def _elements_of(memref: SSAValue) -> DenseIntOrFPElementsAttr | None:
+def _elements_of(memref: SSAValue) -> builtin.DenseIntOrFPElementsAttr | None:
     """The initial value of the constant global whose memref this is."""
     access = memref.owner
     if not isinstance(access, Operation) or access.name != "memref.get_global":
@@ -440,7 +412,7 @@ def _elements_of(memref: SSAValue) -> DenseIntOrFPElementsAttr | None:
     table: Operation | None = access
     while table is not None and not table.has_trait(SymbolTable, value_if_unregistered=False):
         table = table.parent_op()
-    if table is None or not isinstance(name, SymbolRefAttr):
+    if table is None or not isinstance(name, builtin.SymbolRefAttr):
         return None
     for op in table.regions[0].block.ops:
         if symbol_name(op) == name.root_reference.data and "constant" in op.properties:

@@ -6,25 +6,12 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from xdsl import irdl
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    IndexType,
-    MemRefType,
-    UnrankedMemRefType,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import (
-    AssembledOperation,
-    IndexList,
-    dynamic_entries,
-    static_entries,
-    static_values,
-    type_of,
-    verify_offset_size_stride,
-)
+from loopwright.ir.dialects import assembly
 from loopwright.ir.dialects.memref import view_forms
 from loopwright.ir.dialects.memref.layout import (
     ANY_MEMREF,
@@ -69,7 +56,7 @@ def wrong_result_types(inferred: list[Attribute], found: list[Attribute]) -> Ver
 
 
 @ods_op_definition
-class CastOp(AssembledOperation):
+class CastOp(assembly.AssembledOperation):
     """`memref.cast %m : memref<4xf32> to memref<?xf32>`."""
 
     name = "memref.cast"
@@ -88,13 +75,13 @@ class CastOp(AssembledOperation):
 
     def verify_(self) -> None:
         """What both types know agrees."""
-        if not cast_compatible(type_of(self.source), type_of(self.dest)):
-            raise _incompatible(type_of(self.source), type_of(self.dest))
+        if not cast_compatible(assembly.type_of(self.source), assembly.type_of(self.dest)):
+            raise _incompatible(assembly.type_of(self.source), assembly.type_of(self.dest))
 
 
 def only_forgets(op: CastOp) -> bool:
     """Whether a cast names all of its memref: nothing that its type says may be wrong."""
-    source, dest = type_of(op.source), type_of(op.dest)
+    source, dest = assembly.type_of(op.source), assembly.type_of(op.dest)
     if not is_memref(source) or not is_memref(dest):
         return is_memref(source)
     before, after = strides_and_offset(source), strides_and_offset(dest)
@@ -103,12 +90,12 @@ def only_forgets(op: CastOp) -> bool:
     known = [*source.get_shape(), *before[0], before[1]]
     said = [*dest.get_shape(), *after[0], after[1]]
     return len(known) == len(said) and all(
-        new in (DYNAMIC_INDEX, None, old) for old, new in zip(known, said, strict=True)
+        new in (builtin.DYNAMIC_INDEX, None, old) for old, new in zip(known, said, strict=True)
     )
 
 
 @ods_op_definition
-class MemorySpaceCastOp(AssembledOperation):
+class MemorySpaceCastOp(assembly.AssembledOperation):
     """`memref.memory_space_cast %m : memref<4xf32> to memref<4xf32, 1>`."""
 
     name = "memref.memory_space_cast"
@@ -127,20 +114,20 @@ class MemorySpaceCastOp(AssembledOperation):
 
     def verify_(self) -> None:
         """Only the memory space differs."""
-        source, dest = type_of(self.source), type_of(self.dest)
+        source, dest = assembly.type_of(self.source), assembly.type_of(self.dest)
         if type(source) is not type(dest) or _without_space(source) != _without_space(dest):
             raise _incompatible(source, dest)
 
 
 def _without_space(type_: Any) -> Attribute:
     element: Attribute = type_.element_type
-    if isinstance(type_, UnrankedMemRefType):
+    if isinstance(type_, builtin.UnrankedMemRefType):
         return element
-    return MemRefType(element, type_.shape, type_.layout)
+    return builtin.MemRefType(element, type_.shape, type_.layout)
 
 
 @ods_op_definition
-class ReinterpretCastOp(AssembledOperation):
+class ReinterpretCastOp(assembly.AssembledOperation):
     """`memref.reinterpret_cast %m to offset: [0], sizes: [2, %n], strides: [%n, 1] : … to …`."""
 
     name = "memref.reinterpret_cast"
@@ -167,11 +154,11 @@ class ReinterpretCastOp(AssembledOperation):
 
     ASSEMBLY: ClassVar = (
         "$source `to` `offset` `` `:`",
-        IndexList("offsets", "static_offsets"),
+        assembly.IndexList("offsets", "static_offsets"),
         "`` `,` `sizes` `` `:`",
-        IndexList("sizes", "static_sizes"),
+        assembly.IndexList("sizes", "static_sizes"),
         "`` `,` `strides` `` `:`",
-        IndexList("strides", "static_strides"),
+        assembly.IndexList("strides", "static_strides"),
         "attr-dict `:` type($source) `to` type($result)",
     )
 
@@ -186,30 +173,30 @@ class ReinterpretCastOp(AssembledOperation):
     ) -> ReinterpretCastOp:
         """The memory of a memref at an offset, with any sizes and strides, of type `result`."""
         return cls(
-            operands=[source, *map(dynamic_entries, ([offset], sizes, strides))],
+            operands=[source, *map(assembly.dynamic_entries, ([offset], sizes, strides))],
             result_types=[result],
             properties={
-                "static_offsets": static_entries([offset]),
-                "static_sizes": static_entries(sizes),
-                "static_strides": static_entries(strides),
+                "static_offsets": assembly.static_entries([offset]),
+                "static_sizes": assembly.static_entries(sizes),
+                "static_strides": assembly.static_entries(strides),
             },
         )
 
     def verify_(self) -> None:
         """The result's extents, offset and strides are the given ones, or dynamic."""
-        source, result = type_of(self.source), type_of(self.result)
+        source, result = assembly.type_of(self.source), assembly.type_of(self.result)
         rank = result.get_num_dims()
-        verify_offset_size_stride(self, (1, rank, rank))
+        assembly.verify_offset_size_stride(self, (1, rank, rank))
         verify_same_memory(source, result, "source", "result memref")
         layout = strides_and_offset(result)
         assert layout is not None
         for index, (given, found) in enumerate(
-            zip(static_values(self.static_sizes), extents(result), strict=True)
+            zip(assembly.static_values(self.static_sizes), extents(result), strict=True)
         ):
             _expect("size", given, found, f" in dim = {index}")
-        _expect("offset", static_values(self.static_offsets)[0], layout[1], "")
+        _expect("offset", assembly.static_values(self.static_offsets)[0], layout[1], "")
         for index, (given, found) in enumerate(
-            zip(static_values(self.static_strides), layout[0], strict=True)
+            zip(assembly.static_values(self.static_strides), layout[0], strict=True)
         ):
             _expect("stride", given, found, f" in dim = {index}")
 
@@ -232,7 +219,7 @@ class _MetadataNames(ResultNames):
 
 
 @ods_op_definition
-class ExtractStridedMetadataOp(AssembledOperation):
+class ExtractStridedMetadataOp(assembly.AssembledOperation):
     """`%base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %m : …`."""
 
     name = "memref.extract_strided_metadata"
@@ -254,25 +241,25 @@ class ExtractStridedMetadataOp(AssembledOperation):
     @classmethod
     def of(cls, source: SSAValue) -> ExtractStridedMetadataOp:
         """What describes a memref."""
-        type_ = type_of(source)
-        base = MemRefType(type_.element_type, [], memory_space=type_.memory_space)
-        indices = [IndexType()] * type_.get_num_dims()
-        return cls(operands=[source], result_types=[base, IndexType(), indices, indices])
+        type_ = assembly.type_of(source)
+        base = builtin.MemRefType(type_.element_type, [], memory_space=type_.memory_space)
+        indices = [builtin.IndexType()] * type_.get_num_dims()
+        return cls(operands=[source], result_types=[base, builtin.IndexType(), indices, indices])
 
     ASSEMBLY: ClassVar = "$source `:` type($source) `->` type(results) attr-dict"
 
     def verify_(self) -> None:
         """One size and one stride for each dimension."""
-        source = type_of(self.source)
-        base = MemRefType(source.element_type, [], memory_space=source.memory_space)
-        indices = [IndexType()] * (1 + 2 * source.get_num_dims())
+        source = assembly.type_of(self.source)
+        base = builtin.MemRefType(source.element_type, [], memory_space=source.memory_space)
+        indices = [builtin.IndexType()] * (1 + 2 * source.get_num_dims())
         found = [value.type for value in self.results]
         if found != [base, *indices]:
             raise wrong_result_types([base, *indices], found)
 
 
 @ods_op_definition
-class ExtractAlignedPointerAsIndexOp(AssembledOperation):
+class ExtractAlignedPointerAsIndexOp(assembly.AssembledOperation):
     """`memref.extract_aligned_pointer_as_index %m : memref<4xf32> -> index`."""
 
     name = "memref.extract_aligned_pointer_as_index"
@@ -286,7 +273,7 @@ class ExtractAlignedPointerAsIndexOp(AssembledOperation):
 
 
 @ods_op_definition
-class AssumeAlignmentOp(AssembledOperation):
+class AssumeAlignmentOp(assembly.AssembledOperation):
     """`memref.assume_alignment %m, 16 : memref<4xf32>`."""
 
     name = "memref.assume_alignment"
@@ -304,12 +291,14 @@ class AssumeAlignmentOp(AssembledOperation):
         """The alignment is a power of two."""
         if not is_power_of_two(self.alignment.value.data):
             raise VerifyException("alignment must be power of 2")
-        if type_of(self.result) != type_of(self.memref):
-            raise wrong_result_types([type_of(self.memref)], [type_of(self.result)])
+        if assembly.type_of(self.result) != assembly.type_of(self.memref):
+            raise wrong_result_types(
+                [assembly.type_of(self.memref)], [assembly.type_of(self.result)]
+            )
 
 
 @ods_op_definition
-class DistinctObjectsOp(AssembledOperation):
+class DistinctObjectsOp(assembly.AssembledOperation):
     """`%a, %b = memref.distinct_objects %x, %y : memref<4xf32>, memref<4xf32>`."""
 
     name = "memref.distinct_objects"
@@ -380,7 +369,7 @@ def _verify_groups(
 
 
 @ods_op_definition
-class ExpandShapeOp(AssembledOperation):
+class ExpandShapeOp(assembly.AssembledOperation):
     """`memref.expand_shape %m [[0, 1]] output_shape [2, 4] : memref<8xf32> into …`."""
 
     name = "memref.expand_shape"
@@ -404,13 +393,13 @@ class ExpandShapeOp(AssembledOperation):
 
     ASSEMBLY: ClassVar = (
         "$src $reassociation `output_shape`",
-        IndexList("output_shape", "static_output_shape"),
+        assembly.IndexList("output_shape", "static_output_shape"),
         "attr-dict `:` type($src) `into` type($result)",
     )
 
     def verify_(self) -> None:
         """The result's strides follow from the source's."""
-        source, result = type_of(self.src), type_of(self.result)
+        source, result = assembly.type_of(self.src), assembly.type_of(self.result)
         if source.get_num_dims() > result.get_num_dims():
             raise VerifyException(
                 f"has source rank {source.get_num_dims()} and result rank "
@@ -429,7 +418,7 @@ class ExpandShapeOp(AssembledOperation):
         self._verify_output_shape(extents(result))
 
     def _verify_output_shape(self, sizes: list[Extent]) -> None:
-        static = static_values(self.static_output_shape)
+        static = assembly.static_values(self.static_output_shape)
         if len(static) != len(sizes):
             raise VerifyException(
                 "expected number of static shape bounds to be equal to the output rank "
@@ -447,7 +436,7 @@ class ExpandShapeOp(AssembledOperation):
 
 
 @ods_op_definition
-class CollapseShapeOp(AssembledOperation):
+class CollapseShapeOp(assembly.AssembledOperation):
     """`memref.collapse_shape %m [[0, 1]] : memref<2x4xf32> into memref<8xf32>`."""
 
     name = "memref.collapse_shape"
@@ -471,7 +460,7 @@ class CollapseShapeOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The dimensions of a group lie behind each other without a gap, as far as is known."""
-        source, result = type_of(self.src), type_of(self.result)
+        source, result = assembly.type_of(self.src), assembly.type_of(self.result)
         if source.get_num_dims() < result.get_num_dims():
             raise VerifyException(
                 f"has source rank {source.get_num_dims()} and result rank "

@@ -13,18 +13,8 @@ from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap, constant
+from loopwright.ir.dialects import assembly
 from loopwright.ir.dialects.affine.symbols import constant_value
-from loopwright.ir.dialects.assembly import (
-    AssembledOperation,
-    ColonMemref,
-    IndexList,
-    Property,
-    dynamic_entries,
-    static_entries,
-    static_values,
-    type_of,
-    verify_offset_size_stride,
-)
 from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.memref import layout
 from loopwright.ir.dialects.memref.allocation import verify_dynamic_sizes
@@ -41,7 +31,7 @@ from loopwright.ir.syntax.verification import PlainVerifyException
 
 
 @ods_op_definition
-class SubViewOp(AssembledOperation):
+class SubViewOp(assembly.AssembledOperation):
     """`memref.subview %m[0, %i] [2, %n] [1, 1] : memref<4x8xf32> to memref<2x?xf32, …>`."""
 
     name = "memref.subview"
@@ -69,9 +59,9 @@ class SubViewOp(AssembledOperation):
 
     ASSEMBLY: ClassVar = (
         "$source ``",
-        IndexList("offsets", "static_offsets"),
-        IndexList("sizes", "static_sizes"),
-        IndexList("strides", "static_strides"),
+        assembly.IndexList("offsets", "static_offsets"),
+        assembly.IndexList("sizes", "static_sizes"),
+        assembly.IndexList("strides", "static_strides"),
         "attr-dict `:` type($source) `to` type($result)",
     )
 
@@ -86,29 +76,29 @@ class SubViewOp(AssembledOperation):
     ) -> SubViewOp:
         """The part of a memref at some offsets, which has type `result`."""
         return cls(
-            operands=[source, *map(dynamic_entries, (offsets, sizes, strides))],
+            operands=[source, *map(assembly.dynamic_entries, (offsets, sizes, strides))],
             result_types=[result],
             properties={
-                "static_offsets": static_entries(offsets),
-                "static_sizes": static_entries(sizes),
-                "static_strides": static_entries(strides),
+                "static_offsets": assembly.static_entries(offsets),
+                "static_sizes": assembly.static_entries(sizes),
+                "static_strides": assembly.static_entries(strides),
             },
         )
 
     def full_type(self) -> layout.AnyMemRef | None:
         """The type that the subview would have if no dimension were dropped."""
         return layout.subview_type(
-            type_of(self.source),
-            static_values(self.static_offsets),
-            static_values(self.static_sizes),
-            static_values(self.static_strides),
+            assembly.type_of(self.source),
+            assembly.static_values(self.static_offsets),
+            assembly.static_values(self.static_sizes),
+            assembly.static_values(self.static_strides),
         )
 
     def verify_(self) -> None:
         """The result type follows from the source, or drops dimensions of extent one from it."""
-        source, result = type_of(self.source), type_of(self.result)
+        source, result = assembly.type_of(self.source), assembly.type_of(self.result)
         rank = source.get_num_dims()
-        verify_offset_size_stride(self, (rank, rank, rank))
+        assembly.verify_offset_size_stride(self, (rank, rank, rank))
         names = ("base memref", "subview memref")
         layout.verify_same_memory(source, result, *names, has_elements=False)
         expected = self.full_type()
@@ -119,13 +109,13 @@ class SubViewOp(AssembledOperation):
             self._verify_bounds(index, layout.extents(source)[index])
 
     def _verify_bounds(self, index: int, extent: layout.Extent) -> None:
-        offset = static_values(self.static_offsets)[index]
+        offset = assembly.static_values(self.static_offsets)[index]
         if extent is None or offset is None:
             return
         if offset >= extent:
             raise PlainVerifyException(f"offset {index} is out-of-bounds: {offset} >= {extent}")
-        size = static_values(self.static_sizes)[index]
-        stride = static_values(self.static_strides)[index]
+        size = assembly.static_values(self.static_sizes)[index]
+        stride = assembly.static_values(self.static_strides)[index]
         if size is None or stride is None:
             return
         last = offset + (size - 1) * stride
@@ -170,7 +160,7 @@ def _shape_is_reduced(full: list[layout.Extent], reduced: list[layout.Extent]) -
 
 
 @ods_op_definition
-class ViewOp(AssembledOperation):
+class ViewOp(assembly.AssembledOperation):
     """`memref.view %bytes[%shift][%n] : memref<?xi8> to memref<?xf32>`."""
 
     name = "memref.view"
@@ -196,7 +186,7 @@ class ViewOp(AssembledOperation):
 
     def verify_(self) -> None:
         """No layouts, one memory space, one operand for each dynamic extent."""
-        source, result = type_of(self.source), type_of(self.result)
+        source, result = assembly.type_of(self.source), assembly.type_of(self.result)
         for what, type_ in (("result", result), ("base", source)):
             if not layout.has_identity_layout(type_):
                 raise PlainVerifyException(
@@ -212,7 +202,7 @@ def _parse_permutation(parser: Parser, _: str) -> Attribute:
 
 
 @ods_op_definition
-class TransposeOp(AssembledOperation):
+class TransposeOp(assembly.AssembledOperation):
     """`memref.transpose %m (d0, d1) -> (d1, d0) : memref<4x8xf32> to memref<8x4xf32, …>`."""
 
     name = "memref.transpose"
@@ -230,9 +220,11 @@ class TransposeOp(AssembledOperation):
 
     ASSEMBLY: ClassVar = (
         "$in_",
-        Property("permutation", _parse_permutation, lambda p, attr: p.print_string(str(attr.data))),
+        assembly.Property(
+            "permutation", _parse_permutation, lambda p, attr: p.print_string(str(attr.data))
+        ),
         "attr-dict",
-        ColonMemref("in_"),
+        assembly.ColonMemref("in_"),
         "`to` any-type($result)",
     )
 
@@ -244,7 +236,7 @@ class TransposeOp(AssembledOperation):
             range(permutation.num_dims)
         ):
             raise VerifyException("expected a permutation map")
-        source, result = type_of(self.in_), type_of(self.result)
+        source, result = assembly.type_of(self.in_), assembly.type_of(self.result)
         if permutation.num_dims != source.get_num_dims():
             raise VerifyException("expected a permutation map of same rank as the input")
         expected = layout.transposed_type(source, positions)
@@ -256,7 +248,7 @@ class TransposeOp(AssembledOperation):
 
 
 @ods_op_definition
-class ReshapeOp(AssembledOperation):
+class ReshapeOp(assembly.AssembledOperation):
     """`memref.reshape %m(%shape) : (memref<?xf32>, memref<2xi32>) -> memref<?x?xf32>`."""
 
     name = "memref.reshape"
@@ -274,7 +266,7 @@ class ReshapeOp(AssembledOperation):
 
     def verify_(self) -> None:
         """Same elements, no layouts, and a shape of as many extents as the result has."""
-        source, result = type_of(self.source), type_of(self.result)
+        source, result = assembly.type_of(self.source), assembly.type_of(self.result)
         if source.element_type != result.element_type:
             raise VerifyException(
                 "element types of source and destination memref types should be the same"
@@ -284,7 +276,7 @@ class ReshapeOp(AssembledOperation):
                 raise VerifyException(f"{what} memref type should have identity affine map")
         if isinstance(result, UnrankedMemRefType):
             return
-        length = layout.extents(type_of(self.shape))[0]
+        length = layout.extents(assembly.type_of(self.shape))[0]
         if length is None:
             raise VerifyException(
                 "cannot use shape operand with dynamic length to reshape to statically-ranked "
@@ -313,7 +305,7 @@ class _Extent(AffineForm):
 
 
 @ods_op_definition
-class DimOp(AssembledOperation):
+class DimOp(assembly.AssembledOperation):
     """`memref.dim %m, %c : memref<4x?xf32>`: the extent of a dimension."""
 
     name = "memref.dim"
@@ -337,7 +329,7 @@ class DimOp(AssembledOperation):
 
 
 @ods_op_definition
-class RankOp(AssembledOperation):
+class RankOp(assembly.AssembledOperation):
     """`memref.rank %m : memref<*xf32>`."""
 
     name = "memref.rank"

@@ -43,12 +43,7 @@ from loopwright.ir.dialects.assembly import ValueTerminator, parse_arguments
 from loopwright.ir.dialects.ods import STRING, OdsConstraint, OdsOperation, ods_op_definition
 from loopwright.ir.dialects.ods_checks import failure_at, quoted
 from loopwright.ir.dialects.symbols import parse_symbol, verify_symbol
-from loopwright.ir.interfaces.atomic_kinds import (
-    COMBINATIONS,
-    AtomicRMWKind,
-    CombinesAs,
-    identity_of,
-)
+from loopwright.ir.interfaces import atomic_kinds
 from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.syntax.narrowing import is_array, is_integer_type, is_memref, is_unranked
 from loopwright.ir.syntax.verification import NotedVerifyException
@@ -275,28 +270,28 @@ class YieldOp(ValueTerminator):
 
 _IN_AFFINE_PARALLEL = frozenset(
     {
-        AtomicRMWKind.addf,
-        AtomicRMWKind.mulf,
-        AtomicRMWKind.maximumf,
-        AtomicRMWKind.minimumf,
-        AtomicRMWKind.addi,
-        AtomicRMWKind.muli,
-        AtomicRMWKind.ori,
-        AtomicRMWKind.andi,
+        atomic_kinds.AtomicRMWKind.addf,
+        atomic_kinds.AtomicRMWKind.mulf,
+        atomic_kinds.AtomicRMWKind.maximumf,
+        atomic_kinds.AtomicRMWKind.minimumf,
+        atomic_kinds.AtomicRMWKind.addi,
+        atomic_kinds.AtomicRMWKind.muli,
+        atomic_kinds.AtomicRMWKind.ori,
+        atomic_kinds.AtomicRMWKind.andi,
     }
 )
-_SIGNED_KINDS = frozenset({AtomicRMWKind.maxs, AtomicRMWKind.mins})
-_UNSIGNED_KINDS = frozenset({AtomicRMWKind.maxu, AtomicRMWKind.minu})
+_SIGNED_KINDS = frozenset({atomic_kinds.AtomicRMWKind.maxs, atomic_kinds.AtomicRMWKind.mins})
+_UNSIGNED_KINDS = frozenset({atomic_kinds.AtomicRMWKind.maxu, atomic_kinds.AtomicRMWKind.minu})
 
 
-def can_reduce(kind: AtomicRMWKind, type_: Attribute) -> bool:
+def can_reduce(kind: atomic_kinds.AtomicRMWKind, type_: Attribute) -> bool:
     """Whether `affine.parallel` lets a kind reduce values of a type.
 
     >>> i32 = IntegerType(32)
     >>> can_reduce(AtomicRMWKind.addi, i32), can_reduce(AtomicRMWKind.maxs, i32)
     (True, False)
     """
-    if kind is AtomicRMWKind.assign:
+    if kind is atomic_kinds.AtomicRMWKind.assign:
         return True
     if kind in _IN_AFFINE_PARALLEL:
         return can_combine(kind, type_) and not isinstance(type_, IndexType)
@@ -308,13 +303,13 @@ def can_reduce(kind: AtomicRMWKind, type_: Attribute) -> bool:
     )
 
 
-def can_combine(kind: AtomicRMWKind, type_: Attribute) -> bool:
+def can_combine(kind: atomic_kinds.AtomicRMWKind, type_: Attribute) -> bool:
     """Whether a kind combines values of a type at all.
 
     >>> can_combine(AtomicRMWKind.maxs, IndexType()), can_combine(AtomicRMWKind.assign, IndexType())
     (True, False)
     """
-    combination = COMBINATIONS.get(kind)
+    combination = atomic_kinds.COMBINATIONS.get(kind)
     if combination is None:
         return False
     if isinstance(combination, FloatFunction):
@@ -323,30 +318,32 @@ def can_combine(kind: AtomicRMWKind, type_: Attribute) -> bool:
 
 
 def identity_attribute(
-    kind: AtomicRMWKind, type_: Attribute, *, partial: bool = False
+    kind: atomic_kinds.AtomicRMWKind, type_: Attribute, *, partial: bool = False
 ) -> TypedAttribute:
     """The identity of a kind as the value of a constant of a scalar type; of a `partial` result
     one that does not even change the sign of a zero."""
     if isinstance(type_, builtin.AnyFloat):
-        return builtin.FloatAttr(identity_of(kind, type_.bitwidth, partial=partial), type_)
+        return builtin.FloatAttr(
+            atomic_kinds.identity_of(kind, type_.bitwidth, partial=partial), type_
+        )
     if is_integer_type(type_):
-        return builtin.IntegerAttr(int(identity_of(kind, type_.width.data)), type_)
-    return builtin.IntegerAttr(int(identity_of(kind, 64)), IndexType())
+        return builtin.IntegerAttr(int(atomic_kinds.identity_of(kind, type_.width.data)), type_)
+    return builtin.IntegerAttr(int(atomic_kinds.identity_of(kind, 64)), IndexType())
 
 
-def combined(kind: AtomicRMWKind, lhs: SSAValue, rhs: SSAValue) -> Operation:
+def combined(kind: atomic_kinds.AtomicRMWKind, lhs: SSAValue, rhs: SSAValue) -> Operation:
     """A new operation that combines two values of a scalar type as a kind does."""
     from loopwright.ir.dialects.arith import Arith, FastMathFlagsAttr, IntegerOverflowAttr
 
-    combination = COMBINATIONS[kind]
+    combination = atomic_kinds.COMBINATIONS[kind]
     op_type = next(
         op
         for op in Arith.operations
-        if any(trait.kind is kind for trait in op.get_traits_of_type(CombinesAs))
+        if any(trait.kind is kind for trait in op.get_traits_of_type(atomic_kinds.CombinesAs))
     )
     properties: dict[str, Attribute] = {}
     if isinstance(combination, FloatFunction):
         properties["fastmath"] = FastMathFlagsAttr("none")
-    elif kind in (AtomicRMWKind.addi, AtomicRMWKind.muli):
+    elif kind in (atomic_kinds.AtomicRMWKind.addi, atomic_kinds.AtomicRMWKind.muli):
         properties["overflowFlags"] = IntegerOverflowAttr("none")
     return op_type.create(operands=[lhs, rhs], result_types=[lhs.type], properties=properties)

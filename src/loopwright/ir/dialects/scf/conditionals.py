@@ -19,22 +19,8 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import (
-    AssembledOperation,
-    Custom,
-    Pieces,
-    ValueTerminator,
-    Writer,
-)
+from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.elementwise import I1
-from loopwright.ir.dialects.ods import (
-    ANY_TYPE,
-    DENSE_I64_ARRAY,
-    INDEX,
-    UNIT,
-    Operand,
-    ods_op_definition,
-)
 from loopwright.ir.dialects.ods_checks import StandsIn, quoted
 from loopwright.ir.dialects.regions import (
     ControlFlowEdge,
@@ -50,8 +36,8 @@ from loopwright.ir.syntax.verification import NotedVerifyException
 # The ops that end the regions of `scf`.
 
 
-@ods_op_definition
-class YieldOp(ValueTerminator):
+@ods.ods_op_definition
+class YieldOp(assembly.ValueTerminator):
     """The end of a region, with the values that it yields."""
 
     name = "scf.yield"
@@ -63,32 +49,32 @@ class YieldOp(ValueTerminator):
     )
 
 
-@ods_op_definition
-class ConditionOp(AssembledOperation):
+@ods.ods_op_definition
+class ConditionOp(assembly.AssembledOperation):
     """The end of the first region of `scf.while`: whether to go on, and with what."""
 
     name = "scf.condition"
     condition = irdl.operand_def(I1)
-    arguments = irdl.var_operand_def(ANY_TYPE)
+    arguments = irdl.var_operand_def(ods.ANY_TYPE)
     traits = irdl.traits_def(StandsIn("scf.while"), IsTerminator(), Pure())
 
     ASSEMBLY: ClassVar = "`(` $condition `)` attr-dict ($arguments^ `:` type($arguments))?"
 
-    def __init__(self, condition: Operand, *values: Operand) -> None:
+    def __init__(self, condition: ods.Operand, *values: ods.Operand) -> None:
         super().__init__(operands=[condition, values])
 
 
-@ods_op_definition
-class ReduceReturnOp(AssembledOperation):
+@ods.ods_op_definition
+class ReduceReturnOp(assembly.AssembledOperation):
     """The end of a region that combines two values, with the result."""
 
     name = "scf.reduce.return"
-    result = irdl.operand_def(ANY_TYPE)
+    result = irdl.operand_def(ods.ANY_TYPE)
     traits = irdl.traits_def(StandsIn("scf.reduce"), IsTerminator(), Pure())
 
     ASSEMBLY: ClassVar = "$result attr-dict `:` type($result)"
 
-    def __init__(self, result: Operand) -> None:
+    def __init__(self, result: ods.Operand) -> None:
         super().__init__(operands=[result])
 
     def verify_(self) -> None:
@@ -104,13 +90,13 @@ class ReduceReturnOp(AssembledOperation):
 # `scf.if`, `scf.index_switch` and `scf.execute_region`.
 
 
-@ods_op_definition
-class IfOp(AssembledOperation):
+@ods.ods_op_definition
+class IfOp(assembly.AssembledOperation):
     """One of two regions, as a condition says."""
 
     name = "scf.if"
     condition = irdl.operand_def(I1)
-    res = irdl.var_result_def(ANY_TYPE)
+    res = irdl.var_result_def(ods.ANY_TYPE)
     then_region = irdl.region_def("single_block")
     else_region = irdl.region_def()
     traits = irdl.traits_def(
@@ -139,7 +125,7 @@ class IfOp(AssembledOperation):
 
     def __init__(
         self,
-        condition: Operand,
+        condition: ods.Operand,
         result_types: Sequence[Attribute],
         then_region: Region,
         else_region: Region | None = None,
@@ -172,7 +158,7 @@ def verify_yields(op: Operation, regions: Sequence[Region]) -> None:
                 verify_edges(op, [ControlFlowEdge(last, None, last.operands, op.results)])
 
 
-def _parse_cases(parser: Parser, pieces: Pieces) -> None:
+def _parse_cases(parser: Parser, pieces: assembly.Pieces) -> None:
     values: list[int] = []
     regions = pieces.regions["case_regions"] = list[Region]()
     pieces.resolve(parser, IndexSwitchOp)
@@ -186,7 +172,7 @@ def _parse_cases(parser: Parser, pieces: Pieces) -> None:
     pieces.properties.setdefault("cases", DenseArrayBase.from_list(i64, values))
 
 
-def _print_cases(op: IndexSwitchOp, writer: Writer) -> None:
+def _print_cases(op: IndexSwitchOp, writer: assembly.Writer) -> None:
     writer.before_variable()
     printer, last = writer.printer, region_terminator(op.default_region)
     for value, region in zip(op.case_values(), op.case_regions, strict=True):
@@ -201,14 +187,14 @@ def _print_cases(op: IndexSwitchOp, writer: Writer) -> None:
     )
 
 
-@ods_op_definition
-class IndexSwitchOp(AssembledOperation):
+@ods.ods_op_definition
+class IndexSwitchOp(assembly.AssembledOperation):
     """The region of the case that equals an index, or the default."""
 
     name = "scf.index_switch"
-    arg = irdl.operand_def(INDEX)
-    cases = irdl.prop_def(DENSE_I64_ARRAY)
-    res = irdl.var_result_def(ANY_TYPE)
+    arg = irdl.operand_def(ods.INDEX)
+    cases = irdl.prop_def(ods.DENSE_I64_ARRAY)
+    res = irdl.var_result_def(ods.ANY_TYPE)
     default_region = irdl.region_def("single_block")
     case_regions = irdl.var_region_def("single_block")
     traits = irdl.traits_def(
@@ -226,7 +212,7 @@ class IndexSwitchOp(AssembledOperation):
 
     ASSEMBLY: ClassVar = (
         "$arg attr-dict (`->` type($res)^)?",
-        Custom(_parse_cases, _print_cases, ("cases",)),
+        assembly.Custom(_parse_cases, _print_cases, ("cases",)),
     )
 
     def case_values(self) -> list[int]:
@@ -268,13 +254,13 @@ class IndexSwitchOp(AssembledOperation):
                 )
 
 
-@ods_op_definition
-class ExecuteRegionOp(AssembledOperation):
+@ods.ods_op_definition
+class ExecuteRegionOp(assembly.AssembledOperation):
     """A region with any number of blocks, executed once."""
 
     name = "scf.execute_region"
-    no_inline = irdl.opt_prop_def(UNIT)
-    res = irdl.var_result_def(ANY_TYPE)
+    no_inline = irdl.opt_prop_def(ods.UNIT)
+    res = irdl.var_result_def(ods.ANY_TYPE)
     region = irdl.region_def()
     traits = irdl.traits_def(
         RegionExecution(RegionKind.ONCE),

@@ -15,27 +15,9 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import (
-    AssembledOperation,
-    Assignments,
-    Body,
-    Custom,
-    Pieces,
-    Writer,
-)
+from loopwright.ir.dialects import assembly, ods, regions
 from loopwright.ir.dialects.elementwise import SIGNLESS_INTEGER_OR_INDEX
-from loopwright.ir.dialects.ods import (
-    ANY_TYPE,
-    UNIT,
-    Operand,
-    ods_op_definition,
-)
 from loopwright.ir.dialects.ods_checks import quoted
-from loopwright.ir.dialects.regions import (
-    ControlFlowEdge,
-    region_terminator,
-    verify_edges,
-)
 from loopwright.ir.dialects.scf.conditionals import ConditionOp, YieldOp
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import IndexValues
@@ -75,19 +57,19 @@ class _Counted(control_flow.LoopLike):
         return [found]
 
 
-def _parse_counter(parser: Parser, pieces: Pieces) -> None:
+def _parse_counter(parser: Parser, pieces: assembly.Pieces) -> None:
     name = parser.parse_numbered_name()  # without a location
     if name is None:
         parser.fail("expected SSA operand")
     pieces.arguments.append(parser.UnresolvedArgument(name))
 
 
-def _print_counter(op: ForOp, writer: Writer) -> None:
+def _print_counter(op: ForOp, writer: assembly.Writer) -> None:
     writer.before_variable()
     writer.printer.print_ssa_value(op.body.args[0])
 
 
-def _parse_bound_type(parser: Parser, pieces: Pieces) -> None:
+def _parse_bound_type(parser: Parser, pieces: assembly.Pieces) -> None:
     carried = pieces.types.get("init_args", [])
     if len(carried) != len(pieces.operands["init_args"]):
         parser.op_error("mismatch in number of loop-carried values and defined values")
@@ -100,24 +82,24 @@ def _parse_bound_type(parser: Parser, pieces: Pieces) -> None:
     pieces.types["res"] = carried
 
 
-def _print_bound_type(op: ForOp, writer: Writer) -> None:
+def _print_bound_type(op: ForOp, writer: assembly.Writer) -> None:
     type_ = op.body.args[0].type
     if not isinstance(type_, IndexType):
         writer.printer.print_string("  : ")
         writer.printer.print_attribute(type_)
 
 
-@ods_op_definition
-class ForOp(AssembledOperation):
+@ods.ods_op_definition
+class ForOp(assembly.AssembledOperation):
     """A loop from a lower bound up to, without, an upper bound."""
 
     name = "scf.for"
     lower_bound = irdl.operand_def(SIGNLESS_INTEGER_OR_INDEX)
     upper_bound = irdl.operand_def(SIGNLESS_INTEGER_OR_INDEX)
     step = irdl.operand_def(SIGNLESS_INTEGER_OR_INDEX)
-    init_args = irdl.var_operand_def(ANY_TYPE)
-    unsigned_cmp = irdl.opt_prop_def(UNIT, prop_name="unsignedCmp")
-    res = irdl.var_result_def(ANY_TYPE)
+    init_args = irdl.var_operand_def(ods.ANY_TYPE)
+    unsigned_cmp = irdl.opt_prop_def(ods.UNIT, prop_name="unsignedCmp")
+    res = irdl.var_result_def(ods.ANY_TYPE)
     region = irdl.region_def("single_block")
     traits = irdl.traits_def(
         SingleBlockImplicitTerminator(YieldOp),
@@ -137,20 +119,20 @@ class ForOp(AssembledOperation):
     )
     ASSEMBLY: ClassVar = (
         "(`unsigned` $unsignedCmp^)?",
-        Custom(_parse_counter, _print_counter),
+        assembly.Custom(_parse_counter, _print_counter),
         "`=` $lower_bound `to` $upper_bound `step` $step",
-        Assignments("init_args", "region", "iter_args", "res"),
-        Custom(_parse_bound_type, _print_bound_type),
-        Body("region", lambda pieces: pieces.types["arguments"], is_first=True),
+        assembly.Assignments("init_args", "region", "iter_args", "res"),
+        assembly.Custom(_parse_bound_type, _print_bound_type),
+        assembly.Body("region", lambda pieces: pieces.types["arguments"], is_first=True),
         "attr-dict",
     )
 
     def __init__(
         self,
-        lower_bound: Operand,
-        upper_bound: Operand,
-        step: Operand,
-        init_args: Sequence[Operand],
+        lower_bound: ods.Operand,
+        upper_bound: ods.Operand,
+        step: ods.Operand,
+        init_args: Sequence[ods.Operand],
         body: Region | Block,
     ) -> None:
         region = Region(body) if isinstance(body, Block) else body
@@ -188,10 +170,12 @@ class ForOp(AssembledOperation):
             raise VerifyException(
                 f"different number of inits and region iter_args: {len(inits)} != {count}"
             )
-        yielded = region_terminator(self.region)
+        yielded = regions.region_terminator(self.region)
         assert yielded is not None
         if len(yielded.operands) != len(carried):
-            verify_edges(self, [ControlFlowEdge(yielded, 0, yielded.operands, carried)])
+            regions.verify_edges(
+                self, [regions.ControlFlowEdge(yielded, 0, yielded.operands, carried)]
+            )
         self._verify_loop_types(inits, carried, yielded.operands)
 
     def _verify_loop_types(
@@ -212,7 +196,7 @@ class ForOp(AssembledOperation):
                     )
 
 
-def _parse_passed_types(parser: Parser, pieces: Pieces) -> None:
+def _parse_passed_types(parser: Parser, pieces: assembly.Pieces) -> None:
     at = parser.pos
     parser.parse_punctuation(":")
     type_ = parser.parse_type()
@@ -226,18 +210,18 @@ def _parse_passed_types(parser: Parser, pieces: Pieces) -> None:
     pieces.types.update(inits=types, res=[*type_.outputs])
 
 
-def _print_passed_types(op: WhileOp, writer: Writer) -> None:
+def _print_passed_types(op: WhileOp, writer: assembly.Writer) -> None:
     writer.variable(": ")
     writer.printer.print_function_type(op.operand_types, op.result_types)
 
 
-@ods_op_definition
-class WhileOp(AssembledOperation):
+@ods.ods_op_definition
+class WhileOp(assembly.AssembledOperation):
     """A loop whose first region decides whether to go on and whose second is the body."""
 
     name = "scf.while"
-    inits = irdl.var_operand_def(ANY_TYPE)
-    res = irdl.var_result_def(ANY_TYPE)
+    inits = irdl.var_operand_def(ods.ANY_TYPE)
+    res = irdl.var_result_def(ods.ANY_TYPE)
     before = irdl.region_def("single_block")
     after = irdl.region_def("single_block")
     traits = irdl.traits_def(
@@ -254,7 +238,7 @@ class WhileOp(AssembledOperation):
 
     def __init__(
         self,
-        inits: Sequence[Operand],
+        inits: Sequence[ods.Operand],
         result_types: Sequence[Attribute],
         before: Region,
         after: Region,
@@ -262,11 +246,11 @@ class WhileOp(AssembledOperation):
         super().__init__(operands=[inits], result_types=[result_types], regions=[before, after])
 
     ASSEMBLY: ClassVar = (
-        Assignments("inits", "before"),
-        Custom(_parse_passed_types, _print_passed_types),
-        Body("before", lambda pieces: pieces.types["inits"]),
+        assembly.Assignments("inits", "before"),
+        assembly.Custom(_parse_passed_types, _print_passed_types),
+        assembly.Body("before", lambda pieces: pieces.types["inits"]),
         "`do`",
-        Body("after", entry=True),
+        assembly.Body("after", entry=True),
         "attr-dict-with-keyword",
     )
 
@@ -283,18 +267,18 @@ class WhileOp(AssembledOperation):
         yielded = self._terminator(self.after, "after", YieldOp)
         passed = condition.operands[1:]
         before, after = self.before.block.args, self.after.block.args
-        verify_edges(
+        regions.verify_edges(
             self,
             [
-                ControlFlowEdge(None, 0, self.operands, before),
-                ControlFlowEdge(condition, None, passed, self.results),
-                ControlFlowEdge(condition, 1, passed, after),
-                ControlFlowEdge(yielded, 0, yielded.operands, before),
+                regions.ControlFlowEdge(None, 0, self.operands, before),
+                regions.ControlFlowEdge(condition, None, passed, self.results),
+                regions.ControlFlowEdge(condition, 1, passed, after),
+                regions.ControlFlowEdge(yielded, 0, yielded.operands, before),
             ],
         )
 
     def _terminator(self, region: Region, which: str, expected: type[Operation]) -> Operation:
-        last = region_terminator(region)
+        last = regions.region_terminator(region)
         assert last is not None
         if not isinstance(last, expected):
             raise NotedVerifyException(

@@ -6,13 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from xdsl import irdl
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    ArrayAttr,
-    IndexType,
-    IntegerAttr,
-    TensorType,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.parser import Parser as XdslParser
 from xdsl.traits import (
@@ -26,29 +20,7 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import (
-    AssembledOperation,
-    Assignments,
-    AttributeDictionary,
-    Bodies,
-    Body,
-    Custom,
-    IndexList,
-    Pieces,
-    Writer,
-    dynamic_entries,
-    parse_arguments,
-    static_entries,
-)
-from loopwright.ir.dialects.ods import (
-    ANY_TYPE,
-    DENSE_I64_ARRAY,
-    INDEX,
-    OdsConstraint,
-    Operand,
-    ods_op_definition,
-    of_class,
-)
+from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.ods_checks import failure_at, quoted
 from loopwright.ir.dialects.reduction import clauses
 from loopwright.ir.dialects.reduction.definition import can_combine
@@ -64,7 +36,7 @@ from loopwright.ir.syntax.properties import integers, mixed, set_segments
 from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException
 
 
-def _parse_group(parser: Parser, pieces: Pieces, name: str, count: int | None) -> None:
+def _parse_group(parser: Parser, pieces: assembly.Pieces, name: str, count: int | None) -> None:
     """Parse operands in parentheses, as many as wanted."""
     at = pieces.places[name] = parser.pos
     pieces.operands[name] = parser.parse_comma_separated_list(
@@ -74,12 +46,12 @@ def _parse_group(parser: Parser, pieces: Pieces, name: str, count: int | None) -
         parser.op_error(f"expected {count} operands", at)
 
 
-def _parse_nest(parser: Parser, pieces: Pieces) -> None:
+def _parse_nest(parser: Parser, pieces: assembly.Pieces) -> None:
     """Parse `(ivs) = (lbs) to (ubs) step (steps) (init (vals))? (reduce (@fsum))?`.
 
     Without `init` the reductions of a clause start from their identities.
     """
-    pieces.arguments.extend(parse_arguments(parser))
+    pieces.arguments.extend(assembly.parse_arguments(parser))
     count = len(pieces.arguments)
     for word, name in (("=", "lower_bound"), ("to", "upper_bound"), ("step", "step")):
         if word == "=":
@@ -95,13 +67,13 @@ def _parse_nest(parser: Parser, pieces: Pieces) -> None:
     pieces.places["init_vals"] = parser.name_pos
 
 
-def _types_of_initial_values(pieces: Pieces) -> Sequence[Attribute]:
+def _types_of_initial_values(pieces: assembly.Pieces) -> Sequence[Attribute]:
     """Those of the results, unless the reductions start from their identities."""
     has_none = "reductions" in pieces.properties and not pieces.operands.get("init_vals")
     return [] if has_none else pieces.types["res"]
 
 
-def _print_nest(op: ParallelOp, writer: Writer) -> None:
+def _print_nest(op: ParallelOp, writer: assembly.Writer) -> None:
     printer = writer.printer
     groups = (
         ("", op.region.block.args),
@@ -128,16 +100,16 @@ class _Nest(control_flow.LoopLike):
         return [counted_bounds(op, values, *bound) for bound in bounds]
 
 
-@ods_op_definition
-class ParallelOp(AssembledOperation):
+@ods.ods_op_definition
+class ParallelOp(assembly.AssembledOperation):
     """A nest of loops whose iterations may run in any order."""
 
     name = "scf.parallel"
-    lower_bound = irdl.var_operand_def(INDEX)
-    upper_bound = irdl.var_operand_def(INDEX)
-    step = irdl.var_operand_def(INDEX)
-    init_vals = irdl.var_operand_def(ANY_TYPE)
-    res = irdl.var_result_def(ANY_TYPE)
+    lower_bound = irdl.var_operand_def(ods.INDEX)
+    upper_bound = irdl.var_operand_def(ods.INDEX)
+    step = irdl.var_operand_def(ods.INDEX)
+    init_vals = irdl.var_operand_def(ods.ANY_TYPE)
+    res = irdl.var_result_def(ods.ANY_TYPE)
     reductions = irdl.opt_prop_def(clauses.REDUCTIONS)
     region = irdl.region_def("single_block")
     irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
@@ -153,11 +125,11 @@ class ParallelOp(AssembledOperation):
         control_flow.RegionBranch(),
     )
     ASSEMBLY: ClassVar = (
-        Custom(_parse_nest, _print_nest, ("reductions",)),
+        assembly.Custom(_parse_nest, _print_nest, ("reductions",)),
         "arrow($res)",
-        Body(
+        assembly.Body(
             "region",
-            lambda pieces: [IndexType()] * len(pieces.arguments),
+            lambda pieces: [builtin.IndexType()] * len(pieces.arguments),
             is_first=True,
             end=lambda: ReduceOp(),
         ),
@@ -167,13 +139,13 @@ class ParallelOp(AssembledOperation):
 
     def __init__(
         self,
-        lower_bound: Sequence[Operand],
-        upper_bound: Sequence[Operand],
-        step: Sequence[Operand],
+        lower_bound: Sequence[ods.Operand],
+        upper_bound: Sequence[ods.Operand],
+        step: Sequence[ods.Operand],
         body: Region | Block,
-        init_vals: Sequence[Operand] = (),
+        init_vals: Sequence[ods.Operand] = (),
         *,
-        reductions: ArrayAttr[Attribute] | None = None,
+        reductions: builtin.ArrayAttr[Attribute] | None = None,
         result_types: Sequence[Attribute] | None = None,
     ) -> None:
         if result_types is None:
@@ -213,7 +185,7 @@ class ParallelOp(AssembledOperation):
                 f"expects the same number of induction variables: {len(arguments)} as bound and "
                 f"step values: {len(steps)}"
             )
-        if any(not isinstance(argument.type, IndexType) for argument in arguments):
+        if any(not isinstance(argument.type, builtin.IndexType) for argument in arguments):
             raise VerifyException(
                 "expects arguments for the induction variable to be of index type"
             )
@@ -254,28 +226,30 @@ def _constant(value: SSAValue) -> int | None:
     owner = value.owner
     if isinstance(owner, Operation) and owner.has_trait(ConstantLike):
         attribute = owner.properties.get("value")
-        if isinstance(attribute, IntegerAttr):
+        if isinstance(attribute, builtin.IntegerAttr):
             return attribute.value.data
     return None
 
 
-@ods_op_definition
-class ReduceOp(AssembledOperation):
+@ods.ods_op_definition
+class ReduceOp(assembly.AssembledOperation):
     """The end of the body of `scf.parallel`: a value for each reduction, and how to combine two."""
 
     name = "scf.reduce"
-    operands_ = irdl.var_operand_def(ANY_TYPE)
+    operands_ = irdl.var_operand_def(ods.ANY_TYPE)
     reductions = irdl.var_region_def("single_block")
     traits = irdl.lazy_traits_def(
         lambda: (HasParent(ParallelOp), IsTerminator(), RecursiveMemoryEffect())
     )
 
-    def __init__(self, operands: Sequence[Operand] = (), regions: Sequence[Region] = ()) -> None:
+    def __init__(
+        self, operands: Sequence[ods.Operand] = (), regions: Sequence[Region] = ()
+    ) -> None:
         super().__init__(operands=[operands], regions=[regions])
 
     ASSEMBLY: ClassVar = (
         "(`(` $operands_^ `:` type($operands_) `)`)?",
-        Bodies("reductions", entry=True),
+        assembly.Bodies("reductions", entry=True),
         "attr-dict",
     )
 
@@ -310,24 +284,24 @@ class ReduceOp(AssembledOperation):
 # `scf.forall`: a parallel loop nest, with bounds that are constants or operands.
 
 
-RANKED_TENSOR = of_class("ranked tensor of any type values", TensorType)
+RANKED_TENSOR = ods.of_class("ranked tensor of any type values", builtin.TensorType)
 _MAPPINGS = frozenset(
     f"gpu.{name}" for name in ("block", "lane", "memory_space", "thread", "warp", "warpgroup")
 )
-DEVICE_MAPPING = OdsConstraint(
+DEVICE_MAPPING = ods.OdsConstraint(
     "Device Mapping array attribute",
     lambda attr: all(element.name in _MAPPINGS for element in attr),
-    ArrayAttr,
+    builtin.ArrayAttr,
 )
 _BOUNDS = (
-    IndexList("dynamic_lower_bound", "staticLowerBound", "()"),
-    IndexList("dynamic_upper_bound", "staticUpperBound", "()"),
-    IndexList("dynamic_step", "staticStep", "()"),
+    assembly.IndexList("dynamic_lower_bound", "staticLowerBound", "()"),
+    assembly.IndexList("dynamic_upper_bound", "staticUpperBound", "()"),
+    assembly.IndexList("dynamic_step", "staticStep", "()"),
 )
 
 
-@ods_op_definition
-class InParallelOp(AssembledOperation):
+@ods.ods_op_definition
+class InParallelOp(assembly.AssembledOperation):
     """The end of the body of `scf.forall`: how the iterations' tensors are put together."""
 
     name = "scf.forall.in_parallel"
@@ -348,14 +322,16 @@ class InParallelOp(AssembledOperation):
                 raise VerifyException("expected only ParallelCombiningOpInterface ops")
 
 
-def _parse_bounds(parser: Parser, pieces: Pieces) -> None:
+def _parse_bounds(parser: Parser, pieces: assembly.Pieces) -> None:
     """Parse `(ivs) in (ubs)` or `(ivs) = (lbs) to (ubs) step (steps)`."""
-    pieces.arguments.extend(parse_arguments(parser))
+    pieces.arguments.extend(assembly.parse_arguments(parser))
     lower, upper, step = _BOUNDS
     if parser.parse_optional_keyword("in") is not None:
         upper.parse(parser, ForallOp, pieces)
         for part, number in ((lower, 0), (step, 1)):
-            pieces.properties[part.static] = static_entries([number] * len(pieces.arguments))
+            pieces.properties[part.static] = assembly.static_entries(
+                [number] * len(pieces.arguments)
+            )
         return
     parser.parse_punctuation("=")
     lower.parse(parser, ForallOp, pieces)
@@ -365,7 +341,7 @@ def _parse_bounds(parser: Parser, pieces: Pieces) -> None:
     step.parse(parser, ForallOp, pieces)
 
 
-def _print_bounds(op: ForallOp, writer: Writer) -> None:
+def _print_bounds(op: ForallOp, writer: assembly.Writer) -> None:
     lower, _, step = op.bounds()
     writer.before_variable()
     with writer.printer.in_parens():
@@ -377,33 +353,35 @@ def _print_bounds(op: ForallOp, writer: Writer) -> None:
             part.print(op, writer)
 
 
-def _types_of_arguments(pieces: Pieces) -> Sequence[Attribute]:
+def _types_of_arguments(pieces: assembly.Pieces) -> Sequence[Attribute]:
     carried = pieces.types["outputs"]
-    return [*[IndexType()] * (len(pieces.arguments) - len(carried)), *carried]
+    return [*[builtin.IndexType()] * (len(pieces.arguments) - len(carried)), *carried]
 
 
-class _UncheckedAttributes(AttributeDictionary):
+class _UncheckedAttributes(assembly.AttributeDictionary):
     """`{…}`, of which the verifier looks at the mapping."""
 
-    def parse(self, parser: XdslParser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+    def parse(
+        self, parser: XdslParser, cls: type[assembly.AssembledOperation], pieces: assembly.Pieces
+    ) -> None:
         """Read the part."""
         pieces.attributes = dict(parser.parse_optional_attr_dict())
         if "mapping" in pieces.attributes:
             pieces.properties["mapping"] = pieces.attributes.pop("mapping")
 
 
-@ods_op_definition
-class ForallOp(AssembledOperation):
+@ods.ods_op_definition
+class ForallOp(assembly.AssembledOperation):
     """Loops whose iterations may run at the same time."""
 
     name = "scf.forall"
-    dynamic_lower_bound = irdl.var_operand_def(INDEX)
-    dynamic_upper_bound = irdl.var_operand_def(INDEX)
-    dynamic_step = irdl.var_operand_def(INDEX)
+    dynamic_lower_bound = irdl.var_operand_def(ods.INDEX)
+    dynamic_upper_bound = irdl.var_operand_def(ods.INDEX)
+    dynamic_step = irdl.var_operand_def(ods.INDEX)
     outputs = irdl.var_operand_def(RANKED_TENSOR)
-    static_lower_bound = irdl.prop_def(DENSE_I64_ARRAY, prop_name="staticLowerBound")
-    static_upper_bound = irdl.prop_def(DENSE_I64_ARRAY, prop_name="staticUpperBound")
-    static_step = irdl.prop_def(DENSE_I64_ARRAY, prop_name="staticStep")
+    static_lower_bound = irdl.prop_def(ods.DENSE_I64_ARRAY, prop_name="staticLowerBound")
+    static_upper_bound = irdl.prop_def(ods.DENSE_I64_ARRAY, prop_name="staticUpperBound")
+    static_step = irdl.prop_def(ods.DENSE_I64_ARRAY, prop_name="staticStep")
     mapping = irdl.opt_prop_def(DEVICE_MAPPING)
     res = irdl.var_result_def()
     region = irdl.region_def("single_block")
@@ -422,9 +400,9 @@ class ForallOp(AssembledOperation):
     )
 
     ASSEMBLY: ClassVar = (
-        Custom(_parse_bounds, _print_bounds, tuple(part.static for part in _BOUNDS)),
-        Assignments("outputs", "region", "shared_outs", "res"),
-        Body("region", _types_of_arguments, end=InParallelOp),
+        assembly.Custom(_parse_bounds, _print_bounds, tuple(part.static for part in _BOUNDS)),
+        assembly.Assignments("outputs", "region", "shared_outs", "res"),
+        assembly.Body("region", _types_of_arguments, end=InParallelOp),
         _UncheckedAttributes(),
     )
 
@@ -441,8 +419,8 @@ class ForallOp(AssembledOperation):
         """Count between other bounds, in other steps."""
         outputs = list(self.outputs)
         for part, entries in zip(_BOUNDS, lists, strict=True):
-            self.properties[part.static] = static_entries(entries)
-        set_segments(self, [*map(dynamic_entries, lists), outputs])
+            self.properties[part.static] = assembly.static_entries(entries)
+        set_segments(self, [*map(assembly.dynamic_entries, lists), outputs])
 
     def verify_(self) -> None:
         """Check the body against bounds and outputs, and the bounds against each other."""
@@ -455,7 +433,7 @@ class ForallOp(AssembledOperation):
         if len(arguments) != rank + len(self.outputs):
             raise VerifyException(f"region expects {rank} arguments")
         for index, argument in enumerate(arguments[:rank]):
-            if not isinstance(argument.type, IndexType):
+            if not isinstance(argument.type, builtin.IndexType):
                 raise VerifyException(f"expects {index}-th block argument to be an index")
         for index, (output, argument) in enumerate(
             zip(self.outputs, arguments[rank:], strict=True)
@@ -474,6 +452,6 @@ class ForallOp(AssembledOperation):
             values = integers(self, part.static)
             if len(values) != rank:
                 raise PlainVerifyException(f"expected {rank} {words} values, got {len(values)}")
-            expected = values.count(DYNAMIC_INDEX)
+            expected = values.count(builtin.DYNAMIC_INDEX)
             if len(self.values(part.dynamic)) != expected:
                 raise PlainVerifyException(f"expected {expected} dynamic {words} values")

@@ -23,11 +23,7 @@ from loopwright.ir.dialects.arith.canonicalization import opposite
 from loopwright.ir.dialects.arith.constants import integer_of
 from loopwright.ir.dialects.regions import keep_operands, keep_results, region_terminator, yielded
 from loopwright.ir.dialects.scf.loops import ForOp, WhileOp
-from loopwright.ir.interfaces.rewriting import (
-    PatternRewriter,
-    Rewritten,
-    pattern,
-)
+from loopwright.ir.interfaces import rewriting
 
 
 def _parts(op: WhileOp) -> tuple[Operation, Operation, Sequence[SSAValue]]:
@@ -42,7 +38,7 @@ def _keep_arguments(block: Block, kept: Sequence[int]) -> None:
         block.erase_arg(argument)
 
 
-def _keep_carried(op: WhileOp, kept: Sequence[int], rewriter: PatternRewriter) -> bool:
+def _keep_carried(op: WhileOp, kept: Sequence[int], rewriter: rewriting.PatternRewriter) -> bool:
     """Carry some of the values to the condition; False if these are all."""
     if len(kept) == len(op.inits):
         return False
@@ -53,7 +49,7 @@ def _keep_carried(op: WhileOp, kept: Sequence[int], rewriter: PatternRewriter) -
     return True
 
 
-def _keep_passed(op: WhileOp, kept: Sequence[int], rewriter: PatternRewriter) -> bool:
+def _keep_passed(op: WhileOp, kept: Sequence[int], rewriter: rewriting.PatternRewriter) -> bool:
     """Hand some of the values to the body, in this order; False if these are all as they are."""
     if list(kept) == list(range(len(op.results))):
         return False
@@ -63,8 +59,8 @@ def _keep_passed(op: WhileOp, kept: Sequence[int], rewriter: PatternRewriter) ->
     return True
 
 
-@pattern("use-initial-values")
-def use_initial_values(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("use-initial-values")
+def use_initial_values(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Use initial values that each iteration hands on as they are."""
     _, terminator, passed = _parts(op)
     arguments = op.before.block.args
@@ -80,8 +76,8 @@ def use_initial_values(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     return _keep_carried(op, kept, rewriter)
 
 
-@pattern("use-what-is-passed")
-def use_what_is_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("use-what-is-passed")
+def use_what_is_passed(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Use values of outside that are handed to the body, and become results."""
     passed = _parts(op)[2]
     kept = [k for k, value in enumerate(passed) if op.before.is_ancestor(_around(value))]
@@ -99,8 +95,8 @@ def _around(value: SSAValue) -> Block:
     return block
 
 
-@pattern("use-truth")
-def use_truth(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("use-truth")
+def use_truth(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Where the body is executed the condition holds, which is handed to it."""
     condition, _, passed = _parts(op)
     done = False
@@ -111,8 +107,8 @@ def use_truth(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     return done
 
 
-@pattern("use-comparison")
-def use_comparison(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("use-comparison")
+def use_comparison(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Where the body is executed a comparison holds that is the condition: it is not made again of
     the value that is handed on, nor is its opposite."""
     condition, _, passed = _parts(op)
@@ -150,8 +146,8 @@ def _known_of_same(
     return False if integer_of(user.predicate) == opposite(holds) else None
 
 
-@pattern("merge-equally-passed")
-def merge_equally_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("merge-equally-passed")
+def merge_equally_passed(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Hand on once what is handed on several times."""
     passed = list(_parts(op)[2])
     firsts = [passed.index(value) for value in passed]
@@ -162,8 +158,8 @@ def merge_equally_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     return _keep_passed(op, sorted(set(firsts)), rewriter)
 
 
-@pattern("align-passed")
-def align_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("align-passed")
+def align_passed(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Hand all arguments of the condition on in the order in which it has them."""
     passed, wanted, block = list(_parts(op)[2]), list(op.before.block.args), op.after.block
     if passed == wanted or len(passed) != len(wanted) or set(passed) != set(wanted):
@@ -177,16 +173,16 @@ def align_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     return _keep_passed(op, order, rewriter)
 
 
-@pattern("drop-unused-results")
-def drop_unused_results(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("drop-unused-results")
+def drop_unused_results(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Drop results that are used neither behind the loop nor by its body."""
     pairs = zip(op.results, op.after.block.args, strict=True)
     kept = [k for k, values in enumerate(pairs) if any(value.first_use for value in values)]
     return _keep_passed(op, kept, rewriter)
 
 
-@pattern("drop-unused-arguments")
-def drop_unused_arguments(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("drop-unused-arguments")
+def drop_unused_arguments(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Drop what is carried to the condition, which does not use it."""
     kept = [argument.index for argument in op.before.block.args if argument.first_use is not None]
     return _keep_carried(op, kept, rewriter)
@@ -204,8 +200,8 @@ def drop_unused_arguments(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
 # value and become the same one; nothing uses what is carried, neither inside nor behind the loop.
 
 
-@pattern("use-what-is-carried")
-def use_what_is_carried(op: ForOp, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("use-what-is-carried")
+def use_what_is_carried(op: ForOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """The value itself for what is carried and never becomes another one."""
     arguments = list(op.body.args[1:])
     position: dict[SSAValue, int] = {argument: number for number, argument in enumerate(arguments)}
@@ -229,8 +225,8 @@ def use_what_is_carried(op: ForOp, rewriter: PatternRewriter) -> Rewritten:
     return done
 
 
-@pattern("merge-equally-carried")
-def merge_equally_carried(op: ForOp, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("merge-equally-carried")
+def merge_equally_carried(op: ForOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """One value carried instead of two that begin and go on as the same."""
     first: dict[tuple[SSAValue, SSAValue], int] = {}
     done = False
@@ -242,8 +238,8 @@ def merge_equally_carried(op: ForOp, rewriter: PatternRewriter) -> Rewritten:
     return done
 
 
-@pattern("drop-unused-carried")
-def drop_unused_carried(op: ForOp, rewriter: PatternRewriter) -> Rewritten:
+@rewriting.pattern("drop-unused-carried")
+def drop_unused_carried(op: ForOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Carry nothing that is used neither in the loop nor behind it."""
     pairs = zip(op.body.args[1:], op.results, strict=True)
     kept = [k for k, values in enumerate(pairs) if any(value.first_use for value in values)]
@@ -257,7 +253,7 @@ def drop_unused_carried(op: ForOp, rewriter: PatternRewriter) -> Rewritten:
     return True
 
 
-def _use(value: SSAValue, olds: Sequence[SSAValue], rewriter: PatternRewriter) -> bool:
+def _use(value: SSAValue, olds: Sequence[SSAValue], rewriter: rewriting.PatternRewriter) -> bool:
     """Use `value` instead of others; whether there was any use."""
     done = False
     for old in olds:

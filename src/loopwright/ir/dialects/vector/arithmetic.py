@@ -15,6 +15,7 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap
+from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
@@ -28,33 +29,7 @@ from loopwright.ir.dialects.assembly import (
     type_of,
 )
 from loopwright.ir.dialects.custom_form import op_error
-from loopwright.ir.dialects.ods import (
-    ANY_TYPE,
-    BOOL,
-    DENSE_I64_ARRAY,
-    I64_ATTR,
-    VECTOR,
-    OdsConstraint,
-    ods_op_definition,
-)
-from loopwright.ir.dialects.vector.constraints import (
-    ADD,
-    FLOAT_VECTOR,
-    KIND,
-    VECTOR_0D,
-    IteratorTypeAttr,
-    element_of,
-    is_scalable,
-    parse_kind,
-    print_parameter,
-    rank_of,
-    same_elements,
-    same_types,
-    scalable_of,
-    shape_of,
-    supports_kind,
-    vector_of,
-)
+from loopwright.ir.dialects.vector import constraints
 from loopwright.ir.dialects.vector.shapes import integers
 from loopwright.ir.interfaces.op_interfaces import FloatArithmetic, ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable
@@ -64,7 +39,7 @@ from loopwright.ir.syntax.printer import attribute_text as text_of
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser as OurParser
 
-_KIND = Property("kind", parse_kind, print_parameter)
+_KIND = Property("kind", constraints.parse_kind, constraints.print_parameter)
 
 
 class _FastMath(Directive):
@@ -81,23 +56,23 @@ class _FastMath(Directive):
         flags = op.properties["fastmath"]
         if flags != NO_FASTMATH:
             writer.literal("fastmath")
-            print_parameter(writer.printer, flags)
+            constraints.print_parameter(writer.printer, flags)
 
     def covers(self) -> tuple[str, ...]:
         """The properties that the part writes."""
         return ("fastmath",)
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class FMAOp(AssembledOperation):
     """`vector.fma %a, %b, %c : vector<4xf32>`: `a * b + c` with one rounding."""
 
     name = "vector.fma"
 
-    lhs = operand_def(FLOAT_VECTOR)
-    rhs = operand_def(FLOAT_VECTOR)
-    acc = operand_def(FLOAT_VECTOR)
-    result = result_def(FLOAT_VECTOR)
+    lhs = operand_def(constraints.FLOAT_VECTOR)
+    rhs = operand_def(constraints.FLOAT_VECTOR)
+    acc = operand_def(constraints.FLOAT_VECTOR)
+    result = result_def(constraints.FLOAT_VECTOR)
 
     traits = traits_def(Pure(), FloatArithmetic(2))
 
@@ -109,20 +84,20 @@ class FMAOp(AssembledOperation):
     def verify_(self) -> None:
         """One type for all."""
         types = [value.type for value in (*self.operands, self.result)]
-        same_types(types, "lhs, rhs, acc, result")
+        constraints.same_types(types, "lhs, rhs, acc, result")
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ReductionOp(AssembledOperation):
     """`vector.reduction <add>, %v, %acc fastmath<reassoc> : vector<4xf32> into f32`."""
 
     name = "vector.reduction"
 
-    vector = operand_def(VECTOR_0D)
-    acc = opt_operand_def(ANY_TYPE)
-    kind = prop_def(KIND)
+    vector = operand_def(constraints.VECTOR_0D)
+    acc = opt_operand_def(ods.ANY_TYPE)
+    kind = prop_def(constraints.KIND)
     fastmath = prop_def(FASTMATH)
-    dest = result_def(ANY_TYPE)
+    dest = result_def(ods.ANY_TYPE)
 
     traits = traits_def(
         Pure(),
@@ -142,28 +117,28 @@ class ReductionOp(AssembledOperation):
     def verify_(self) -> None:
         """The kind fits the elements."""
         source, dest = type_of(self.vector), type_of(self.dest)
-        same_elements(source, dest, "source operand and result have same element type")
+        constraints.same_elements(source, dest, "source operand and result have same element type")
         if self.acc is not None and type_of(self.acc) != dest:
             raise VerifyException("failed to verify that dest and acc have the same type")
-        if rank_of(source) > 1:
-            raise VerifyException(f"unsupported reduction rank: {rank_of(source)}")
-        if not supports_kind(self.kind.data, dest):
+        if constraints.rank_of(source) > 1:
+            raise VerifyException(f"unsupported reduction rank: {constraints.rank_of(source)}")
+        if not constraints.supports_kind(self.kind.data, dest):
             raise VerifyException(
                 f"unsupported reduction type ''{text_of(dest)}'' for kind '{self.kind.data}'"
             )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class MultiReductionOp(AssembledOperation):
     """`vector.multi_reduction <add>, %v, %acc [0] : vector<2x4xf32> to vector<4xf32>`."""
 
     name = "vector.multi_reduction"
 
-    source = operand_def(VECTOR)
-    acc = operand_def(ANY_TYPE)
-    kind = prop_def(KIND)
-    reduction_dims = prop_def(DENSE_I64_ARRAY)
-    dest = result_def(ANY_TYPE)
+    source = operand_def(ods.VECTOR)
+    acc = operand_def(ods.ANY_TYPE)
+    kind = prop_def(constraints.KIND)
+    reduction_dims = prop_def(ods.DENSE_I64_ARRAY)
+    dest = result_def(ods.ANY_TYPE)
 
     traits = traits_def(
         Pure(),
@@ -180,14 +155,16 @@ class MultiReductionOp(AssembledOperation):
     def verify_(self) -> None:
         """The result has the dimensions that are not reduced."""
         source, dest = type_of(self.source), type_of(self.dest)
-        same_elements(source, dest, "source operand and result have same element type")
-        same_types((dest, type_of(self.acc)), "dest, acc")
+        constraints.same_elements(source, dest, "source operand and result have same element type")
+        constraints.same_types((dest, type_of(self.acc)), "dest, acc")
         reduced = set(integers(self.reduction_dims))
-        kept = [index for index in range(rank_of(source)) if index not in reduced]
+        kept = [index for index in range(constraints.rank_of(source)) if index not in reduced]
         expected: Attribute = source.element_type
         if kept:
-            shape, scalable = shape_of(source), scalable_of(source)
-            expected = vector_of(expected, [shape[i] for i in kept], [scalable[i] for i in kept])
+            shape, scalable = constraints.shape_of(source), constraints.scalable_of(source)
+            expected = constraints.vector_of(
+                expected, [shape[i] for i in kept], [scalable[i] for i in kept]
+            )
         if dest != expected:
             raise VerifyException(
                 f"destination type '{text_of(dest)}' is incompatible with source type "
@@ -195,7 +172,7 @@ class MultiReductionOp(AssembledOperation):
             )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class OuterProductOp(AssembledOperation):
     """`vector.outerproduct %a, %b, %acc {kind = #vector.kind<add>} : vector<…>, vector<…>`.
 
@@ -204,15 +181,15 @@ class OuterProductOp(AssembledOperation):
 
     name = "vector.outerproduct"
 
-    lhs = operand_def(VECTOR)
-    rhs = operand_def(ANY_TYPE)
-    acc = opt_operand_def(VECTOR)
-    kind = prop_def(KIND)
-    result = result_def(VECTOR)
+    lhs = operand_def(ods.VECTOR)
+    rhs = operand_def(ods.ANY_TYPE)
+    acc = opt_operand_def(ods.VECTOR)
+    kind = prop_def(constraints.KIND)
+    result = result_def(ods.VECTOR)
 
     traits = traits_def(Pure(), FloatArithmetic(2))
 
-    DEFAULTS: ClassVar = {"kind": ADD}
+    DEFAULTS: ClassVar = {"kind": constraints.ADD}
 
     @classmethod
     def parse(cls, parser: Parser) -> OuterProductOp:
@@ -255,56 +232,60 @@ class OuterProductOp(AssembledOperation):
     def verify_(self) -> None:
         """The result has the dimensions of both operands."""
         lhs, rhs, result = type_of(self.lhs), type_of(self.rhs), type_of(self.result)
-        same_elements(lhs, result, "lhs operand and result have same element type")
-        same_elements(rhs, result, "rhs operand and result have same element type")
-        if rank_of(lhs) != 1:
+        constraints.same_elements(lhs, result, "lhs operand and result have same element type")
+        constraints.same_elements(rhs, result, "rhs operand and result have same element type")
+        if constraints.rank_of(lhs) != 1:
             raise VerifyException("expected 1-d vector for operand #1")
         if isinstance(rhs, VectorType):
             self._verify_matrix(rhs)
         else:
-            if rank_of(result) != 1:
+            if constraints.rank_of(result) != 1:
                 raise VerifyException("expected 1-d vector result")
-            if shape_of(lhs)[0] != shape_of(result)[0]:
+            if constraints.shape_of(lhs)[0] != constraints.shape_of(result)[0]:
                 raise VerifyException("expected #1 operand dim to match result dim #1")
         if self.acc is not None and type_of(self.acc) != result:
             raise VerifyException("expected operand #3 of same type as result type")
-        if not supports_kind(self.kind.data, element_of(lhs)):
+        if not constraints.supports_kind(self.kind.data, constraints.element_of(lhs)):
             raise VerifyException("unsupported outerproduct type")
 
     def _verify_matrix(self, rhs: Any) -> None:
         lhs, result = type_of(self.lhs), type_of(self.result)
-        if rank_of(rhs) != 1:
+        if constraints.rank_of(rhs) != 1:
             raise VerifyException("expected 1-d vector for operand #2")
-        if rank_of(result) != 2:
+        if constraints.rank_of(result) != 2:
             raise VerifyException("expected 2-d vector result")
-        if shape_of(lhs)[0] != shape_of(result)[0]:
+        if constraints.shape_of(lhs)[0] != constraints.shape_of(result)[0]:
             raise VerifyException("expected #1 operand dim to match result dim #1")
-        if shape_of(rhs)[0] != shape_of(result)[1]:
+        if constraints.shape_of(rhs)[0] != constraints.shape_of(result)[1]:
             raise VerifyException("expected #2 operand dim to match result dim #2")
-        if is_scalable(lhs) and not is_scalable(rhs):
+        if constraints.is_scalable(lhs) and not constraints.is_scalable(rhs):
             raise VerifyException("expected either both or only #2 operand dim to be scalable")
 
 
 def _outer_type(lhs: Any, rhs: Attribute) -> Attribute:
     if not isinstance(rhs, VectorType):
         return lhs
-    shape = [*shape_of(lhs)[:1], *shape_of(rhs)[:1]]
-    return vector_of(lhs.element_type, shape, [*scalable_of(lhs)[:1], *scalable_of(rhs)[:1]])
+    shape = [*constraints.shape_of(lhs)[:1], *constraints.shape_of(rhs)[:1]]
+    return constraints.vector_of(
+        lhs.element_type,
+        shape,
+        [*constraints.scalable_of(lhs)[:1], *constraints.scalable_of(rhs)[:1]],
+    )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ScanOp(AssembledOperation):
     """`%d, %a = vector.scan <add>, %v, %init {inclusive = true, reduction_dim = 0} : …, …`."""
 
     name = "vector.scan"
 
-    source = operand_def(VECTOR)
-    initial_value = operand_def(VECTOR_0D)
-    kind = prop_def(KIND)
-    reduction_dim = prop_def(I64_ATTR)
-    inclusive = prop_def(BOOL)
-    dest = result_def(VECTOR)
-    accumulated_value = result_def(VECTOR_0D)
+    source = operand_def(ods.VECTOR)
+    initial_value = operand_def(constraints.VECTOR_0D)
+    kind = prop_def(constraints.KIND)
+    reduction_dim = prop_def(ods.I64_ATTR)
+    inclusive = prop_def(ods.BOOL)
+    dest = result_def(ods.VECTOR)
+    accumulated_value = result_def(constraints.VECTOR_0D)
 
     traits = traits_def(Pure(), FloatArithmetic(), ResultNames("dest", "accumulated_value"))
 
@@ -320,21 +301,25 @@ class ScanOp(AssembledOperation):
     def verify_(self) -> None:
         """The initial value lacks the dimension that is scanned."""
         source, initial = type_of(self.source), type_of(self.initial_value)
-        same_types((source, type_of(self.dest)), "source, dest")
-        same_types((initial, type_of(self.accumulated_value)), "initial_value, accumulated_value")
-        rank, dimension = rank_of(source), self.reduction_dim.value.data
+        constraints.same_types((source, type_of(self.dest)), "source, dest")
+        constraints.same_types(
+            (initial, type_of(self.accumulated_value)), "initial_value, accumulated_value"
+        )
+        rank, dimension = constraints.rank_of(source), self.reduction_dim.value.data
         if dimension >= rank:
             raise VerifyException(f"reduction dimension {dimension} has to be less than {rank}")
-        if rank_of(initial) != rank - 1:
+        if constraints.rank_of(initial) != rank - 1:
             raise VerifyException(
-                f"initial value rank {rank_of(initial)} has to be equal to {rank - 1}"
+                f"initial value rank {constraints.rank_of(initial)} has to be equal to {rank - 1}"
             )
-        rest = [size for index, size in enumerate(shape_of(source)) if index != dimension]
-        if rest != list(shape_of(initial)):
+        rest = [
+            size for index, size in enumerate(constraints.shape_of(source)) if index != dimension
+        ]
+        if rest != list(constraints.shape_of(initial)):
             raise VerifyException("incompatible input/initial value shapes")
-        if not supports_kind(self.kind.data, element_of(initial)):
+        if not constraints.supports_kind(self.kind.data, constraints.element_of(initial)):
             raise VerifyException(
-                f"unsupported reduction type '{text_of(element_of(initial))}' for kind "
+                f"unsupported reduction type '{text_of(constraints.element_of(initial))}' for kind "
                 f"'{self.kind.data}'"
             )
 
@@ -342,12 +327,12 @@ class ScanOp(AssembledOperation):
 # Generalised matrix products: `vector.contract`.
 
 
-_ITERATORS = OdsConstraint(
+_ITERATORS = ods.OdsConstraint(
     "Iterator type should be an enum.",
-    lambda attr: all(isinstance(item, IteratorTypeAttr) for item in attr),
+    lambda attr: all(isinstance(item, constraints.IteratorTypeAttr) for item in attr),
     ArrayAttr,
 )
-_MAPS = OdsConstraint("array attribute", lambda _: True, ArrayAttr)
+_MAPS = ods.OdsConstraint("array attribute", lambda _: True, ArrayAttr)
 _HEAD = ("indexing_maps", "iterator_types", "kind")
 
 
@@ -357,13 +342,13 @@ def _enumerated(parser: OurParser, given: Any, position: int) -> Attribute:
     names: list[Attribute] = []
     items: Sequence[Attribute] = cast(Any, given).data
     for item in items:
-        if isinstance(item, IteratorTypeAttr):
+        if isinstance(item, constraints.IteratorTypeAttr):
             names.append(item)
             continue
         word = item.data if isinstance(item, StringAttr) else str(item)
-        if word not in IteratorTypeAttr.ENUMERATION.cases:
+        if word not in constraints.IteratorTypeAttr.ENUMERATION.cases:
             parser.op_error(f"unexpected iterator_type ({word})", position)
-        names.append(IteratorTypeAttr(word))
+        names.append(constraints.IteratorTypeAttr(word))
     return ArrayAttr(names)
 
 
@@ -401,7 +386,7 @@ class _Products(FloatArithmetic):
         return 2 * prod(op.extents().values())
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ContractionOp(AssembledOperation):
     """`vector.contract {indexing_maps = […], iterator_types = […], kind = …} %a, %b, %c : …`.
 
@@ -411,17 +396,17 @@ class ContractionOp(AssembledOperation):
 
     name = "vector.contract"
 
-    lhs = operand_def(VECTOR)
-    rhs = operand_def(VECTOR)
-    acc = operand_def(ANY_TYPE)
+    lhs = operand_def(ods.VECTOR)
+    rhs = operand_def(ods.VECTOR)
+    acc = operand_def(ods.ANY_TYPE)
     indexing_maps = prop_def(_MAPS)
     iterator_types = prop_def(_ITERATORS)
-    kind = prop_def(KIND)
-    result = result_def(ANY_TYPE)
+    kind = prop_def(constraints.KIND)
+    result = result_def(ods.ANY_TYPE)
 
     traits = traits_def(Pure(), _Products())
 
-    DEFAULTS: ClassVar = {"kind": ADD}
+    DEFAULTS: ClassVar = {"kind": constraints.ADD}
 
     ASSEMBLY: ClassVar = (
         Custom(_parse_head, _print_head, _HEAD),
@@ -441,8 +426,8 @@ class ContractionOp(AssembledOperation):
     def verify_(self) -> None:
         """The maps fit the shapes, and some dimension is contracted."""
         lhs, rhs, result = type_of(self.lhs), type_of(self.rhs), type_of(self.result)
-        same_elements(lhs, rhs, "lhs and rhs have same element type")
-        same_elements(
+        constraints.same_elements(lhs, rhs, "lhs and rhs have same element type")
+        constraints.same_elements(
             type_of(self.acc), result, "third operand acc and result have same element type"
         )
         maps = self.maps()
@@ -454,13 +439,13 @@ class ContractionOp(AssembledOperation):
         if not _contracted(maps, iterators):
             raise VerifyException("expected at least one contracting dimension pair")
         self._verify_extents(maps, iterators)
-        if not supports_kind(self.kind.data, element_of(result)):
+        if not constraints.supports_kind(self.kind.data, constraints.element_of(result)):
             raise VerifyException("unsupported contraction type")
 
     def factor_extents(self) -> list[dict[int, int]]:
         """For each factor the extents of the dimensions that it has."""
         return [
-            dict(zip(_positions(layout), shape_of(value.type), strict=True))
+            dict(zip(_positions(layout), constraints.shape_of(value.type), strict=True))
             for layout, value in zip(self.maps()[:2], self.operands[:2], strict=True)
         ]
 
@@ -483,7 +468,7 @@ class ContractionOp(AssembledOperation):
             if isinstance(acc, VectorType) or isinstance(result, VectorType):
                 raise VerifyException("invalid accumulator/result vector shape")
             return
-        expected = vector_of(element_of(result), wanted)
+        expected = constraints.vector_of(constraints.element_of(result), wanted)
         if expected != result or expected != acc:
             raise VerifyException(
                 f"invalid accumulator/result vector shape, expected: '{text_of(expected)}'"
@@ -506,7 +491,7 @@ def _verify_map(index: int, layout: AffineMap, dims: int, type_: Attribute) -> N
     where = f"expected indexing map {index} to"
     if layout.num_symbols:
         raise VerifyException(f"{where} have no symbols")
-    rank = len(shape_of(type_)) if isinstance(type_, VectorType) else 0
+    rank = len(constraints.shape_of(type_)) if isinstance(type_, VectorType) else 0
     if layout.num_dims != dims:
         raise VerifyException(f"{where} have {dims} number of inputs")
     if rank and len(layout.results) != rank:

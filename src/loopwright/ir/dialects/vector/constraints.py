@@ -26,22 +26,8 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import (
-    SHAPED_TYPES,
-    AssembledOperation,
-    Custom,
-    Pieces,
-    Writer,
-)
+from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.custom_form import Enumeration, EnumerationAttribute
-from loopwright.ir.dialects.ods import (
-    BOOL,
-    INDEX,
-    STRING,
-    OdsConstraint,
-    ods_op_definition,
-    of_class,
-)
 from loopwright.ir.interfaces.memory_effects import OUTPUT, OtherEffects
 from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.syntax.narrowing import is_structure
@@ -134,53 +120,53 @@ def _integer_or_index(type_: Any) -> bool:
     return isinstance(type_, IntegerType | IndexType)
 
 
-VECTOR_0D = of_class("vector of any type values", VectorType)
-FIXED_VECTOR = OdsConstraint(
+VECTOR_0D = ods.of_class("vector of any type values", VectorType)
+FIXED_VECTOR = ods.OdsConstraint(
     "fixed-length vector of any type values", lambda type_: not is_scalable(type_), VectorType
 )
-FLOAT_VECTOR = OdsConstraint(
+FLOAT_VECTOR = ods.OdsConstraint(
     "vector of floating-point values",
     lambda type_: isinstance(type_.element_type, AnyFloat),
     VectorType,
 )
-MASK = OdsConstraint(
+MASK = ods.OdsConstraint(
     "vector of 1-bit signless integer values", lambda type_: type_.element_type == i1, VectorType
 )
-FIXED_MASK = OdsConstraint(
+FIXED_MASK = ods.OdsConstraint(
     "fixed-length vector of 1-bit signless integer values",
     lambda type_: type_.element_type == i1 and not is_scalable(type_),
     VectorType,
 )
-INDEX_VECTOR = OdsConstraint(
+INDEX_VECTOR = ods.OdsConstraint(
     "vector of integer or index values",
     lambda type_: _integer_or_index(type_.element_type),
     VectorType,
 )
-STEP_VECTOR = OdsConstraint(
+STEP_VECTOR = ods.OdsConstraint(
     "vector of index values of ranks 1",
     lambda type_: isinstance(type_.element_type, IndexType) and type_.get_num_dims() == 1,
     VectorType,
 )
-ANY_1D = OdsConstraint(" of ranks 1", lambda type_: type_.get_num_dims() == 1, VectorType)
-SCALABLE_1D = OdsConstraint(
+ANY_1D = ods.OdsConstraint(" of ranks 1", lambda type_: type_.get_num_dims() == 1, VectorType)
+SCALABLE_1D = ods.OdsConstraint(
     " of ranks 1", lambda type_: type_.get_num_dims() == 1 and is_scalable(type_), VectorType
 )
-SHAPED = of_class(
+SHAPED = ods.of_class(
     "shaped of any type values", (MemRefType, TensorType, UnrankedTensorType, VectorType)
 )
-TENSOR = of_class("ranked tensor of any type values", TensorType)
-TENSOR_OR_MEMREF = OdsConstraint(
+TENSOR = ods.of_class("ranked tensor of any type values", TensorType)
+TENSOR_OR_MEMREF = ods.OdsConstraint(
     "Tensor or MemRef of any type values",
     lambda type_: isinstance(type_, TensorType | MemRefType),
-    SHAPED_TYPES,
+    assembly.SHAPED_TYPES,
 )
-PRINTABLE = OdsConstraint(
+PRINTABLE = ods.OdsConstraint(
     "",
     lambda type_: isinstance(type_, VectorType | IntegerType | IndexType | AnyFloat),
 )
-BOOL_ARRAY = OdsConstraint(
+BOOL_ARRAY = ods.OdsConstraint(
     "1-bit boolean array attribute",
-    lambda attr: all(map(BOOL.holds, attr)),
+    lambda attr: all(map(ods.BOOL.holds, attr)),
     ArrayAttr,
 )
 
@@ -241,8 +227,8 @@ class PrintPunctuationAttr(EnumerationAttribute):
 ADD = CombiningKindAttr("add")
 NEWLINE = PrintPunctuationAttr("newline")
 
-KIND = of_class("Kind of combining function for contractions and reductions", CombiningKindAttr)
-PUNCTUATION = of_class(
+KIND = ods.of_class("Kind of combining function for contractions and reductions", CombiningKindAttr)
+PUNCTUATION = ods.of_class(
     "Punctuation for separating vectors or vector elements", PrintPunctuationAttr
 )
 
@@ -262,8 +248,8 @@ def print_parameter(printer: Printer, attribute: Any) -> None:
 # Constants of the machine and printing: `step`, `vscale`, `print`.
 
 
-@ods_op_definition
-class StepOp(AssembledOperation):
+@ods.ods_op_definition
+class StepOp(assembly.AssembledOperation):
     """`vector.step : vector<4xindex>`: 0, 1, 2, 3."""
 
     name = "vector.step"
@@ -275,13 +261,13 @@ class StepOp(AssembledOperation):
     ASSEMBLY: ClassVar = "attr-dict `:` type($result)"
 
 
-@ods_op_definition
-class VectorScaleOp(AssembledOperation):
+@ods.ods_op_definition
+class VectorScaleOp(assembly.AssembledOperation):
     """`vector.vscale`: the factor of scalable dimensions."""
 
     name = "vector.vscale"
 
-    res = irdl.result_def(INDEX)
+    res = irdl.result_def(ods.INDEX)
 
     traits = irdl.traits_def(Pure(), ResultNames("vscale"))
 
@@ -289,7 +275,7 @@ class VectorScaleOp(AssembledOperation):
     INFERRED: ClassVar = {"res": lambda _: IndexType()}
 
 
-def _parse_words(parser: OurParser, pieces: Pieces) -> None:
+def _parse_words(parser: OurParser, pieces: assembly.Pieces) -> None:
     """Parse `str "text"` and `punctuation <comma>`, in any order."""
     while True:
         if parser.parse_optional_keyword("str") is not None:
@@ -304,7 +290,7 @@ def _parse_words(parser: OurParser, pieces: Pieces) -> None:
             return
 
 
-def _print_words(op: PrintOp, writer: Writer) -> None:
+def _print_words(op: PrintOp, writer: assembly.Writer) -> None:
     if op.string_literal is not None:
         writer.variable("str ")
         writer.printer.print_attribute(op.string_literal)
@@ -313,15 +299,15 @@ def _print_words(op: PrintOp, writer: Writer) -> None:
         print_parameter(writer.printer, op.punctuation)
 
 
-@ods_op_definition
-class PrintOp(AssembledOperation):
+@ods.ods_op_definition
+class PrintOp(assembly.AssembledOperation):
     """`vector.print %v : vector<4xf32> punctuation <comma>`, or `vector.print str "text"`."""
 
     name = "vector.print"
 
     source = irdl.opt_operand_def(PRINTABLE)
     punctuation = irdl.prop_def(PUNCTUATION)
-    string_literal = irdl.opt_prop_def(STRING, prop_name="stringLiteral")
+    string_literal = irdl.opt_prop_def(ods.STRING, prop_name="stringLiteral")
 
     traits = irdl.traits_def(OtherEffects(OUTPUT, may_end=False))
 
@@ -329,7 +315,7 @@ class PrintOp(AssembledOperation):
 
     ASSEMBLY: ClassVar = (
         "($source^ `:` type($source))?",
-        Custom(_parse_words, _print_words, ("punctuation", "stringLiteral")),
+        assembly.Custom(_parse_words, _print_words, ("punctuation", "stringLiteral")),
         "attr-dict",
     )
 

@@ -10,6 +10,7 @@ from xdsl.ir import Attribute
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
     IndexList,
@@ -18,43 +19,21 @@ from loopwright.ir.dialects.assembly import (
     type_of,
 )
 from loopwright.ir.dialects.memref.casts import wrong_result_types
-from loopwright.ir.dialects.ods import (
-    ANY_TYPE,
-    DENSE_I64_ARRAY,
-    I64_ARRAY,
-    I64_ATTR,
-    INDEX,
-    VECTOR,
-    ods_op_definition,
-)
-from loopwright.ir.dialects.vector.constraints import (
-    ANY_1D,
-    FIXED_VECTOR,
-    SCALABLE_1D,
-    VECTOR_0D,
-    dimension_text,
-    element_of,
-    rank_of,
-    same_elements,
-    same_types,
-    scalable_of,
-    shape_of,
-    vector_of,
-)
+from loopwright.ir.dialects.vector import constraints
 from loopwright.ir.interfaces.index_values import HasIntegerRange
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.ir.syntax.printer import attribute_text as text_of
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class BroadcastOp(AssembledOperation):
     """`vector.broadcast %v : f32 to vector<4xf32>`; extents of one stretch, new ones lead."""
 
     name = "vector.broadcast"
 
-    source = irdl.operand_def(ANY_TYPE)
-    vector = irdl.result_def(VECTOR_0D)
+    source = irdl.operand_def(ods.ANY_TYPE)
+    vector = irdl.result_def(constraints.VECTOR_0D)
 
     traits = irdl.traits_def(
         Pure(),
@@ -71,48 +50,58 @@ class BroadcastOp(AssembledOperation):
     def verify_(self) -> None:
         """The source's dimensions are the result's innermost, or one."""
         source, result = type_of(self.source), type_of(self.vector)
-        same_elements(source, result, "source operand and result have same element type")
-        if element_of(source) == source and not isinstance(source, VectorType):
+        constraints.same_elements(
+            source, result, "source operand and result have same element type"
+        )
+        if constraints.element_of(source) == source and not isinstance(source, VectorType):
             return
         if not isinstance(source, VectorType):
             raise VerifyException("source type is not a vector")
-        surplus = rank_of(result) - rank_of(source)
+        surplus = constraints.rank_of(result) - constraints.rank_of(source)
         if surplus < 0:
             raise VerifyException("source rank higher than destination rank")
-        given = zip(shape_of(source), scalable_of(source), strict=True)
-        wanted = zip(shape_of(result)[surplus:], scalable_of(result)[surplus:], strict=True)
+        given = zip(constraints.shape_of(source), constraints.scalable_of(source), strict=True)
+        wanted = zip(
+            constraints.shape_of(result)[surplus:],
+            constraints.scalable_of(result)[surplus:],
+            strict=True,
+        )
         for (size, scalable), (target, stretched) in zip(given, wanted, strict=True):
             if (size, scalable) != (1, False) and (size, scalable) != (target, stretched):
                 raise VerifyException(
-                    f"dimension mismatch ({dimension_text(size, scalable)} vs. "
-                    f"{dimension_text(target, stretched)})"
+                    f"dimension mismatch ({constraints.dimension_text(size, scalable)} vs. "
+                    f"{constraints.dimension_text(target, stretched)})"
                 )
 
 
 def _extracted_type(vector: Any, count: int) -> Attribute:
     """The type that extracting at `count` positions gives."""
-    if count >= rank_of(vector):
+    if count >= constraints.rank_of(vector):
         return vector.element_type
-    return vector_of(vector.element_type, shape_of(vector)[count:], scalable_of(vector)[count:])
+    return constraints.vector_of(
+        vector.element_type,
+        constraints.shape_of(vector)[count:],
+        constraints.scalable_of(vector)[count:],
+    )
 
 
 def _same_up_to_one(found: Attribute, inferred: Attribute) -> bool:
     """Whether types are equal, a vector of one element standing for a scalar."""
     if isinstance(inferred, VectorType) or not isinstance(found, VectorType):
         return found == inferred
-    return element_of(found) == inferred and shape_of(found) in ((), (1,))
+    return constraints.element_of(found) == inferred and constraints.shape_of(found) in ((), (1,))
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ExtractOp(AssembledOperation):
     """`vector.extract %v[1, %i] : f32 from vector<2x4xf32>`; position -1 gives poison."""
 
     name = "vector.extract"
 
-    source = irdl.operand_def(VECTOR_0D)
-    dynamic_position = irdl.var_operand_def(INDEX)
-    static_position = irdl.prop_def(DENSE_I64_ARRAY)
-    result = irdl.result_def(ANY_TYPE)
+    source = irdl.operand_def(constraints.VECTOR_0D)
+    dynamic_position = irdl.var_operand_def(ods.INDEX)
+    static_position = irdl.prop_def(ods.DENSE_I64_ARRAY)
+    result = irdl.result_def(ods.ANY_TYPE)
 
     traits = irdl.traits_def(
         Pure(),
@@ -131,12 +120,12 @@ class ExtractOp(AssembledOperation):
         """The positions are inside, and the result has the dimensions that are left."""
         source, result = type_of(self.source), type_of(self.result)
         positions = static_values(self.static_position)
-        same_elements(source, result, "operand and result have same element type")
+        constraints.same_elements(source, result, "operand and result have same element type")
         _verify_dynamic(positions, len(self.dynamic_position))
-        if len(positions) > rank_of(source):
+        if len(positions) > constraints.rank_of(source):
             raise VerifyException("expected position attribute of rank no greater than vector rank")
         for index, position in enumerate(positions):
-            if position is not None and not -1 <= position < shape_of(source)[index]:
+            if position is not None and not -1 <= position < constraints.shape_of(source)[index]:
                 raise VerifyException(
                     f"expected position attribute #{index + 1} to be a non-negative integer "
                     "smaller than the corresponding vector dimension or poison (-1)"
@@ -154,17 +143,17 @@ def _verify_dynamic(positions: list[int | None], operands: int) -> None:
         )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class InsertOp(AssembledOperation):
     """`vector.insert %v, %into [1, %i] : f32 into vector<2x4xf32>`."""
 
     name = "vector.insert"
 
-    value_to_store = irdl.operand_def(ANY_TYPE)
-    dest = irdl.operand_def(VECTOR_0D)
-    dynamic_position = irdl.var_operand_def(INDEX)
-    static_position = irdl.prop_def(DENSE_I64_ARRAY)
-    result = irdl.result_def(VECTOR_0D)
+    value_to_store = irdl.operand_def(ods.ANY_TYPE)
+    dest = irdl.operand_def(constraints.VECTOR_0D)
+    dynamic_position = irdl.var_operand_def(ods.INDEX)
+    static_position = irdl.prop_def(ods.DENSE_I64_ARRAY)
+    result = irdl.result_def(constraints.VECTOR_0D)
 
     traits = irdl.traits_def(
         Pure(),
@@ -186,36 +175,36 @@ class InsertOp(AssembledOperation):
         """The positions are inside, and the value has the dimensions that are left."""
         stored, dest = type_of(self.value_to_store), type_of(self.dest)
         positions = static_values(self.static_position)
-        same_elements(stored, dest, "source operand and result have same element type")
-        same_types((dest, type_of(self.result)), "dest, result")
-        rank = rank_of(dest)
+        constraints.same_elements(stored, dest, "source operand and result have same element type")
+        constraints.same_types((dest, type_of(self.result)), "dest, result")
+        rank = constraints.rank_of(dest)
         if len(positions) > rank:
             raise VerifyException(
                 "expected position attribute of rank no greater than dest vector rank"
             )
         if isinstance(stored, VectorType):
-            if len(positions) + rank_of(stored) != rank:
+            if len(positions) + constraints.rank_of(stored) != rank:
                 raise VerifyException(
                     "expected position attribute rank + source rank to match dest vector rank"
                 )
         elif len(positions) != rank:
             raise VerifyException("expected position attribute rank to match the dest vector rank")
         for index, position in enumerate(positions):
-            if position is not None and not -1 <= position < shape_of(dest)[index]:
+            if position is not None and not -1 <= position < constraints.shape_of(dest)[index]:
                 raise VerifyException(
                     f"expected position attribute #{index + 1} to be a non-negative integer "
                     "smaller than the corresponding dest vector dimension"
                 )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class FromElementsOp(AssembledOperation):
     """`vector.from_elements %a, %b : vector<2xf32>`, in row-major order."""
 
     name = "vector.from_elements"
 
-    elements = irdl.var_operand_def(ANY_TYPE)
-    dest = irdl.result_def(FIXED_VECTOR)
+    elements = irdl.var_operand_def(ods.ANY_TYPE)
+    dest = irdl.result_def(constraints.FIXED_VECTOR)
 
     traits = irdl.traits_def(
         Pure(),
@@ -234,14 +223,14 @@ class FromElementsOp(AssembledOperation):
         _verify_elements(type_of(self.dest), [value.type for value in self.elements], "dest")
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ToElementsOp(AssembledOperation):
     """`%a, %b = vector.to_elements %v : vector<2xf32>`, in row-major order."""
 
     name = "vector.to_elements"
 
-    source = irdl.operand_def(VECTOR_0D)
-    elements = irdl.var_result_def(ANY_TYPE)
+    source = irdl.operand_def(constraints.VECTOR_0D)
+    elements = irdl.var_result_def(ods.ANY_TYPE)
 
     traits = irdl.traits_def(
         Pure(),
@@ -260,7 +249,7 @@ class ToElementsOp(AssembledOperation):
 def element_count(vector: Any) -> int:
     """How many elements a vector has."""
     count = 1
-    for size in shape_of(vector):
+    for size in constraints.shape_of(vector):
         count *= size
     return count
 
@@ -291,17 +280,17 @@ def _verify_range(what: str, values: list[int], bounds: list[tuple[int, int]], d
             raise VerifyException(f"expected {what}{where} to be confined to [{low}, {high})")
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ExtractStridedSliceOp(AssembledOperation):
     """`vector.extract_strided_slice %v {offsets = [1], sizes = [2], strides = [1]} : … to …`."""
 
     name = "vector.extract_strided_slice"
 
-    source = irdl.operand_def(VECTOR)
-    offsets = irdl.prop_def(I64_ARRAY)
-    sizes = irdl.prop_def(I64_ARRAY)
-    strides = irdl.prop_def(I64_ARRAY)
-    result = irdl.result_def(VECTOR)
+    source = irdl.operand_def(ods.VECTOR)
+    offsets = irdl.prop_def(ods.I64_ARRAY)
+    sizes = irdl.prop_def(ods.I64_ARRAY)
+    strides = irdl.prop_def(ods.I64_ARRAY)
+    result = irdl.result_def(ods.VECTOR)
 
     traits = irdl.traits_def(
         Pure(),
@@ -318,11 +307,11 @@ class ExtractStridedSliceOp(AssembledOperation):
     def verify_(self) -> None:
         """The slice is inside, and the result has its shape."""
         source, result = type_of(self.source), type_of(self.result)
-        same_elements(source, result, "operand and result have same element type")
+        constraints.same_elements(source, result, "operand and result have same element type")
         offsets, sizes, strides = map(_integers, (self.offsets, self.sizes, self.strides))
         if not len(offsets) == len(sizes) == len(strides):
             raise VerifyException("expected offsets, sizes and strides attributes of same size")
-        shape = shape_of(source)
+        shape = constraints.shape_of(source)
         for what, values in (("offsets", offsets), ("sizes", sizes), ("strides", strides)):
             if len(values) > len(shape):
                 raise VerifyException(
@@ -333,24 +322,24 @@ class ExtractStridedSliceOp(AssembledOperation):
         _verify_range("strides", strides, [(1, 2)] * len(strides), dims=False)
         sums = [offset + size for offset, size in zip(offsets, sizes, strict=True)]
         _verify_range("sum(offsets, sizes)", sums, [(1, size + 1) for size in shape], dims=True)
-        expected = vector_of(
-            source.element_type, [*sizes, *shape[len(sizes) :]], scalable_of(source)
+        expected = constraints.vector_of(
+            source.element_type, [*sizes, *shape[len(sizes) :]], constraints.scalable_of(source)
         )
         if expected != result:
             raise VerifyException(f"expected result type to be '{text_of(expected)}'")
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class InsertStridedSliceOp(AssembledOperation):
     """`vector.insert_strided_slice %v, %into {offsets = [0, 2], strides = [1]} : … into …`."""
 
     name = "vector.insert_strided_slice"
 
-    value_to_store = irdl.operand_def(VECTOR)
-    dest = irdl.operand_def(VECTOR)
-    offsets = irdl.prop_def(I64_ARRAY)
-    strides = irdl.prop_def(I64_ARRAY)
-    result = irdl.result_def(VECTOR)
+    value_to_store = irdl.operand_def(ods.VECTOR)
+    dest = irdl.operand_def(ods.VECTOR)
+    offsets = irdl.prop_def(ods.I64_ARRAY)
+    strides = irdl.prop_def(ods.I64_ARRAY)
+    result = irdl.result_def(ods.VECTOR)
 
     traits = irdl.traits_def(
         Pure(),
@@ -369,10 +358,10 @@ class InsertStridedSliceOp(AssembledOperation):
     def verify_(self) -> None:
         """The slice is inside the destination."""
         stored, dest = type_of(self.value_to_store), type_of(self.dest)
-        same_elements(stored, dest, "operand #0 and result have same element type")
-        same_types((dest, type_of(self.result)), "dest, result")
+        constraints.same_elements(stored, dest, "operand #0 and result have same element type")
+        constraints.same_types((dest, type_of(self.result)), "dest, result")
         offsets, strides = _integers(self.offsets), _integers(self.strides)
-        inner, outer = shape_of(stored), shape_of(dest)
+        inner, outer = constraints.shape_of(stored), constraints.shape_of(dest)
         if len(offsets) != len(outer):
             raise VerifyException("expected offsets of same size as destination vector rank")
         if len(strides) != len(inner):
@@ -391,15 +380,15 @@ class InsertStridedSliceOp(AssembledOperation):
                 )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ScalableExtractOp(AssembledOperation):
     """`vector.scalable.extract %v[0] : vector<4xf32> from vector<[4]xf32>`."""
 
     name = "vector.scalable.extract"
 
-    source = irdl.operand_def(SCALABLE_1D)
-    pos = irdl.prop_def(I64_ATTR)
-    result = irdl.result_def(ANY_1D)
+    source = irdl.operand_def(constraints.SCALABLE_1D)
+    pos = irdl.prop_def(ods.I64_ATTR)
+    result = irdl.result_def(constraints.ANY_1D)
 
     traits = irdl.traits_def(Pure())
 
@@ -408,22 +397,22 @@ class ScalableExtractOp(AssembledOperation):
     def verify_(self) -> None:
         """The position is a multiple of the length."""
         _same_scalable_elements(type_of(self.source), type_of(self.result), "source, res")
-        if self.pos.value.data % shape_of(type_of(self.result))[0]:
+        if self.pos.value.data % constraints.shape_of(type_of(self.result))[0]:
             raise VerifyException(
                 "failed to verify that position is a multiple of the result length."
             )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ScalableInsertOp(AssembledOperation):
     """`vector.scalable.insert %v, %into[4] : vector<4xf32> into vector<[4]xf32>`."""
 
     name = "vector.scalable.insert"
 
-    value_to_store = irdl.operand_def(ANY_1D)
-    dest = irdl.operand_def(SCALABLE_1D)
-    pos = irdl.prop_def(I64_ATTR)
-    result = irdl.result_def(SCALABLE_1D)
+    value_to_store = irdl.operand_def(constraints.ANY_1D)
+    dest = irdl.operand_def(constraints.SCALABLE_1D)
+    pos = irdl.prop_def(ods.I64_ATTR)
+    result = irdl.result_def(constraints.SCALABLE_1D)
 
     traits = irdl.traits_def(Pure())
 
@@ -437,8 +426,8 @@ class ScalableInsertOp(AssembledOperation):
         """The position is a multiple of the length."""
         stored, dest = type_of(self.value_to_store), type_of(self.dest)
         _same_scalable_elements(stored, dest, "valueToStore, dest")
-        same_types((dest, type_of(self.result)), "dest, res")
-        if self.pos.value.data % shape_of(stored)[0]:
+        constraints.same_types((dest, type_of(self.result)), "dest, res")
+        if self.pos.value.data % constraints.shape_of(stored)[0]:
             raise VerifyException(
                 "failed to verify that position is a multiple of the source length."
             )

@@ -13,25 +13,9 @@ from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure, RecursiveMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import (
-    AssembledOperation,
-    Pieces,
-    TypeOf,
-    build,
-    parse_attributes,
-    print_attributes,
-    type_of,
-)
+from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.custom_form import op_error
 from loopwright.ir.dialects.memref.layout import ALIGNMENT, AnyMemRef, strides_and_offset
-from loopwright.ir.dialects.ods import (
-    ANY_TYPE,
-    BOOL,
-    DENSE_I64_ARRAY,
-    INDEX,
-    MEMREF,
-    ods_op_definition,
-)
 from loopwright.ir.dialects.vector import constraints
 from loopwright.ir.dialects.vector.shapes import integers
 from loopwright.ir.dialects.vector.transfers import mask_type
@@ -95,15 +79,15 @@ class _IndexedAccess(EffectsOn, AccessInterface):
 _UNCAST = Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast")
 
 
-@ods_op_definition
-class LoadOp(AssembledOperation):
+@ods.ods_op_definition
+class LoadOp(assembly.AssembledOperation):
     """`vector.load %m[%i] : memref<8xf32>, vector<4xf32>`."""
 
     name = "vector.load"
 
-    base = irdl.operand_def(MEMREF)
-    indices = irdl.var_operand_def(INDEX)
-    nontemporal = irdl.opt_prop_def(BOOL)
+    base = irdl.operand_def(ods.MEMREF)
+    indices = irdl.var_operand_def(ods.INDEX)
+    nontemporal = irdl.opt_prop_def(ods.BOOL)
     alignment = irdl.opt_prop_def(ALIGNMENT)
     result = irdl.result_def(constraints.VECTOR_0D)
 
@@ -115,20 +99,24 @@ class LoadOp(AssembledOperation):
     def verify_(self) -> None:
         """Contiguous elements of the same type."""
         _verify_access(
-            type_of(self.base), type_of(self.result), len(self.indices), "result", "result"
+            assembly.type_of(self.base),
+            assembly.type_of(self.result),
+            len(self.indices),
+            "result",
+            "result",
         )
 
 
-@ods_op_definition
-class StoreOp(AssembledOperation):
+@ods.ods_op_definition
+class StoreOp(assembly.AssembledOperation):
     """`vector.store %v, %m[%i] : memref<8xf32>, vector<4xf32>`."""
 
     name = "vector.store"
 
     value_to_store = irdl.operand_def(constraints.VECTOR_0D)
-    base = irdl.operand_def(MEMREF)
-    indices = irdl.var_operand_def(INDEX)
-    nontemporal = irdl.opt_prop_def(BOOL)
+    base = irdl.operand_def(ods.MEMREF)
+    indices = irdl.var_operand_def(ods.INDEX)
+    nontemporal = irdl.opt_prop_def(ods.BOOL)
     alignment = irdl.opt_prop_def(ALIGNMENT)
 
     traits = irdl.traits_def(SubscriptedAccess(writes=("base",), vector="value_to_store"), _UNCAST)
@@ -141,13 +129,13 @@ class StoreOp(AssembledOperation):
 
     def verify_(self) -> None:
         """Contiguous elements of the same type."""
-        vector = type_of(self.value_to_store)
+        vector = assembly.type_of(self.value_to_store)
         _verify_access(
-            type_of(self.base), vector, len(self.indices), "value to store", "valueToStore"
+            assembly.type_of(self.base), vector, len(self.indices), "value to store", "valueToStore"
         )
 
 
-class _MaskedAccess(AssembledOperation):
+class _MaskedAccess(assembly.AssembledOperation):
     """Elements of a vector in memory, where the bits of a mask are set."""
 
     UNIT: ClassVar = "dim"
@@ -161,7 +149,7 @@ class _MaskedAccess(AssembledOperation):
         }
         base, is_load = types["base"][0], "pass_thru" in types
         what = "result" if is_load else "valueToStore"
-        vector = type_of(self.results[0]) if is_load else types["value_to_store"][0]
+        vector = assembly.type_of(self.results[0]) if is_load else types["value_to_store"][0]
         if base.element_type != constraints.element_of(vector):
             raise VerifyException(f"base and {what} element type should match")
         constraints.require_indices(
@@ -198,15 +186,15 @@ class _MaskedStore(_MaskedAccess):
     )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class MaskedLoadOp(_MaskedLoad):
     """`vector.maskedload %m[%i], %mask, %pass : memref<…>, … into vector<4xf32>`."""
 
     name = "vector.maskedload"
     UNIT: ClassVar = "shape"
 
-    base = irdl.operand_def(MEMREF)
-    indices = irdl.var_operand_def(INDEX)
+    base = irdl.operand_def(ods.MEMREF)
+    indices = irdl.var_operand_def(ods.INDEX)
     mask = irdl.operand_def(constraints.MASK)
     pass_thru = irdl.operand_def(constraints.VECTOR_0D)
     alignment = irdl.opt_prop_def(ALIGNMENT)
@@ -215,15 +203,15 @@ class MaskedLoadOp(_MaskedLoad):
     traits = irdl.traits_def(_UNCAST)
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class MaskedStoreOp(_MaskedStore):
     """`vector.maskedstore %m[%i], %mask, %v : memref<…>, vector<4xi1>, vector<4xf32>`."""
 
     name = "vector.maskedstore"
     UNIT: ClassVar = "shape"
 
-    base = irdl.operand_def(MEMREF)
-    indices = irdl.var_operand_def(INDEX)
+    base = irdl.operand_def(ods.MEMREF)
+    indices = irdl.var_operand_def(ods.INDEX)
     mask = irdl.operand_def(constraints.MASK)
     value_to_store = irdl.operand_def(constraints.VECTOR_0D)
     alignment = irdl.opt_prop_def(ALIGNMENT)
@@ -231,28 +219,28 @@ class MaskedStoreOp(_MaskedStore):
     traits = irdl.traits_def(_UNCAST)
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ExpandLoadOp(_MaskedLoad):
     """`vector.expandload %m[%i], %mask, %pass : memref<…>, … into vector<4xf32>`."""
 
     name = "vector.expandload"
 
-    base = irdl.operand_def(MEMREF)
-    indices = irdl.var_operand_def(INDEX)
+    base = irdl.operand_def(ods.MEMREF)
+    indices = irdl.var_operand_def(ods.INDEX)
     mask = irdl.operand_def(constraints.FIXED_MASK)
     pass_thru = irdl.operand_def(constraints.VECTOR_0D)
     alignment = irdl.opt_prop_def(ALIGNMENT)
     result = irdl.result_def(constraints.VECTOR_0D)
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class CompressStoreOp(_MaskedStore):
     """`vector.compressstore %m[%i], %mask, %v : memref<…>, vector<4xi1>, vector<4xf32>`."""
 
     name = "vector.compressstore"
 
-    base = irdl.operand_def(MEMREF)
-    indices = irdl.var_operand_def(INDEX)
+    base = irdl.operand_def(ods.MEMREF)
+    indices = irdl.var_operand_def(ods.INDEX)
     mask = irdl.operand_def(constraints.FIXED_MASK)
     value_to_store = irdl.operand_def(constraints.VECTOR_0D)
     alignment = irdl.opt_prop_def(ALIGNMENT)
@@ -263,14 +251,14 @@ _SIMPLER = Canonicalizable(
 )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class GatherOp(_MaskedAccess):
     """`vector.gather %m[%i] [%indices], %mask, %pass : memref<…>, … into vector<4xf32>`."""
 
     name = "vector.gather"
 
     base = irdl.operand_def(constraints.TENSOR_OR_MEMREF)
-    offsets = irdl.var_operand_def(INDEX)
+    offsets = irdl.var_operand_def(ods.INDEX)
     indices = irdl.operand_def(constraints.INDEX_VECTOR)
     mask = irdl.operand_def(constraints.MASK)
     pass_thru = irdl.operand_def(constraints.VECTOR_0D)
@@ -285,14 +273,14 @@ class GatherOp(_MaskedAccess):
     )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ScatterOp(_MaskedAccess):
     """`vector.scatter %m[%i] [%indices], %mask, %v : memref<…>, …`."""
 
     name = "vector.scatter"
 
     base = irdl.operand_def(constraints.TENSOR_OR_MEMREF)
-    offsets = irdl.var_operand_def(INDEX)
+    offsets = irdl.var_operand_def(ods.INDEX)
     indices = irdl.operand_def(constraints.INDEX_VECTOR)
     mask = irdl.operand_def(constraints.MASK)
     value_to_store = irdl.operand_def(constraints.VECTOR_0D)
@@ -312,13 +300,13 @@ class ScatterOp(_MaskedAccess):
 # Making masks and executing under them: `create_mask`, `constant_mask`, `mask`, `yield`.
 
 
-@ods_op_definition
-class CreateMaskOp(AssembledOperation):
+@ods.ods_op_definition
+class CreateMaskOp(assembly.AssembledOperation):
     """`vector.create_mask %n, %m : vector<2x4xi1>`: true where every subscript is below."""
 
     name = "vector.create_mask"
 
-    operands_ = irdl.var_operand_def(INDEX)
+    operands_ = irdl.var_operand_def(ods.INDEX)
     result = irdl.result_def(constraints.MASK)
 
     traits = irdl.traits_def(
@@ -329,7 +317,7 @@ class CreateMaskOp(AssembledOperation):
 
     def verify_(self) -> None:
         """One operand for each dimension."""
-        rank = constraints.rank_of(type_of(self.result))
+        rank = constraints.rank_of(assembly.type_of(self.result))
         if rank == 0:
             if len(self.operands_) != 1:
                 raise VerifyException("must specify exactly one operand for 0-D create_mask")
@@ -337,13 +325,13 @@ class CreateMaskOp(AssembledOperation):
             raise VerifyException("must specify an operand for each result vector dimension")
 
 
-@ods_op_definition
-class ConstantMaskOp(AssembledOperation):
+@ods.ods_op_definition
+class ConstantMaskOp(assembly.AssembledOperation):
     """`vector.constant_mask [1, 2] : vector<2x4xi1>`."""
 
     name = "vector.constant_mask"
 
-    mask_dim_sizes = irdl.prop_def(DENSE_I64_ARRAY)
+    mask_dim_sizes = irdl.prop_def(ods.DENSE_I64_ARRAY)
     result = irdl.result_def(constraints.MASK)
 
     traits = irdl.traits_def(
@@ -354,7 +342,7 @@ class ConstantMaskOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The sizes are inside the shape."""
-        result = type_of(self.result)
+        result = assembly.type_of(self.result)
         sizes = integers(self.mask_dim_sizes)
         if constraints.rank_of(result) == 0:
             if len(sizes) != 1:
@@ -379,13 +367,13 @@ class ConstantMaskOp(AssembledOperation):
             )
 
 
-@ods_op_definition
-class YieldOp(AssembledOperation):
+@ods.ods_op_definition
+class YieldOp(assembly.AssembledOperation):
     """`vector.yield %v : vector<4xf32>`: the end of a masked region."""
 
     name = "vector.yield"
 
-    operands_ = irdl.var_operand_def(ANY_TYPE)
+    operands_ = irdl.var_operand_def(ods.ANY_TYPE)
 
     traits = irdl.traits_def(IsTerminator(), Pure())
 
@@ -443,8 +431,8 @@ _MASKABLE: dict[str, Callable[[Any], Attribute | None]] = {
 _WITH_PASSTHRU = ("vector.transfer_read",)
 
 
-@ods_op_definition
-class MaskOp(AssembledOperation):
+@ods.ods_op_definition
+class MaskOp(assembly.AssembledOperation):
     """`vector.mask %m, %pass { vector.… } : vector<4xi1> -> vector<4xf32>`.
 
     Executes one op under a mask; elements that are masked off get the pass-through value.
@@ -453,8 +441,8 @@ class MaskOp(AssembledOperation):
     name = "vector.mask"
 
     mask = irdl.operand_def(constraints.MASK)
-    passthru = irdl.opt_operand_def(ANY_TYPE)
-    results_ = irdl.var_result_def(ANY_TYPE)
+    passthru = irdl.opt_operand_def(ods.ANY_TYPE)
+    results_ = irdl.var_result_def(ods.ANY_TYPE)
     mask_region = irdl.region_def("single_block")
 
     traits = irdl.lazy_traits_def(
@@ -472,7 +460,7 @@ class MaskOp(AssembledOperation):
     @classmethod
     def parse(cls, parser: Parser) -> MaskOp:
         """Parse the custom form, after the name."""
-        pieces = Pieces(position=parser.pos)
+        pieces = assembly.Pieces(position=parser.pos)
         pieces.operands["mask"] = [parser.parse_unresolved_operand("expected SSA operand")]
         pieces.operands["passthru"] = []
         if parser.parse_optional_punctuation(",") is not None:
@@ -482,9 +470,9 @@ class MaskOp(AssembledOperation):
             region.add_block(Block())
         _end_with_yield(region.block)
         pieces.regions["mask_region"] = [region]
-        parse_attributes(parser, cls, pieces)
+        assembly.parse_attributes(parser, cls, pieces)
         parser.parse_punctuation(":")
-        TypeOf("mask", checked=False).parse(parser, cls, pieces)
+        assembly.TypeOf("mask", checked=False).parse(parser, cls, pieces)
         results: list[Attribute] = []
         if parser.parse_optional_punctuation("->") is not None:
             listed = parser.parse_optional_comma_separated_list(
@@ -497,7 +485,7 @@ class MaskOp(AssembledOperation):
             op_error(parser, cls.name, "expects a result if passthru operand is provided")
         pieces.types["results_"] = results
         pieces.types["passthru"] = results[:1] if pieces.operands["passthru"] else []
-        return build(parser, cls, pieces)
+        return assembly.build(parser, cls, pieces)
 
     def print(self, printer: Printer) -> None:
         """Print the custom form, after the name."""
@@ -511,9 +499,9 @@ class MaskOp(AssembledOperation):
         elif masked is not None:
             printer.print_op(masked)
         printer.print_string(" }")
-        print_attributes(printer, self)
+        assembly.print_attributes(printer, self)
         printer.print_string(" : ")
-        printer.print_attribute(type_of(self.mask))
+        printer.print_attribute(assembly.type_of(self.mask))
         if self.results_:
             printer.print_string(" -> ")
             printer.print_list(self.results_.types, printer.print_attribute)
@@ -562,7 +550,7 @@ class MaskOp(AssembledOperation):
         vectors = [value for value in masked.results if isinstance(value.type, VectorType)]
         if len(vectors) > 1:
             raise VerifyException("multiple vector results not supported")
-        if expected != type_of(self.mask):
+        if expected != assembly.type_of(self.mask):
             raise VerifyException(
                 f"expects a '{text_of(expected)}' mask for the maskable operation"
             )
@@ -571,7 +559,7 @@ class MaskOp(AssembledOperation):
                 raise VerifyException(
                     "doesn't expect a passthru argument for this maskable operation"
                 )
-            if type_of(self.passthru) != masked.results[0].type:
+            if assembly.type_of(self.passthru) != masked.results[0].type:
                 raise VerifyException("expects passthru type to match result type")
 
 

@@ -7,18 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from xdsl import irdl
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    ArrayAttr,
-    BoolAttr,
-    IndexType,
-    IntegerAttr,
-    IntegerType,
-    MemRefType,
-    TensorType,
-    VectorType,
-    i1,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Operation
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import VerifyException
@@ -52,7 +41,7 @@ def minor_identity(rank: int, count: int) -> AffineMap:
     return AffineMap(rank, 0, tuple(dim(rank - count + index) for index in range(count)))
 
 
-def mask_type(vector: Any, permutation: AffineMap) -> VectorType[Any]:
+def mask_type(vector: Any, permutation: AffineMap) -> builtin.VectorType[Any]:
     """The type of a transfer's mask: one bit for each element that is in memory.
 
     Its dimensions are those of memory that the vector spans, in memory's order.
@@ -63,9 +52,11 @@ def mask_type(vector: Any, permutation: AffineMap) -> VectorType[Any]:
         if isinstance(result, AffineDimExpr)
     )
     if not used:
-        return constraints.vector_of(i1, [1])
+        return constraints.vector_of(builtin.i1, [1])
     shape, scalable = constraints.shape_of(vector), constraints.scalable_of(vector)
-    return constraints.vector_of(i1, [shape[i] for _, i in used], [scalable[i] for _, i in used])
+    return constraints.vector_of(
+        builtin.i1, [shape[i] for _, i in used], [scalable[i] for _, i in used]
+    )
 
 
 def _minor_bits(vector: Any) -> int:
@@ -75,12 +66,12 @@ def _minor_bits(vector: Any) -> int:
 
 def _verify_transfer(op: TransferReadOp | TransferWriteOp, vector: Any) -> None:
     shaped = type_of(op.base)
-    if not isinstance(shaped, MemRefType | TensorType):
+    if not isinstance(shaped, builtin.MemRefType | builtin.TensorType):
         raise VerifyException("requires source to be a memref or ranked tensor type")
     permutation: AffineMap = op.permutation_map.data
     element: Any = constraints.element_of(shaped)
     rank = vector.get_num_dims()
-    if isinstance(element, VectorType):
+    if isinstance(element, builtin.VectorType):
         _verify_vector_elements(element, vector)
         rank -= element.get_num_dims()
         if len(permutation.results) != rank:
@@ -121,7 +112,7 @@ def _verify_vector_elements(element: Any, vector: Any) -> None:
 def _verify_mask_and_bounds(
     op: TransferReadOp | TransferWriteOp, vector: Any, permutation: AffineMap
 ) -> None:
-    if op.mask is not None and not isinstance(type_of(op.base).element_type, VectorType):
+    if op.mask is not None and not isinstance(type_of(op.base).element_type, builtin.VectorType):
         expected = mask_type(vector, permutation)
         if expected != type_of(op.mask):
             raise VerifyException(
@@ -168,7 +159,9 @@ class _TransferAccess(EffectsOn, memory_access.AccessInterface):
             doubts = (Unknown(Cause.FOOTPRINT, (op.name,)),)
             return [memory_access.MemoryAccess(op.base, reads, not reads, doubts=doubts)]
         doubts = () if op.mask is None else (Unknown(Cause.MASK, (op.name,)),)
-        inside = (isinstance(flag, IntegerAttr) and flag.value.data for flag in op.in_bounds)
+        inside = (
+            isinstance(flag, builtin.IntegerAttr) and flag.value.data for flag in op.in_bounds
+        )
         spans = tuple(
             memory_access.Span(result.position, extent, in_bounds=bool(is_inside))
             for result, extent, is_inside in zip(results, shape, inside, strict=False)
@@ -248,12 +241,12 @@ def _finish(
     at: int,
 ) -> None:
     """Check the two types; add the map, the bounds and the type of the mask."""
-    if not isinstance(shaped, MemRefType | TensorType):
+    if not isinstance(shaped, builtin.MemRefType | builtin.TensorType):
         op_error(parser, cls.name, "requires memref or ranked tensor type", at)
-    if not isinstance(vector, VectorType):
+    if not isinstance(vector, builtin.VectorType):
         op_error(parser, cls.name, "requires vector type", at)
     element: Any = constraints.element_of(shaped)
-    inner = element.get_num_dims() if isinstance(element, VectorType) else 0
+    inner = element.get_num_dims() if isinstance(element, builtin.VectorType) else 0
     count = vector.get_num_dims() - inner
     properties = pieces.properties
     if "permutation_map" not in properties:
@@ -268,8 +261,8 @@ def _finish(
         return
     results = len(permutation.data.results)
     if "in_bounds" not in properties:
-        properties["in_bounds"] = ArrayAttr([BoolAttr.from_bool(False)] * results)
-    elif not isinstance(properties["in_bounds"], ArrayAttr):
+        properties["in_bounds"] = builtin.ArrayAttr([builtin.BoolAttr.from_bool(False)] * results)
+    elif not isinstance(properties["in_bounds"], builtin.ArrayAttr):
         # Of another class, it cannot be kept: to the verifier it is missing.
         del properties["in_bounds"]
     if pieces.operands["mask"]:
@@ -319,11 +312,11 @@ class TransferReadOp(AssembledOperation):
         constraints.require_indices(len(self.indices), shaped)
         _verify_transfer(self, type_of(self.vector))
         element, padding = shaped.element_type, type_of(self.padding)
-        if isinstance(element, VectorType):
+        if isinstance(element, builtin.VectorType):
             if element != padding:
                 raise VerifyException("requires source element type and padding type to match.")
         else:
-            if not isinstance(padding, IntegerType | IndexType | AnyFloat):
+            if not isinstance(padding, builtin.IntegerType | builtin.IndexType | builtin.AnyFloat):
                 raise VerifyException("requires valid padding vector elemental type")
             if padding != element:
                 raise VerifyException(
@@ -333,7 +326,7 @@ class TransferReadOp(AssembledOperation):
 
 
 def _results(pieces: Pieces) -> list[Attribute]:
-    return [type_ for type_ in pieces.types["base"] if isinstance(type_, TensorType)]
+    return [type_ for type_ in pieces.types["base"] if isinstance(type_, builtin.TensorType)]
 
 
 @ods_op_definition
@@ -369,7 +362,7 @@ class TransferWriteOp(AssembledOperation):
     def verify_(self) -> None:
         """The map, the mask and the bounds fit the types; every element goes somewhere."""
         shaped = type_of(self.base)
-        outputs, results = int(isinstance(shaped, TensorType)), len(self.results)
+        outputs, results = int(isinstance(shaped, builtin.TensorType)), len(self.results)
         if outputs != results:
             raise VerifyException(
                 f"expected the number of tensor results ({results}) to be equal to the number of "
