@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import BlockArgument, Operation, SSAValue
@@ -12,8 +13,8 @@ from loopwright.exact.indices import Extent, Frame, Parameter
 from loopwright.ir.affine_expr import AffineExpr, Flattener, constant
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
-from loopwright.ir.interfaces.memory_access import is_allocation
-from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
+from loopwright.ir.interfaces.memory_access import is_affine_element_access, is_allocation
+from loopwright.ir.interfaces.memory_effects import Assume, is_assumed, may_end
 from loopwright.loops.vectorize.subscripts import memref_of, step_of, subscript_operands
 
 
@@ -92,11 +93,131 @@ def ends_with_memory(access: Operation, dimension: int, loop: Operation) -> bool
     subscript = frame.apply(affine_map, subscript_operands(access))[dimension]
     extent = _extent(frame, memref_of(access), type_.get_shape(), dimension)
     for high in highs:
-        row = _row(frame, subscript.replace({variable: high}) - extent)
-        least = None if row is None else _least(row, [*frame.loops, *frame.parameters])
-        if least is None or least < 0:
+        after = subscript.replace({variable: high})
+        if not _ImpliedExtents(frame, access, loop).are_at_most(extent, after):
             return is_assumed(Assume.MEMORY, loop)
     return True
+
+
+_MOST_USES = 32
+"""How many uses of a memref are looked at for what they say of its extents."""
+
+
+class _ImpliedExtents:
+    """What accesses that are executed with an access in a loop say of extents of memory: each
+    subscript is inside memory, or the program has no meaning.
+
+    Where `%n` is `memref.dim %a, 0` and a loop up to the extent of `%b` loads `%a[%j]`, the extent
+    of `%b` is at most `%n`.
+    """
+
+    def __init__(self, frame: Frame, access: Operation, loop: Operation) -> None:
+        self._frame = frame
+        self._loop = loop
+        memref = memref_of(access)
+        assert isinstance(memref.type, MemRefType)
+        shape = memref.type.get_shape()
+        # The access is executed: its memory has elements, and the loops around it an iteration.
+        self._positive = [_extent(frame, memref, shape, number) for number in range(len(shape))]
+        around = access.parent_op()
+        while isinstance(around, ForOp):
+            lows, highs = bounds_in(frame, around)
+            if any(self._is_known(low, constant(0)) for low in lows):
+                self._positive += highs
+            around = around.parent_op()
+
+    def are_at_most(self, extent: AffineExpr, limit: AffineExpr) -> bool:
+        """Whether an extent is not above a limit."""
+        waiting, seen = [limit], {limit}
+        while waiting:
+            one = waiting.pop()
+            if self._is_known(one, extent):
+                return True
+            row = _row(self._frame, one) or {}
+            for key in list(self._frame.parameters):
+                term = self._frame.parameter(key)
+                if isinstance(key, Extent) and row.get(self._column(term)) == 1:
+                    found = {one.replace({term: low}) for low in self._lows(key)} - seen
+                    waiting += found
+                    seen |= found
+        return False
+
+    def _column(self, term: AffineExpr) -> int | None:
+        return next((column for column in _row(self._frame, term) or {} if column >= 0), None)
+
+    def _is_known(self, one: AffineExpr, other: AffineExpr) -> bool:
+        """Whether a value is never below another one."""
+        row = _row(self._frame, one - other)
+        if row is None:
+            return False
+        least = _least(row, [*self._frame.loops, *self._frame.parameters])
+        return least is not None and least >= 0
+
+    def _lows(self, key: Extent) -> Iterator[AffineExpr]:
+        """What an extent is not below."""
+        for use in islice(key.memref.uses, _MOST_USES):
+            op = use.operation
+            if is_affine_element_access(op) and memref_of(op) is key.memref:
+                loops = self._loops_to(op)
+                low = None if loops is None else self._greatest(op, key.position, loops)
+                if low is not None:
+                    yield low + 1
+
+    def _loops_to(self, op: Operation) -> list[ForOp] | None:
+        """The loops around an op, innermost first, up to a block that is around the loop, too; none
+        if the op may not be executed with it."""
+        loops: list[ForOp] = []
+        while (block := op.parent_block()) is not None:
+            other = block.find_ancestor_op_in_block(self._loop)
+            if other is op:
+                return None
+            if other is not None:
+                between = _up_to(other, op) if other.is_before_in_block(op) else ()
+                return None if any(map(may_end, between)) else loops
+            around = op.parent_op()
+            first = block.first_op
+            if first is None or not isinstance(around, ForOp) or not self._runs(around):
+                return None
+            if any(map(may_end, _up_to(first, op))):
+                return None
+            loops.append(around)
+            op = around
+        return None
+
+    def _runs(self, loop: ForOp) -> bool:
+        """Whether a loop has an iteration."""
+        lows, highs = bounds_in(self._frame, loop)
+        return all(
+            self._is_known(high, low + 1)
+            or (
+                self._is_known(constant(0), low)
+                and any(self._is_known(high, one) for one in self._positive)
+            )
+            for low in lows
+            for high in highs
+        )
+
+    def _greatest(self, op: Operation, position: int, loops: list[ForOp]) -> AffineExpr | None:
+        """The greatest value of a subscript."""
+        found = self._frame.apply(map_of(op, "map"), subscript_operands(op))[position]
+        for loop in loops:
+            variable = self._frame.resolve(loop.regions[0].block.args[0])
+            lows, highs = bounds_in(self._frame, loop)
+            factor = (_row(self._frame, found) or {}).get(self._column(variable))
+            if factor is not None and factor != 0:
+                ends = highs if factor > 0 else lows
+                if len(ends) > 1 or (factor > 0 and step_of(loop) != 1):
+                    return None
+                found = found.replace({variable: ends[0] - (1 if factor > 0 else 0)})
+        return None if _row(self._frame, found) is None else found
+
+
+def _up_to(first: Operation, last: Operation) -> Iterator[Operation]:
+    """The ops of a block from one up to, not including, another."""
+    op: Operation | None = first
+    while op is not None and op is not last:
+        yield op
+        op = op.next_op
 
 
 def _least(row: Mapping[int, int], values: Sequence[Parameter | None]) -> int | None:

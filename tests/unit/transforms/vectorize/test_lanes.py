@@ -11,6 +11,7 @@ from xdsl.ir import Block, SSAValue
 
 import loopwright as lw
 from loopwright.ir.affine_expr import AffineExpr, constant, dim
+from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_inside_out
 from loopwright.ir.dialects.affine.operands import BoundExprs
 from loopwright.loops.vectorize.groups import ends_with_memory, fills_groups
@@ -179,3 +180,57 @@ def test_tiles_begin_at_multiples(tiles: str, bounds: str, place: str, stride: i
     (store,) = (op for op in module.op.walk() if op.name == "affine.store")
     lanes = lanes_of(LaneLoop(inner, 0, 4, whole=True))
     assert lane_strides(composed_subscripts(store), lanes) == (stride,)
+
+
+IMPLIED = """
+func.func private @unknown()
+func.func @f(%a: memref<?xf32>, %b: memref<?xf32>, %c: i1, %q: index) {{
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %a, %c0 : memref<?xf32>
+  %m = memref.dim %b, %c0 : memref<?xf32>
+  {before}
+  affine.for %i = 0 to %n {{
+    %v = affine.load %b[0] : memref<?xf32>
+    affine.store %v, %b[%i] : memref<?xf32>
+  }}
+  {behind}
+  return
+}}
+"""
+LOAD = "affine.for %j = {} {{ %w = affine.load %a[{}] : memref<?xf32> }}"
+CALL = "func.call @unknown() : () -> ()"
+
+
+@pytest.mark.parametrize(
+    ("before", "behind", "ends"),
+    [
+        (LOAD.format("0 to %m", "%j"), "", True),
+        ("", LOAD.format("0 to %m", "%j"), True),
+        ("", LOAD.format("0 to %m", "%j + 3"), True),
+        ("", LOAD.format("0 to affine_map<()[s0] -> (s0 + 1)>()[%m]", "%j"), True),
+        ("affine.for %k = 0 to 2 {" + LOAD.format("0 to %m", "%j") + "}", "", True),
+        ("affine.for %k = 0 to 2 {" + LOAD.format("affine_map<(d0) -> (d0)>(%k) to %m", "symbol(%m) - %j - 1") + "}", "", False),
+        ("%w = affine.load %a[symbol(%m) - 1] : memref<?xf32>", "", True),
+        ("", "", False),
+        ("affine.for %k = 0 to %q {" + LOAD.format("0 to %m", "%j") + "}", "", False),
+        (
+            "affine.if affine_set<()[s0] : (s0 >= 0)>()[%q] {" + LOAD.format("0 to %m", "%j") + "}",
+            "",
+            False,
+        ),
+        ("scf.if %c {" + LOAD.format("0 to %m", "%j") + "}", "", False),
+        (LOAD.format("0 to %m step 2", "%j"), "", False),
+        (LOAD.format("0 to affine_map<()[s0] -> (s0 - 1)>()[%m]", "%j"), "", False),
+        (LOAD.format("0 to min affine_map<()[s0] -> (s0, 9)>()[%m]", "%j"), "", False),
+        (LOAD.format("1 to %m", "%j - 1"), "", False),
+        (LOAD.format("0 to %q", "%j"), "", False),
+        ("", CALL + "\n" + LOAD.format("0 to %m", "%j"), False),
+        (LOAD.format("0 to %m", "%j") + "\n" + CALL, "", True),
+    ],
+)
+def test_extents_that_accesses_imply(before: str, behind: str, *, ends: bool) -> None:
+    module = lw.parse(IMPLIED.format(before=before, behind=behind))
+    (store,) = (op for op in module.op.walk() if op.name == "affine.store")
+    loop = store.parent_op()
+    assert isinstance(loop, ForOp)
+    assert ends_with_memory(store, 0, loop) is ends
