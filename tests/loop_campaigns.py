@@ -50,6 +50,8 @@ PASSES: dict[str, tuple[str, ...]] = {
         "unroll-factor=3 cleanup-unroll=1",
         "unroll-factor=1",
     ),
+    "affine-expand-index-ops": ("",),
+    "affine-expand-index-ops-as-affine": ("",),
     "affine-loop-tile": (
         "",
         "tile-size=2",
@@ -99,6 +101,7 @@ PASSES: dict[str, tuple[str, ...]] = {
     "affine-scalrep": ("", "value-based=0"),
     "affine-simplify-min-max": ("",),
     "affine-simplify-structures": ("",),
+    "affine-pipeline-data-transfer": ("",),
     "affine-loop-unroll-jam": ("", "unroll-jam-factor=2", "unroll-jam-factor=3"),
 }
 """The options that programs get, by pass."""
@@ -143,6 +146,9 @@ BETTER = {
         "fewer operations are executed than by what mlir-opt makes",
     ),
     "affine-loop-coalescing": "more loops become one than by mlir-opt",
+    "affine-pipeline-data-transfer": (
+        "transfers of loops that carry values begin ahead, whose buffers mlir-opt doubles"
+    ),
     "normalize-memrefs": "layouts that mlir-opt leaves, since others in the function stay",
     **dict.fromkeys(
         COPIES, "fewer accesses to slow memory than by mlir-opt, fewer copies or smaller boxes"
@@ -151,10 +157,15 @@ BETTER = {
 """How passes may do more than `mlir-opt`, as is counted: executed operations, accesses, layouts."""
 
 
+_WITH_TRANSFERS = (
+    "affine-loop-tile{tile-size=3},"
+    "affine-data-copy-generate{generate-dma=1 skip-non-unit-stride-loops=1}"
+)
 BEFORE = {
+    "affine-pipeline-data-transfer": _WITH_TRANSFERS,
     "raise-scf-to-affine": "lower-affine",
 }
-"""What makes programs such as a pass is for: with loops whose bounds are values."""
+"""What makes programs such as a pass is for: with loops whose bounds are values, or transfers."""
 PREPARATIONS: dict[str, Callable[[ModuleOp, int], None]] = {
     "affine-raise-from-memref": with_plain_accesses,
 }
@@ -392,6 +403,9 @@ def _better(case: Case, mine: str, theirs: str) -> str:
         return ""
     if case.name in LAYOUT_PASSES:
         return BETTER[case.name] if _layouts(mine) < _layouts(theirs) else ""
+    if case.name == "affine-pipeline-data-transfer":
+        carried = any(entry.evidence.figures.get("carried") for entry in case.ledger)
+        return BETTER[case.name] if carried else ""
     if case.name == "affine-loop-coalescing":
         return BETTER[case.name] if _loops(mine) < _loops(theirs) else ""
     if case.name in VIEW_PASSES and any(isinstance(entry, Refusal) for entry in case.ledger):

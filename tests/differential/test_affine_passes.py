@@ -19,6 +19,8 @@ CASES = [
     ("permutation", "-test-loop-permutation=permutation-map=1,2,0"),
     ("permutation", "-test-loop-permutation=permutation-map=0,1,2 check-validity=1"),
     ("permutation", "-test-loop-permutation"),
+    ("index_ops", "-affine-expand-index-ops"),
+    ("index_ops", "-affine-expand-index-ops-as-affine"),
     ("folded_views", "-affine-fold-memref-alias-ops"),
     ("reshaped", "-canonicalize"),
     ("normal_layouts", "-normalize-memrefs"),
@@ -84,6 +86,7 @@ FUNCTION_CASES = [
         ("data_copy_bounds", f"affine-data-copy-generate{{{options}}}")
         for options in ("", "skip-non-unit-stride-loops")
     ),
+    ("pipelined", "affine-pipeline-data-transfer"),
     ("normalize", "affine-loop-normalize"),
     ("normalize", "affine-loop-normalize{promote-single-iter=1}"),
     ("coalesce", "affine-loop-coalescing"),

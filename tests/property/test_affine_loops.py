@@ -22,6 +22,7 @@ RARE = {
     "affine-jam-skewed",
     "affine-jam-triangles",
     "affine-jam-updates",
+    "affine-pipeline-data-transfer",
     "affine-loop-unroll-jam",
     "affine-register-tile",
     "affine-simplify-structures",

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from xdsl.ir import Block, Operation
 
 from loopwright.exact.costs.nest_figures import NestFigures
+from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp
+from loopwright.ir.dialects.affine.nesting import loops_inside_out
 from loopwright.ir.dialects.arith.constants import constant_index
+from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.data_copy import CopyOptions, CopyPlanner, DataCopy, NotCopied
+from loopwright.loops.steps.pipeline_transfers import (
+    apply_pipelining,
+    incoming_transfers,
+    plan_pipelining,
+)
 from loopwright.loops.support.base import FUNC, Pass
+from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option, unsigned
 from loopwright.loops.support.reporting import decision, refusal
 from loopwright.reporting.ledger import Ledger
@@ -150,3 +160,44 @@ def recorded(
         over = refusal("over-capacity", (ops[0],), message, {"bytes": total})
         ledger.append(over.entry(pass_name))
     return plans
+
+
+@dataclass(frozen=True)
+class AffinePipelineDataTransferPass(ChangingPass):
+    """`-affine-pipeline-data-transfer`: transfers run beside the iteration in front of theirs.
+
+    **What.** `affine.dma_start`s to faster memory (a higher memory space) that stand directly in an
+    `affine.for` begin one iteration earlier; their buffers and tags get room for two iterations.
+
+    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.pipeline_transfers`.
+    """
+
+    name: ClassVar[str] = "affine-pipeline-data-transfer"
+    anchor: ClassVar[str] = FUNC
+    title: ClassVar[str] = "AffinePipelineDataTransfer"
+    assumes_noalias: ClassVar[bool] = True
+
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The loops with transfers into them, inner ones first."""
+        analysis = DependenceAnalysis(function)
+        changed: set[Operation] = set()
+        for loop in filter(incoming_transfers, list(loops_inside_out(function))):
+            # What is known of other nests stays true.
+            nest = _directly_in(loop, function)
+            if nest in changed:
+                analysis = DependenceAnalysis(function)
+                changed.clear()
+            plan, refusals = plan_pipelining(analysis, loop)
+            yield from refusals
+            if plan is not None:
+                ops = (loop, *(transfer.start for transfer in plan.transfers))
+                figures = {"carried": len(loop.results)}
+                yield Change("pipelined", ops, partial(apply_pipelining, plan), "", figures)
+                changed.add(nest)
+
+
+def _directly_in(op: Operation, function: Operation) -> Operation:
+    """The op directly in a function that an op is or is in."""
+    while (parent := op.parent_op()) is not None and parent is not function:
+        op = parent
+    return op

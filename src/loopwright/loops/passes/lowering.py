@@ -85,7 +85,8 @@ def _extremum(op_type: type[Operation]) -> Rule:
     return lower
 
 
-def _static_basis(op: Operation) -> list[int]:
+def static_basis(op: Operation) -> list[int]:
+    """The extents of a linearised index, those that are operands as `ShapedType::kDynamic`."""
     basis = op.properties["static_basis"]
     assert isinstance(basis, DenseArrayBase)
     return [int(extent) for extent in basis.get_values()]
@@ -93,13 +94,13 @@ def _static_basis(op: Operation) -> list[int]:
 
 def _delinearize(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     index, *dynamic = lowering.values(op.operands)
-    return expand_delinearize(build, index, _static_basis(op), dynamic, len(op.results))
+    return expand_delinearize(build, index, static_basis(op), dynamic, len(op.results))
 
 
 def _linearize(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(op, LinearizeIndexOp)
     multi_index, dynamic = (lowering.values(part) for part in segments(op))
-    basis = _static_basis(op)
+    basis = static_basis(op)
     return [expand_linearize(build, op, multi_index, basis, dynamic, disjoint=op.disjoint)]
 
 

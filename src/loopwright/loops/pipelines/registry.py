@@ -27,6 +27,7 @@ _TABLE: dict[str, dict[str, str]] = {
     },
     "passes.copies": {
         "affine-data-copy-generate": "Copy what loops use to fast memory, and back",
+        "affine-pipeline-data-transfer": "Begin transfers to fast memory one iteration earlier",
     },
     "passes.distribution": {
         "affine-distribute-recurrences": "Compute what loops carry apart from what calls functions",
@@ -44,6 +45,10 @@ _TABLE: dict[str, dict[str, str]] = {
         "affine-jam-updates": "Run iterations that update the same elements together",
         "affine-loop-unroll": "Unroll affine loops",
         "affine-loop-unroll-jam": "Unroll and jam affine loops",
+    },
+    "passes.index_expansion": {
+        "affine-expand-index-ops": "Write linearised indices out as arithmetic",
+        "affine-expand-index-ops-as-affine": "Write linearised indices out as affine.apply",
     },
     "passes.lowering": {
         "lower-affine": "Lower affine operations to arith, scf, memref and vector operations",

@@ -15,6 +15,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
 from loopwright.ir.interfaces.memory_access import is_affine_element_access, is_allocation
 from loopwright.ir.interfaces.memory_effects import Assume, is_assumed, may_end
+from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.vectorize.subscripts import memref_of, step_of, subscript_operands
 
 
@@ -115,8 +116,9 @@ class _ImpliedExtents:
         self._frame = frame
         self._loop = loop
         memref = memref_of(access)
-        assert isinstance(memref.type, MemRefType)
-        shape = memref.type.get_shape()
+        type_ = memref.type
+        assert is_memref(type_)
+        shape = type_.get_shape()
         # The access is executed: its memory has elements, and the loops around it an iteration.
         self._positive = [_extent(frame, memref, shape, number) for number in range(len(shape))]
         around = access.parent_op()
@@ -133,17 +135,18 @@ class _ImpliedExtents:
             one = waiting.pop()
             if self._is_known(one, extent):
                 return True
-            row = _row(self._frame, one) or {}
             for key in list(self._frame.parameters):
                 term = self._frame.parameter(key)
-                if isinstance(key, Extent) and row.get(self._column(term)) == 1:
+                if isinstance(key, Extent) and self._factor(term, one) == 1:
                     found = {one.replace({term: low}) for low in self._lows(key)} - seen
                     waiting += found
                     seen |= found
         return False
 
-    def _column(self, term: AffineExpr) -> int | None:
-        return next((column for column in _row(self._frame, term) or {} if column >= 0), None)
+    def _factor(self, term: AffineExpr, expr: AffineExpr) -> int:
+        """The factor of a parameter in a linear expression."""
+        (column,) = _row(self._frame, term) or {}
+        return (_row(self._frame, expr) or {}).get(column, 0)
 
     def _is_known(self, one: AffineExpr, other: AffineExpr) -> bool:
         """Whether a value is never below another one."""
@@ -199,12 +202,14 @@ class _ImpliedExtents:
 
     def _greatest(self, op: Operation, position: int, loops: list[ForOp]) -> AffineExpr | None:
         """The greatest value of a subscript."""
-        found = self._frame.apply(map_of(op, "map"), subscript_operands(op))[position]
+        affine_map = map_of(op, "map")
+        assert affine_map is not None
+        found = self._frame.apply(affine_map, subscript_operands(op))[position]
         for loop in loops:
             variable = self._frame.resolve(loop.regions[0].block.args[0])
             lows, highs = bounds_in(self._frame, loop)
-            factor = (_row(self._frame, found) or {}).get(self._column(variable))
-            if factor is not None and factor != 0:
+            factor = self._factor(variable, found)
+            if factor != 0:
                 ends = highs if factor > 0 else lows
                 if len(ends) > 1 or (factor > 0 and step_of(loop) != 1):
                     return None

@@ -198,6 +198,7 @@ func.func @f(%a: memref<?xf32>, %b: memref<?xf32>, %c: i1, %q: index) {{
 }}
 """
 LOAD = "affine.for %j = {} {{ %w = affine.load %a[{}] : memref<?xf32> }}"
+FROM_K = "affine_map<(d0) -> (d0)>(%k) to %m"
 CALL = "func.call @unknown() : () -> ()"
 
 
@@ -209,7 +210,13 @@ CALL = "func.call @unknown() : () -> ()"
         ("", LOAD.format("0 to %m", "%j + 3"), True),
         ("", LOAD.format("0 to affine_map<()[s0] -> (s0 + 1)>()[%m]", "%j"), True),
         ("affine.for %k = 0 to 2 {" + LOAD.format("0 to %m", "%j") + "}", "", True),
-        ("affine.for %k = 0 to 2 {" + LOAD.format("affine_map<(d0) -> (d0)>(%k) to %m", "symbol(%m) - %j - 1") + "}", "", False),
+        (
+            "affine.for %k = 0 to 2 {"
+            + LOAD.format("affine_map<(d0) -> (d0)>(%k) to %m", "symbol(%m) - %j - 1")
+            + "}",
+            "",
+            False,
+        ),
         ("%w = affine.load %a[symbol(%m) - 1] : memref<?xf32>", "", True),
         ("", "", False),
         ("affine.for %k = 0 to %q {" + LOAD.format("0 to %m", "%j") + "}", "", False),

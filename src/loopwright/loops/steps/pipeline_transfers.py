@@ -1,0 +1,386 @@
+"""Software pipelining of transfers: those of the next iteration run beside the rest of this one.
+
+**Before → After**
+
+    affine.for %i = 0 to 8 {               affine.dma_start %m[0], %b[0, 0], …
+      affine.dma_start %m[%i * 4], %b[0]   affine.for %i = 1 to 8 {
+      affine.dma_wait …                      affine.dma_start %m[%i * 4], %b[%i mod 2, 0], …
+      A(%i)                                  affine.dma_wait …
+    }                                        A(%i - 1)
+                                           }
+                                           affine.dma_wait …
+                                           A(7)
+
+The buffer and the tag get room for two iterations, which take turns.
+
+**Legal when** nothing in the loop may write what a transfer reads, the transfer fills the whole
+buffer, nothing accesses the buffer before it in the body, and both buffer and tag are allocated for
+this loop only. The loop runs a known number of times. Values that it carries are handed on to the
+iterations behind it.
+
+**Refuses when** `unknown-count`: the number of iterations is not known, or zero; `unknown-order`,
+`illegal-order`: something in the loop may write, or writes, what the transfer reads, or accesses
+the buffer before it; `partly-filled`: the transfer does not fill the buffer; `lives-longer`: the
+buffer or the tag is used elsewhere, too, or is not allocated; `shared-tag`: the tag is that of
+other transfers or waits, too; `unsupported-use`: an access cannot be given one more subscript;
+`needed-values`: the transfer needs values that only its iteration gives; `named-reductions`: the
+loop says what it reduces; `may-end`: an iteration may end the program, and what the next one reads
+need not be there then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import prod
+from typing import TYPE_CHECKING, cast
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.exact.loops import trip_count
+from loopwright.ir.affine_expr import AffineMap, dim
+from loopwright.ir.dialects.affine import DmaStartOp, DmaWaitOp, ForOp, YieldOp
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
+from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.dialects.memref import AllocOp, DeallocOp
+from loopwright.ir.dialects.memref.layout import has_identity_layout
+from loopwright.ir.interfaces.control_flow import Assertion
+from loopwright.ir.interfaces.memory_access import SubscriptedAccess
+from loopwright.ir.interfaces.memory_effects import is_output
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.rewriting import is_pure
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.enclosing import is_inside
+from loopwright.ir.syntax.narrowing import is_memref
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import erase_nest, promote_single_iteration
+from loopwright.loops.support.reporting import refusal
+
+if TYPE_CHECKING:
+    from loopwright.exact.dependences.dependence import DependenceAnalysis
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """A transfer into a buffer, directly in a loop, and the wait for it."""
+
+    start: DmaStartOp
+    wait: DmaWaitOp
+
+    @property
+    def buffers(self) -> tuple[SSAValue, SSAValue]:
+        """The memory that gets room for two iterations."""
+        return self.start.dst, self.start.tag
+
+
+@dataclass(frozen=True, slots=True)
+class Pipelining:
+    """A loop, its transfers in order, and the ops without effects that these need, in order."""
+
+    loop: ForOp
+    count: int
+    transfers: tuple[Transfer, ...]
+    needed: tuple[Operation, ...]
+
+
+def incoming_transfers(loop: ForOp) -> list[DmaStartOp]:
+    """The transfers directly in a loop to a higher memory space than that of their source."""
+    return [
+        op for op in loop.body.ops if isinstance(op, DmaStartOp) and _space(op.dst) > _space(op.src)
+    ]
+
+
+def _space(value: SSAValue) -> int:
+    assert is_memref(value.type)
+    space = value.type.memory_space
+    return space.value.data if isinstance(space, IntegerAttr) else 0
+
+
+def plan_pipelining(
+    analysis: DependenceAnalysis, loop: ForOp
+) -> tuple[Pipelining | None, list[Refusal]]:
+    """How the transfers of a loop are pipelined, and why others of them are not."""
+    starts = incoming_transfers(loop)
+    if not starts:
+        return None, []
+    count = trip_count(loop)
+    if not count:
+        message = "how often the loop runs is not known, or it never does"
+        return None, [refusal("unknown-count", (loop,), message)]
+    if loop.reductions is not None:
+        message = "the loop names its reductions"
+        return None, [refusal("named-reductions", (loop,), message)]
+    ending = next(filter(_may_stop, loop.walk()), None)
+    if ending is not None:
+        message = "what the next iteration reads need not be there: this one may be the last"
+        return None, [refusal("may-end", (loop, ending), message)]
+    refusals: list[Refusal] = []
+    transfers: list[Transfer] = []
+    for start in starts:
+        found = _judged(analysis, loop, start)
+        if isinstance(found, Refusal):
+            refusals.append(found)
+        else:
+            transfers.append(found)
+    needed: set[Operation] = set()
+    for transfer in transfers:
+        needed |= _needed(transfer.start, loop) or set()
+    if not transfers:
+        return None, refusals
+    order = tuple(op for op in loop.body.ops if op in needed)
+    return Pipelining(loop, count, tuple(transfers), order), refusals
+
+
+def _may_stop(op: Operation) -> bool:
+    """Whether an op ends the program unless something holds."""
+    return is_output(op) and interface_of(op, Assertion) is not None
+
+
+def _judged(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp) -> Transfer | Refusal:
+    wait = _wait_for(loop, start)
+    if wait is None:
+        message = "no wait directly in the loop is for this transfer alone"
+        return refusal("shared-tag", (start,), message)
+    transfer = Transfer(start, wait)
+    for value in transfer.buffers:
+        if not _is_own(value, loop):
+            message = "what the transfer uses is not allocated for this loop alone"
+            return refusal("lives-longer", (start, *_definition(value)), message)
+        for use in value.uses:
+            if not _takes_subscript(use.operation, value):
+                message = "an access cannot be given one more subscript"
+                return refusal("unsupported-use", (start, use.operation), message)
+    if _needed(start, loop) is None:
+        message = "the transfer needs values with effects, or of other iterations"
+        return refusal("needed-values", (start,), message)
+    if not _fills(start):
+        message = "the transfer does not fill its buffer"
+        return refusal("partly-filled", (start,), message)
+    return _order_refusal(analysis, loop, start) or transfer
+
+
+def _definition(value: SSAValue) -> tuple[Operation, ...]:
+    return (value.owner,) if isinstance(value.owner, Operation) else ()
+
+
+def _wait_for(loop: ForOp, start: DmaStartOp) -> DmaWaitOp | None:
+    """The wait directly in a loop, behind a transfer, if both alone use the tag."""
+    users = [use.operation for use in start.tag.uses]
+    users = [op for op in users if op is not start and not isinstance(op, DeallocOp)]
+    if len(users) != 1 or not isinstance(users[0], DmaWaitOp):
+        return None
+    wait = users[0]
+    if wait.parent_op() is not loop or not start.is_before_in_block(wait):
+        return None
+    ours, theirs = (op.places["tag_map"] for op in (start, wait))
+    same = ours.map == theirs.map and list(ours.indices) == list(theirs.indices)
+    return wait if same else None
+
+
+def _is_own(value: SSAValue, loop: ForOp) -> bool:
+    """Whether memory is allocated in front of a loop or directly in it, and used nowhere else."""
+    op = value.owner
+    if not isinstance(op, AllocOp) or op.symbol_operands or op.dynamic_sizes:
+        return False
+    if is_inside(op, loop) and op.parent_op() is not loop:
+        return False
+    return has_identity_layout(cast("MemRefType[Attribute]", value.type)) and all(
+        is_inside(use.operation, loop) or isinstance(use.operation, DeallocOp) for use in value.uses
+    )
+
+
+def _takes_subscript(op: Operation, value: SSAValue) -> bool:
+    if isinstance(op, DmaStartOp | DmaWaitOp | DeallocOp):
+        return True
+    access = interface_of(op, SubscriptedAccess)
+    if access is None or access.map is None or list(op.operands).count(value) != 1:
+        return False
+    if access.vector is not None:
+        spans = access.spans(op, value)
+        rank = len(getattr(op, access.map).data.results)
+        if spans is None or [s.dim for s in spans] != list(range(rank - len(spans), rank)):
+            return False
+    return getattr(op, (access.reads or access.writes)[0]) is value
+
+
+def _fills(start: DmaStartOp) -> bool:
+    """Whether a transfer writes each element of its buffer."""
+    assert is_memref(start.dst.type)
+    shape = start.dst.type.get_shape()
+    assert DYNAMIC_INDEX not in shape, "the allocation has a static shape"
+    _, affine_map, indices = start.places["dst_map"]
+    corner = compose(bind(affine_map, indices)).map.constant_results()
+    return (
+        constant_value(start.num_elements) == prod(shape) and corner is not None and not any(corner)
+    )
+
+
+def _needed(start: DmaStartOp, loop: ForOp) -> set[Operation] | None:
+    """The ops in a loop that compute the operands of a transfer; None if one has effects, or is
+    not directly in it, or uses what another iteration hands on."""
+    found: set[Operation] = set()
+    todo: list[Operation] = [start]
+    while todo:
+        for operand in todo.pop().operands:
+            if operand in loop.region_iter_args:
+                return None
+            op = operand.owner
+            if not isinstance(op, Operation) or not is_inside(op, loop) or op in found:
+                continue
+            if operand in (start.dst, start.tag):
+                continue
+            if op.regions or not is_pure(op) or op.parent_op() is not loop:
+                return None
+            found.add(op)
+            todo.append(op)
+    return found
+
+
+def _order_refusal(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp) -> Refusal | None:
+    """Why a transfer may not begin before the iteration in front of it ends."""
+    (source, *_) = analysis.accesses_by(start)
+    for op in loop.body.walk():
+        if isinstance(op, DmaWaitOp) and _begins_here(op, loop):
+            continue
+        for access in analysis.accesses_by(op):
+            if not access.writes and not access.frees:
+                continue
+            if analysis.aliases.may_alias(access.root, source.root):
+                message = f"'{op.name}' may write what the transfer reads"
+                kind = RefusalKind.UNKNOWN
+                return refusal("unknown-order", (start, op), message, kind=kind)
+    for use in start.dst.uses:
+        op: Operation | None = use.operation
+        while op is not None and op.parent_op() is not loop:
+            op = op.parent_op()
+        if op is not None and op is not start and op.is_before_in_block(start):
+            message = "the buffer is used in front of the transfer that fills it"
+            kind = RefusalKind.ILLEGAL
+            return refusal("illegal-order", (start, use.operation), message, kind=kind)
+    return None
+
+
+def _begins_here(wait: DmaWaitOp, loop: ForOp) -> bool:
+    """Whether a wait is for transfers that begin in the loop: what they write is known."""
+    starts = [use.operation for use in wait.tag.uses if isinstance(use.operation, DmaStartOp)]
+    is_local = isinstance(wait.tag.owner, AllocOp)
+    return is_local and bool(starts) and all(is_inside(op, loop) for op in starts)
+
+
+# Applying -----------------------------------------------------------------------------------------
+
+
+def apply_pipelining(plan: Pipelining) -> None:
+    """Pipeline the transfers of a loop as planned."""
+    loop = plan.loop
+    place = LoopBuilder.before(loop)
+    freed: list[SSAValue] = []
+    for number in (0, 1):
+        for transfer in plan.transfers:
+            freed.append(_doubled(transfer.buffers[number], loop, place))
+    end = LoopBuilder.after(loop)
+    for memory in reversed(freed):
+        made = DeallocOp(operands=[memory])
+        end.insert(made)
+    _skewed(plan, place)
+
+
+def _doubled(old: SSAValue, loop: ForOp, place: LoopBuilder) -> SSAValue:
+    """Memory for two iterations in the place of that for one."""
+    type_ = cast("MemRefType[Attribute]", old.type)
+    shape = [2, *type_.get_shape()]
+    new = MemRefType(type_.element_type, shape, memory_space=type_.memory_space)
+    owner = cast(AllocOp, old.owner)
+    made = place.insert(
+        AllocOp(operands=[[], []], result_types=[new], properties={"alignment": owner.alignment})
+    )
+    memory = made.results[0]
+    turn = (dim(0) // loop.step_value) % 2
+    variable = loop.induction_variable
+    LoopBuilder.at_start(loop).apply(AffineMap(1, 0, (turn,)), [variable])
+    for op in [use.operation for use in old.uses]:
+        if isinstance(op, DeallocOp):
+            erase_nest(op)
+        else:
+            _remap(op, old, memory, BoundExprs((turn,), (variable,), ()))
+    erase_nest(owner)
+    return memory
+
+
+def _remap(op: Operation, old: SSAValue, new: SSAValue, turn: BoundExprs) -> None:
+    """Let an op use the new memory, with one more subscript in front."""
+    operands = list(op.operands)
+    for name, start, count in reversed(list(_groups(op))):
+        if operands[start] is not old:
+            continue
+        maps = op.attributes if name in op.attributes else op.properties
+        own = cast(AffineMapAttr, maps[name]).data
+        bound = bind(own, operands[start + 1 : start + 1 + count])
+        first = turn.exprs[0].replace_dims([dim(len(bound.dims))])
+        whole = BoundExprs((first, *bound.exprs), (*bound.dims, *turn.dims), bound.symbols)
+        made = canonicalize(whole).simplified()
+        maps[name] = AffineMapAttr(made.map)
+        operands[start : start + 1 + count] = [new, *made.operands]
+    op.operands = operands
+
+
+def _groups(op: Operation) -> Iterator[tuple[str, int, int]]:
+    """The maps of an op: the name, where the memref is among the operands, and how many inputs."""
+    if isinstance(op, DmaStartOp | DmaWaitOp):
+        start = 0
+        for name, place in op.places.items():
+            yield name, start, place.map.num_inputs
+            start += 1 + place.map.num_inputs
+    else:
+        access = interface_of(op, SubscriptedAccess)
+        assert access is not None and access.map is not None, "the plan has looked"
+        memref = getattr(op, (access.reads or access.writes)[0])
+        place = list(op.operands).index(memref)
+        yield access.map, place, getattr(op, access.map).data.num_inputs
+
+
+def _skewed(plan: Pipelining, place: LoopBuilder) -> None:
+    """Let what follows the transfers run one iteration later."""
+    loop, step = plan.loop, plan.loop.step_value
+    starts: list[Operation] = [transfer.start for transfer in plan.transfers]
+    early = [op for op in loop.body.ops if op in (*plan.needed, *starts)]
+    alone = [op for op in plan.needed if all(use.operation in early for use in op.results[0].uses)]
+    late = [op for op in list(loop.body.ops)[:-1] if op not in starts and op not in alone]
+    first = loop.lower_map.results[0] if loop.lower_map.num_results == 1 else None
+    low = bind(loop.lower_map, loop.lower_bound_operands)
+    assert first is not None, "the number of iterations is known"
+    length = plan.count * step
+    cuts = [low.with_exprs([first + n]) for n in (0, step, length, length + step)]
+    made: list[ForOp] = []
+    carried: Sequence[SSAValue] = loop.inits
+    for number, (start, end) in enumerate(pairwise(cuts)):
+        piece = place.loop(start, end, step, carried if number else ())
+        made.append(piece)
+        builder = LoopBuilder.at_end(piece)
+        if number < 2:
+            _cloned(early, builder, loop, (piece.induction_variable,))
+        if number > 0:
+            variable = builder.shifted(piece.induction_variable, -step)
+            values = _cloned(late, builder, loop, (variable, *piece.region_iter_args))
+            if loop.results:
+                yielded = loop.terminator.operands
+                builder.insert(YieldOp(*(values.get(value, value) for value in yielded)))
+                carried = piece.results
+    for old, new in zip(loop.results, carried, strict=True):
+        old.replace_all_uses_with(new)
+    erase_nest(loop)
+    for piece in made:
+        promote_single_iteration(piece)
+
+
+def _cloned(
+    ops: Sequence[Operation], builder: LoopBuilder, loop: ForOp, arguments: Sequence[SSAValue]
+) -> dict[SSAValue, SSAValue]:
+    """Clone ops of a loop with other values for its first arguments; what stands for which."""
+    values: dict[SSAValue, SSAValue] = dict(zip(loop.body.args, arguments, strict=False))
+    for op in ops:
+        builder.clone(op, values)
+    return values
