@@ -14,18 +14,8 @@ from itertools import product
 from types import MappingProxyType
 from typing import Any, TypeAlias, cast
 
-from xdsl.dialects import llvm
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    ArrayAttr,
-    BoolAttr,
-    DenseArrayBase,
-    IntegerAttr,
-    IntegerType,
-    VectorType,
-    i32,
-    i64,
-)
+from xdsl.dialects import builtin, llvm
+from xdsl.dialects.builtin import IntegerAttr, IntegerType
 from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, Operation, SSAValue
 
@@ -38,38 +28,15 @@ from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.loops.lowering.engine import Lowering, NoCounterpartError, Rule, Rules
 from loopwright.loops.lowering.expand_affine import NO_OVERFLOW, IndexBuilder
 from loopwright_mlir.conversion.conversion import Conversion
-from loopwright_mlir.dialects.llvm.arithmetic import (
-    AddOp,
-    FCmpOp,
-    ICmpOp,
-    MulOp,
-    ShlOp,
-    SubOp,
-    TruncOp,
-)
+from loopwright_mlir.dialects.llvm import arithmetic, numbers
 from loopwright_mlir.dialects.llvm.constants import ConstantOp
 from loopwright_mlir.dialects.llvm.constraints import element_of
 from loopwright_mlir.dialects.llvm.intrinsics import BY_WORD
-from loopwright_mlir.dialects.llvm.numbers import (
-    ConstrainedFPTruncOp,
-    FPToSIOp,
-    FPToUIOp,
-    MaximumOp,
-    MaxNumOp,
-    MinimumOp,
-    MinNumOp,
-    SelectOp,
-    SMaxOp,
-    SMinOp,
-    UIToFPOp,
-    UMaxOp,
-    UMinOp,
-)
 from loopwright_mlir.dialects.llvm.values import ExtractValueOp, InsertValueOp, PoisonOp
 
 _OVERFLOW = {"nsw": 1, "nuw": 2}
 _NOTHING: Mapping[str, Attribute] = MappingProxyType({})
-_NO_WRAP: Mapping[str, Attribute] = {"overflowFlags": IntegerAttr(0, i32)}
+_NO_WRAP: Mapping[str, Attribute] = {"overflowFlags": IntegerAttr(0, builtin.i32)}
 _ROUNDING_MODES = (1, 3, 2, 0, 4)
 """The numbers in `llvm` of the rounding modes of `arith`, by theirs there."""
 _NO_FASTMATH: Mapping[str, Attribute] = {"fastmathFlags": llvm.FastMathAttr(None)}
@@ -81,7 +48,7 @@ def properties_of(op: Operation) -> dict[str, Attribute]:
     for name, value in op.properties.items():
         if isinstance(value, IntegerOverflowAttr):
             bits = sum(_OVERFLOW[flag.value] for flag in value.data)
-            found["overflowFlags"] = IntegerAttr(bits, i32)
+            found["overflowFlags"] = IntegerAttr(bits, builtin.i32)
         elif isinstance(value, FastMathFlagsAttr):
             found["fastmathFlags"] = fastmath(value)
         elif name == "isExact":
@@ -119,7 +86,9 @@ def _of_floats(rule: Rule) -> Rule:
         assert isinstance(low, Conversion)
         for value in (*op.operands, *op.results):
             element = element_of(value.type)
-            if isinstance(element, AnyFloat) and not isinstance(low.type_of(element), AnyFloat):
+            if isinstance(element, builtin.AnyFloat) and not isinstance(
+                low.type_of(element), builtin.AnyFloat
+            ):
                 raise NoCounterpartError("no-type", None, f"LLVM computes with no '{element}'")
         return rule(low, op, build)
 
@@ -152,7 +121,7 @@ def each_vector(
         raise RefusedError("no-type", None, "vectors of several dimensions and others are mixed")
     result = build.insert(PoisonOp(type_))
     for position in product(*map(range, shape)):
-        place = DenseArrayBase.from_list(i64, position)
+        place = builtin.DenseArrayBase.from_list(builtin.i64, position)
         parts = [
             build.insert(ExtractValueOp(place, operand, shape_of_arrays(operand.type)[1]))
             for operand in operands
@@ -214,7 +183,7 @@ def resize(extension: type[Operation]) -> Rule:
         if before == after:
             return [value]
         if before > after:
-            make = made_of(build, TruncOp, _NO_WRAP)
+            make = made_of(build, arithmetic.TruncOp, _NO_WRAP)
         else:
             make = made_of(build, extension)
         return [each_vector(build, type_, [value], make)]
@@ -227,7 +196,7 @@ def _compare(target: type[Operation], flags: Callable[[Operation], dict[str, Att
         assert isinstance(low, Conversion)
         operands = low.operands(op.operands)
         predicate = cast("IntegerAttr[Any]", op.properties["predicate"]).value.data
-        properties = {"predicate": IntegerAttr(predicate, i64)} | flags(op)
+        properties = {"predicate": IntegerAttr(predicate, builtin.i64)} | flags(op)
         type_ = low.type_of(op.results[0].type)
         return [each_vector(build, type_, operands, made_of(build, target, properties))]
 
@@ -249,10 +218,10 @@ def _float_to_float(target: type[Operation]) -> Rule:
         else:
             number = _ROUNDING_MODES[cast("IntegerAttr[Any]", mode).value.data]
             chosen = {
-                "roundingmode": IntegerAttr(number, i64),
-                "fpExceptionBehavior": IntegerAttr(0, i64),
+                "roundingmode": IntegerAttr(number, builtin.i64),
+                "fpExceptionBehavior": IntegerAttr(0, builtin.i64),
             }
-            make = made_of(build, ConstrainedFPTruncOp, chosen, attributes)
+            make = made_of(build, numbers.ConstrainedFPTruncOp, chosen, attributes)
         return [each_vector(build, type_, operands, make)]
 
     return rule
@@ -261,7 +230,7 @@ def _float_to_float(target: type[Operation]) -> Rule:
 def _select(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(low, Conversion)
     type_, operands = low.type_of(op.results[0].type), low.operands(op.operands)
-    make = made_of(build, SelectOp, _NO_FASTMATH, op.attributes)
+    make = made_of(build, numbers.SelectOp, _NO_FASTMATH, op.attributes)
     if isinstance(operands[0].type, llvm.LLVMArrayType):
         return [each_vector(build, type_, operands, make)]
     return [make(operands, type_)]
@@ -274,7 +243,9 @@ def _sum_and_overflow(low: Lowering, op: Operation, build: IndexBuilder) -> list
     struct = llvm.LLVMStructType.from_type_list(types)
     both = made_of(build, BY_WORD["uadd.with.overflow"])(low.operands(op.operands), struct)
     return [
-        build.insert(ExtractValueOp(DenseArrayBase.from_list(i64, [place]), both, type_))
+        build.insert(
+            ExtractValueOp(builtin.DenseArrayBase.from_list(builtin.i64, [place]), both, type_)
+        )
         for place, type_ in enumerate(types)
     ]
 
@@ -289,9 +260,9 @@ def _wide_product(extension: type[Operation]) -> Rule:
         width = element_width(type_)
         assert width is not None
         wide = with_element_type(type_, IntegerType(2 * width))
-        extend, narrow = made_of(build, extension), made_of(build, TruncOp, _NO_WRAP)
+        extend, narrow = made_of(build, extension), made_of(build, arithmetic.TruncOp, _NO_WRAP)
         factors = [extend([low.operand(operand)], wide) for operand in op.operands]
-        whole = made_of(build, MulOp, _NO_WRAP)(factors, wide)
+        whole = made_of(build, arithmetic.MulOp, _NO_WRAP)(factors, wide)
         low_half = narrow([whole], type_)
         high = [whole, constant(build, width, wide)]
         return [low_half, narrow([made_of(build, llvm.LShrOp)(high, wide)], type_)]
@@ -310,8 +281,10 @@ def constant(build: IndexBuilder, value: int, type_: Attribute) -> SSAValue:
     number: Attribute = IntegerAttr(value, cast("IntegerType", element_of(inner)))
     if inner is not element_of(inner):
         assert is_vector(inner)
-        flags = ArrayAttr([BoolAttr.from_bool(False)] * len(shape) + list(inner.scalable_dims))
-        vector = VectorType(inner.element_type, [*shape, *inner.get_shape()], flags)
+        flags = builtin.ArrayAttr(
+            [builtin.BoolAttr.from_bool(False)] * len(shape) + list(inner.scalable_dims)
+        )
+        vector = builtin.VectorType(inner.element_type, [*shape, *inner.get_shape()], flags)
         lanes = constant_like(value, vector)
         assert lanes is not None
         number = lanes
@@ -378,10 +351,10 @@ def _ceil_unsigned(build: IndexBuilder, lhs: SSAValue, rhs: SSAValue) -> SSAValu
 
 
 _DIRECT: dict[type[Operation], type[Operation]] = {
-    arith.AddiOp: AddOp,
-    arith.SubiOp: SubOp,
-    arith.MuliOp: MulOp,
-    arith.ShLIOp: ShlOp,
+    arith.AddiOp: arithmetic.AddOp,
+    arith.SubiOp: arithmetic.SubOp,
+    arith.MuliOp: arithmetic.MulOp,
+    arith.ShLIOp: arithmetic.ShlOp,
     arith.ShRUIOp: llvm.LShrOp,
     arith.ShRSIOp: llvm.AShrOp,
     arith.DivUIOp: llvm.UDivOp,
@@ -391,27 +364,27 @@ _DIRECT: dict[type[Operation], type[Operation]] = {
     arith.AndIOp: llvm.AndOp,
     arith.OrIOp: llvm.OrOp,
     arith.XOrIOp: llvm.XOrOp,
-    arith.MaxSIOp: SMaxOp,
-    arith.MaxUIOp: UMaxOp,
-    arith.MinSIOp: SMinOp,
-    arith.MinUIOp: UMinOp,
+    arith.MaxSIOp: numbers.SMaxOp,
+    arith.MaxUIOp: numbers.UMaxOp,
+    arith.MinSIOp: numbers.SMinOp,
+    arith.MinUIOp: numbers.UMinOp,
     arith.ExtUIOp: llvm.ZExtOp,
     arith.ExtSIOp: llvm.SExtOp,
-    arith.TruncIOp: TruncOp,
+    arith.TruncIOp: arithmetic.TruncOp,
     arith.SIToFPOp: llvm.SIToFPOp,
-    arith.UIToFPOp: UIToFPOp,
-    arith.FPToSIOp: FPToSIOp,
-    arith.FPToUIOp: FPToUIOp,
+    arith.UIToFPOp: numbers.UIToFPOp,
+    arith.FPToSIOp: numbers.FPToSIOp,
+    arith.FPToUIOp: numbers.FPToUIOp,
     arith.AddfOp: llvm.FAddOp,
     arith.SubfOp: llvm.FSubOp,
     arith.MulfOp: llvm.FMulOp,
     arith.DivfOp: llvm.FDivOp,
     arith.RemfOp: llvm.FRemOp,
     arith.NegfOp: llvm.FNegOp,
-    arith.MaximumfOp: MaximumOp,
-    arith.MinimumfOp: MinimumOp,
-    arith.MaxnumfOp: MaxNumOp,
-    arith.MinnumfOp: MinNumOp,
+    arith.MaximumfOp: numbers.MaximumOp,
+    arith.MinimumfOp: numbers.MinimumOp,
+    arith.MaxnumfOp: numbers.MaxNumOp,
+    arith.MinnumfOp: numbers.MinNumOp,
 }
 
 RULES: Rules = {
@@ -423,8 +396,8 @@ RULES: Rules = {
             **{source: direct(target) for source, target in _DIRECT.items()},
             arith.IndexCastOp: resize(llvm.SExtOp),
             arith.IndexCastUIOp: resize(llvm.ZExtOp),
-            arith.CmpiOp: _compare(ICmpOp, lambda op: {}),
-            arith.CmpfOp: _compare(FCmpOp, properties_of),
+            arith.CmpiOp: _compare(arithmetic.ICmpOp, lambda op: {}),
+            arith.CmpfOp: _compare(arithmetic.FCmpOp, properties_of),
             arith.ExtFOp: _float_to_float(llvm.FPExtOp),
             arith.TruncFOp: _float_to_float(llvm.FPTruncOp),
             arith.CeilDivSIOp: _expanded(_ceil_signed),

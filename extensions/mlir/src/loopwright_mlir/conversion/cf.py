@@ -16,20 +16,15 @@ from loopwright.ir.refusal import RefusedError
 from loopwright.ir.syntax.properties import segments
 from loopwright.loops.lowering.engine import Lowering, Rules
 from loopwright.loops.lowering.expand_affine import IndexBuilder
+from loopwright_mlir.conversion import conversion
 from loopwright_mlir.conversion.c_library import declare, is_declared, text_global
-from loopwright_mlir.conversion.conversion import (
-    Conversion,
-    at_end,
-    check_blocks_around,
-    split_around,
-)
 from loopwright_mlir.dialects.llvm.addresses import GEPOp
 from loopwright_mlir.dialects.llvm.switch import CondBrOp
 from loopwright_mlir.dialects.llvm.switch import SwitchOp as LlvmSwitchOp
 
 
 def _branch(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    assert isinstance(low, Conversion)
+    assert isinstance(low, conversion.Conversion)
     (target,) = _targets(low, op)
     values = low.operands(op.operands)
     low.convert_block(target)
@@ -40,7 +35,7 @@ def _branch(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
 
 
 def _conditional_branch(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    assert isinstance(low, Conversion)
+    assert isinstance(low, conversion.Conversion)
     targets = _targets(low, op)
     (condition,), yes, no = [low.operands(group) for group in segments(op)]
     for target in targets:
@@ -54,7 +49,7 @@ def _conditional_branch(low: Lowering, op: Operation, build: IndexBuilder) -> li
     return []
 
 
-def _targets(low: Conversion, op: Operation) -> Sequence[Block]:
+def _targets(low: conversion.Conversion, op: Operation) -> Sequence[Block]:
     """Where an op branches to, if all that branches there is converted."""
     for block in op.successors:
         for use in block.uses:
@@ -67,7 +62,7 @@ def _targets(low: Conversion, op: Operation) -> Sequence[Block]:
 
 
 def _switch(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    assert isinstance(low, Conversion)
+    assert isinstance(low, conversion.Conversion)
     targets = _targets(low, op)
     operands = low.operands(op.operands)
     for target in targets:
@@ -79,9 +74,9 @@ def _switch(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
 
 def _assert(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     """Branch over the rest of the block to one that prints the message and stops."""
-    assert isinstance(low, Conversion)
+    assert isinstance(low, conversion.Conversion)
     assert isinstance(op, AssertOp)
-    check_blocks_around(op)
+    conversion.check_blocks_around(op)
     condition = low.operand(op.arg)
     module = _module(op)
     for function in ("puts", "abort"):
@@ -90,11 +85,11 @@ def _assert(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
     name, type_ = text_global(module, "assert_msg", op.msg.data)
     declare(module, "puts", [_POINTER])
     declare(module, "abort", [])
-    block, rest = split_around(op)
+    block, rest = conversion.split_around(op)
     stop, region = Block(), block.parent_region()
     assert region is not None
     region.add_block(stop)
-    at_end(block, op).append(CondBrOp(condition, rest, [], stop, []))
+    conversion.at_end(block, op).append(CondBrOp(condition, rest, [], stop, []))
     address = llvm.AddressOfOp(name, _POINTER)
     text = GEPOp(address.result, [0], type_)
     steps = [
@@ -104,7 +99,7 @@ def _assert(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
         llvm.CallOp("abort"),
         llvm.UnreachableOp(),
     ]
-    end = at_end(stop, op)
+    end = conversion.at_end(stop, op)
     for step in steps:
         end.append(step)
     return []

@@ -17,15 +17,8 @@ from xdsl.traits import Commutative, IsolatedFromAbove
 
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.builtin import UnrealizedConversionCastOp
+from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.rewriting import (
-    IN_PLACE,
-    ConstantBuilder,
-    Kept,
-    constant_of,
-    fold_of,
-    is_constant,
-)
 from loopwright.ir.refusal import RefusedError
 from loopwright.loops.lowering.engine import Lowering, NoCounterpartError, Rules, inserter
 from loopwright.loops.lowering.expand_affine import IndexBuilder
@@ -165,7 +158,11 @@ class Conversion(Lowering):
         folded = self._values(op, build)
         for value in folded or ():
             owner = value.owner
-            if isinstance(owner, Operation) and is_constant(owner) and value not in self.replaced:
+            if (
+                isinstance(owner, Operation)
+                and rewriting.is_constant(owner)
+                and value not in self.replaced
+            ):
                 if type(owner) in self.rules:
                     self.lower(owner)
         return None if folded is None else self.values(folded)
@@ -178,14 +175,14 @@ class Conversion(Lowering):
         """
         if op.has_trait(Commutative) and len(op.operands) == 2:
             lhs, rhs = op.operands
-            if constant_of(lhs) is not None and constant_of(rhs) is None:
+            if rewriting.constant_of(lhs) is not None and rewriting.constant_of(rhs) is None:
                 op.operands = (rhs, lhs)
-        fold = fold_of(op)
+        fold = rewriting.fold_of(op)
         if fold is None:
             return None
-        kept, folded = Kept(op), IN_PLACE
+        kept, folded = rewriting.Kept(op), rewriting.IN_PLACE
         while folded is not None and len(folded) == 0:
-            folded = fold(op, [constant_of(operand) for operand in op.operands])
+            folded = fold(op, [rewriting.constant_of(operand) for operand in op.operands])
         if not folded:
             return None
         found: list[SSAValue] = []
@@ -193,7 +190,7 @@ class Conversion(Lowering):
             if not isinstance(value, SSAValue):
                 made = None
                 if isinstance(value, TypedAttribute):
-                    builder = interface_of(op, ConstantBuilder)
+                    builder = interface_of(op, rewriting.ConstantBuilder)
                     made = ConstantOp(value) if builder is None else builder.make(value)
                 if made is None or type(made) not in self.rules:
                     kept.restore()

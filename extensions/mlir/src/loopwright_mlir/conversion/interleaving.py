@@ -28,28 +28,23 @@ from loopwright_mlir.conversion import descriptors
 from loopwright_mlir.conversion.conversion import Conversion
 from loopwright_mlir.dialects.llvm.interleaving import Deinterleave2Op, Interleave2Op
 from loopwright_mlir.dialects.llvm.values import PoisonOp, ShuffleVectorOp
-from loopwright_mlir.lowering.vector_steps import (
-    AnyVector,
-    VectorBuilder,
-    inner_type,
-    type_of_vector,
-)
+from loopwright_mlir.lowering import vector_steps
 
 
 def unroll_interleave(op: Operation, rewriter: PatternRewriter) -> str | None:
     """Put the lanes of two vectors side by side, or take them apart, row by row."""
     if not isinstance(op, vector.InterleaveOp | vector.DeinterleaveOp):
         return None
-    type_ = type_of_vector(op.results[0])
+    type_ = vector_steps.type_of_vector(op.results[0])
     outer = len(shape_of(type_)) - 1
     if outer < 1 or any(scalable_of(type_)[:-1]):
         return None
-    build = VectorBuilder(rewriter, op)
+    build = vector_steps.VectorBuilder(rewriter, op)
     wholes: list[SSAValue] = [build.zeros(type_)] * len(op.results)
     for place in product(*map(range, shape_of(type_)[:-1])):
         rows = [build.extract(operand, place) for operand in op.operands]
         made = type(op).create(
-            operands=rows, result_types=[inner_type(type_, outer)] * len(op.results)
+            operands=rows, result_types=[vector_steps.inner_type(type_, outer)] * len(op.results)
         )
         build.insert(made)
         wholes = [
@@ -59,9 +54,9 @@ def unroll_interleave(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "unrolled"
 
 
-def _one_dimension(value: SSAValue) -> AnyVector:
+def _one_dimension(value: SSAValue) -> vector_steps.AnyVector:
     """The type of a vector, refused if it has several dimensions."""
-    type_ = type_of_vector(value)
+    type_ = vector_steps.type_of_vector(value)
     if len(shape_of(type_)) != 1:
         raise NoCounterpartError("dimensions", None, "it has several dimensions")
     return type_

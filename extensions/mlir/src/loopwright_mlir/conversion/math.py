@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from xdsl.dialects import llvm
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    BoolAttr,
-    DenseArrayBase,
-    FloatAttr,
-    IntegerAttr,
-    i1,
-    i32,
-    i64,
-)
+from xdsl.dialects import builtin, llvm
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.dialects import math
@@ -24,28 +14,12 @@ from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.ir.syntax.properties import pack_elements, splat_attribute
 from loopwright.loops.lowering.engine import Lowering, Rule, Rules
 from loopwright.loops.lowering.expand_affine import IndexBuilder
-from loopwright_mlir.conversion.arith import (
-    computing,
-    direct,
-    each_vector,
-    made_of,
-    properties_of,
-    shape_of_arrays,
-)
+from loopwright_mlir.conversion import arith
 from loopwright_mlir.conversion.conversion import Conversion
 from loopwright_mlir.conversion.types import arrays
+from loopwright_mlir.dialects.llvm import intrinsics
 from loopwright_mlir.dialects.llvm.constants import ConstantOp
 from loopwright_mlir.dialects.llvm.constraints import element_of
-from loopwright_mlir.dialects.llvm.intrinsics import (
-    BY_WORD,
-    AbsOp,
-    CtlzOp,
-    CtPopOp,
-    CttzOp,
-    IsFPClassOp,
-    PowIOp,
-    SinCosOp,
-)
 from loopwright_mlir.dialects.llvm.values import ExtractValueOp
 
 _NAN, _FINITE = 0x3, 0x1F8
@@ -55,8 +29,8 @@ _NAN, _FINITE = 0x3, 0x1F8
 def _one(build: IndexBuilder, type_: Attribute) -> SSAValue:
     """The number one, or a vector of it."""
     element = element_of(type_)
-    assert isinstance(element, AnyFloat)
-    value: Attribute = FloatAttr(1.0, element)
+    assert isinstance(element, builtin.AnyFloat)
+    value: Attribute = builtin.FloatAttr(1.0, element)
     if is_vector(type_):
         value = splat_attribute(type_, pack_elements([1.0], element))
     return build.insert(ConstantOp.create(result_types=[type_], properties={"value": value}))
@@ -68,9 +42,9 @@ def _around_one(function: str, combine: type[Operation], *, inner: bool, swapped
 
     def rule(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
         assert isinstance(low, Conversion)
-        properties = properties_of(op)
-        call = made_of(build, BY_WORD[function], properties, op.attributes)
-        join = made_of(build, combine, properties, op.attributes)
+        properties = arith.properties_of(op)
+        call = arith.made_of(build, intrinsics.BY_WORD[function], properties, op.attributes)
+        join = arith.made_of(build, combine, properties, op.attributes)
 
         def compute(operands: Sequence[SSAValue], type_: Attribute) -> SSAValue:
             one = _one(build, type_)
@@ -80,7 +54,7 @@ def _around_one(function: str, combine: type[Operation], *, inner: bool, swapped
             return join(pair[::-1] if swapped else pair, type_)
 
         type_, operands = low.type_of(op.results[0].type), low.operands(op.operands)
-        return [each_vector(build, type_, operands, compute)]
+        return [arith.each_vector(build, type_, operands, compute)]
 
     return rule
 
@@ -93,7 +67,7 @@ def _flat(kind: type[Operation], given: Mapping[str, Attribute]) -> Rule:
         type_ = low.type_of(op.results[0].type)
         if isinstance(type_, llvm.LLVMArrayType):
             raise RefusedError("no-type", None, "vectors of several dimensions are not converted")
-        return [made_of(build, kind, given)(low.operands(op.operands), type_)]
+        return [arith.made_of(build, kind, given)(low.operands(op.operands), type_)]
 
     return rule
 
@@ -102,10 +76,12 @@ def _is_of_class(bits: int) -> Rule:
     def rule(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
         assert isinstance(low, Conversion)
         operands = low.operands(op.operands)
-        shape, inner = shape_of_arrays(operands[0].type)
-        type_ = arrays(shape, with_element_type(inner, i1))
-        make = made_of(build, IsFPClassOp, {"bit": IntegerAttr(bits, i32)})
-        return [each_vector(build, type_, operands, make)]
+        shape, inner = arith.shape_of_arrays(operands[0].type)
+        type_ = arrays(shape, with_element_type(inner, builtin.i1))
+        make = arith.made_of(
+            build, intrinsics.IsFPClassOp, {"bit": builtin.IntegerAttr(bits, builtin.i32)}
+        )
+        return [arith.each_vector(build, type_, operands, make)]
 
     return rule
 
@@ -113,16 +89,20 @@ def _is_of_class(bits: int) -> Rule:
 def _power(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     if is_vector(op.operands[1].type):
         raise RefusedError("no-type", None, "the intrinsic has one exponent for all lanes")
-    return direct(PowIOp)(low, op, build)
+    return arith.direct(intrinsics.PowIOp)(low, op, build)
 
 
 def _sine_and_cosine(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(low, Conversion)
     types = [low.type_of(result.type) for result in op.results]
     struct = llvm.LLVMStructType.from_type_list(types)
-    both = made_of(build, SinCosOp, properties_of(op))(low.operands(op.operands), struct)
+    both = arith.made_of(build, intrinsics.SinCosOp, arith.properties_of(op))(
+        low.operands(op.operands), struct
+    )
     return [
-        build.insert(ExtractValueOp(DenseArrayBase.from_list(i64, [place]), both, type_))
+        build.insert(
+            ExtractValueOp(builtin.DenseArrayBase.from_list(builtin.i64, [place]), both, type_)
+        )
         for place, type_ in enumerate(types)
     ]
 
@@ -155,18 +135,24 @@ _DIRECT: dict[type[Operation], str] = {
     math.TruncOp: "trunc",
 }
 
-APPROXIMATE: Rules = computing(
+APPROXIMATE: Rules = arith.computing(
     {math.Log1pOp: _around_one("log", llvm.FAddOp, inner=True, swapped=False)}
 )
 """How operations are converted where that loses accuracy."""
 
-RULES: Rules = computing(
+RULES: Rules = arith.computing(
     {
-        **{source: direct(BY_WORD[word]) for source, word in _DIRECT.items()},
-        math.AbsIOp: _flat(AbsOp, {"is_int_min_poison": BoolAttr.from_bool(False)}),
-        math.CountLeadingZerosOp: _flat(CtlzOp, {"is_zero_poison": BoolAttr.from_bool(False)}),
-        math.CountTrailingZerosOp: _flat(CttzOp, {"is_zero_poison": BoolAttr.from_bool(False)}),
-        math.CtPopOp: direct(CtPopOp, {}),
+        **{source: arith.direct(intrinsics.BY_WORD[word]) for source, word in _DIRECT.items()},
+        math.AbsIOp: _flat(
+            intrinsics.AbsOp, {"is_int_min_poison": builtin.BoolAttr.from_bool(False)}
+        ),
+        math.CountLeadingZerosOp: _flat(
+            intrinsics.CtlzOp, {"is_zero_poison": builtin.BoolAttr.from_bool(False)}
+        ),
+        math.CountTrailingZerosOp: _flat(
+            intrinsics.CttzOp, {"is_zero_poison": builtin.BoolAttr.from_bool(False)}
+        ),
+        math.CtPopOp: arith.direct(intrinsics.CtPopOp, {}),
         math.ExpM1Op: _around_one("exp", llvm.FSubOp, inner=False, swapped=True),
         math.FPowIOp: _power,
         math.IsFiniteOp: _is_of_class(_FINITE),

@@ -17,24 +17,8 @@ from functools import cached_property, partial
 from math import prod
 from typing import Any, cast
 
-from xdsl.dialects import llvm
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    DenseIntOrFPElementsAttr,
-    IndexType,
-    IntAttr,
-    IntegerAttr,
-    IntegerType,
-    MemRefType,
-    ModuleOp,
-    StringAttr,
-    SymbolRefAttr,
-    TensorType,
-    UnitAttr,
-    i1,
-    i8,
-    i32,
-)
+from xdsl.dialects import builtin, llvm
+from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.exact.slices.regions import bytes_of_type
@@ -73,7 +57,7 @@ _POINTER_BYTES = 8
 _POISONED_ADDRESS = 0xDEADBEEF
 """What the pointer to free of a global is."""
 
-AnyMemRef = MemRefType[Attribute]
+AnyMemRef = builtin.MemRefType[Attribute]
 
 
 class MemoryEmitter:
@@ -87,13 +71,13 @@ class MemoryEmitter:
         self.append = build.append
 
     @property
-    def index(self) -> IntegerType:
+    def index(self) -> builtin.IntegerType:
         """The type of indices."""
         return self.low.types.index
 
     def constant(self, value: int) -> SSAValue:
         """A constant index."""
-        number = IntegerAttr(value, IndexType())
+        number = builtin.IntegerAttr(value, builtin.IndexType())
         return self.insert(
             ConstantOp.create(result_types=[self.index], properties={"value": number})
         )
@@ -102,7 +86,9 @@ class MemoryEmitter:
         self, kind: type[Operation], lhs: SSAValue, rhs: SSAValue, flags: int | None = 0
     ) -> SSAValue:
         """An operation on two integers."""
-        properties = {} if flags is None else {"overflowFlags": IntegerAttr(flags, i32)}
+        properties = (
+            {} if flags is None else {"overflowFlags": builtin.IntegerAttr(flags, builtin.i32)}
+        )
         made = kind.create(operands=[lhs, rhs], result_types=[lhs.type], properties=properties)
         return self.insert(made)
 
@@ -238,10 +224,10 @@ class MemoryEmitter:
         return made
 
     @cached_property
-    def module(self) -> ModuleOp:
+    def module(self) -> builtin.ModuleOp:
         """The module around."""
         around = self.op.parent_op()
-        while around is not None and not isinstance(around, ModuleOp):
+        while around is not None and not isinstance(around, builtin.ModuleOp):
             around = around.parent_op()
         if around is None:
             raise RefusedError("no-module", None, "there is no module for what is to be called")
@@ -263,7 +249,7 @@ class MemoryEmitter:
 
     def stack(self, size: SSAValue) -> SSAValue:
         """The address of bytes on the stack."""
-        kind: dict[str, Attribute] = {"elem_type": i8}
+        kind: dict[str, Attribute] = {"elem_type": builtin.i8}
         return self.insert(
             AllocaOp.create(operands=[size], result_types=[_POINTER], properties=kind)
         )
@@ -295,8 +281,8 @@ def _type(value: SSAValue) -> AnyMemRef:
 def _hints(op: Operation) -> dict[str, Attribute]:
     found = {name: op.properties[name] for name in ("alignment",) if name in op.properties}
     nontemporal = op.properties.get("nontemporal")
-    if isinstance(nontemporal, IntegerAttr) and cast("Any", nontemporal).value.data:
-        found["nontemporal"] = UnitAttr()
+    if isinstance(nontemporal, builtin.IntegerAttr) and cast("Any", nontemporal).value.data:
+        found["nontemporal"] = builtin.UnitAttr()
     return found
 
 
@@ -339,7 +325,9 @@ def _alloc(low: Lowering, op: Operation, build: IndexBuilder, prefix: str = "m")
     count = emit.bytes_of(type_, total)
     alignment = integer_of(op.properties.get("alignment"))
     element = type_.element_type
-    is_scalar = is_signless_integer(element) or isinstance(element, (AnyFloat, IndexType))
+    is_scalar = is_signless_integer(element) or isinstance(
+        element, (builtin.AnyFloat, builtin.IndexType)
+    )
     if alignment is None and is_scalar:
         allocated = emit.in_space(emit.call(f"{prefix}alloc", [count], _POINTER)[0], type_)
         return [emit.describe(type_, allocated, allocated, sizes, strides)]
@@ -482,7 +470,7 @@ def _has_no_gaps(type_: Attribute) -> bool:
 
 def _in_memory(emit: MemoryEmitter, descriptor: SSAValue, rank: int) -> SSAValue:
     """The descriptor of a memref without a rank: the rank, and where the descriptor is kept."""
-    number = IntegerAttr(rank, emit.index)
+    number = builtin.IntegerAttr(rank, emit.index)
     constant = ConstantOp.create(result_types=[emit.index], properties={"value": number})
     ranks = emit.insert(constant)
     address = emit.kept(descriptor, emit.constant(1))
@@ -532,9 +520,9 @@ def _global(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
         constant = elements
         if not type_.get_shape():
             constant = element_attribute(elements, 0)
-        elif not isinstance(elements.type, TensorType):
-            constant = DenseIntOrFPElementsAttr(elements.type, elements.data)
-    elif isinstance(value, UnitAttr):
+        elif not isinstance(elements.type, builtin.TensorType):
+            constant = builtin.DenseIntOrFPElementsAttr(elements.type, elements.data)
+    elif isinstance(value, builtin.UnitAttr):
         undefined = UndefOp(kind)
         body.add_block(Block([undefined, ReturnOp(undefined.results[0])]))
     elif value is not None:
@@ -551,8 +539,8 @@ def _global(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
         body=body,
     )
     space = emit.pointer_type(type_).addr_space
-    if isinstance(space, IntAttr):
-        made.properties["addr_space"] = IntegerAttr(space.data, i32)
+    if isinstance(space, builtin.IntAttr):
+        made.properties["addr_space"] = builtin.IntegerAttr(space.data, builtin.i32)
     emit.append(made)
     return []
 
@@ -563,7 +551,7 @@ def _get_global(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAVa
     sizes, strides, total = emit.extents(type_, ())
     emit.bytes_of(type_, total)
     symbol = op.properties["name"]
-    assert isinstance(symbol, SymbolRefAttr)
+    assert isinstance(symbol, builtin.SymbolRefAttr)
     address = emit.insert(llvm.AddressOfOp(symbol, emit.pointer_type(type_)))
     kind = arrays(type_.get_shape(), emit.element(type_))
     zeros = [0] * (len(type_.get_shape()) + 1)
@@ -651,7 +639,7 @@ def _view(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     given = iter(emit.low.operands(op.sizes))
     made = emit.insert(PoisonOp(emit.low.type_of(type_)))
     made = emit.put(made, emit.get(source, ALLOCATED), ALLOCATED)
-    start = emit.element_pointer(emit.get(source, ALIGNED), i8, offset)
+    start = emit.element_pointer(emit.get(source, ALIGNED), builtin.i8, offset)
     made = emit.put(emit.put(made, start, ALIGNED), emit.constant(0), OFFSET)
     shape = type_.get_shape()
     sizes = [None if extent >= 0 else next(given) for extent in shape]
@@ -681,8 +669,8 @@ def _assume_alignment(low: Lowering, op: Operation, build: IndexBuilder) -> list
     assert isinstance(op, memref.AssumeAlignmentOp)
     emit = MemoryEmitter(low, op, build)
     pointer, _ = emit.first(_type(op.memref), emit.low.operand(op.memref))
-    kind: dict[str, Attribute] = {"value": IntegerAttr(-1, i1)}
-    holds = emit.insert(ConstantOp.create(result_types=[i1], properties=kind))
+    kind: dict[str, Attribute] = {"value": builtin.IntegerAttr(-1, builtin.i1)}
+    holds = emit.insert(ConstantOp.create(result_types=[builtin.i1], properties=kind))
     alignment = integer_of(op.properties["alignment"])
     assert alignment is not None
     emit.append(AssumeOp(holds, [("align", [pointer, emit.constant(alignment)])]))

@@ -15,12 +15,7 @@ from loopwright.ir.dialects.memref.views import ReshapeOp
 from loopwright.ir.syntax.narrowing import is_integer_type, is_memref
 from loopwright.loops.lowering.engine import Lowering, NoCounterpartError, Rules, inserter
 from loopwright.loops.lowering.expand_affine import IndexBuilder
-from loopwright_mlir.conversion.conversion import (
-    Conversion,
-    at_end,
-    check_blocks_around,
-    split_around,
-)
+from loopwright_mlir.conversion import conversion
 from loopwright_mlir.conversion.descriptors import ALIGNED, ALLOCATED, OFFSET, size, stride
 from loopwright_mlir.conversion.memref import INBOUNDS_NUW, PLACE, RANK, MemoryEmitter
 from loopwright_mlir.dialects.llvm.addresses import GEPOp
@@ -84,7 +79,7 @@ def _as_index(emit: MemoryEmitter, number: SSAValue) -> SSAValue:
 def _without_rank(emit: MemoryEmitter, op: ReshapeOp) -> SSAValue:
     """Memory whose rank is the number of extents: a loop writes these, and the strides, to a
     descriptor on the stack."""
-    check_blocks_around(op)
+    conversion.check_blocks_around(op)
     kind = emit.pointer_type(op.source.type)
     assert is_memref(op.shape.type)
     element = emit.element(op.shape.type)
@@ -103,18 +98,18 @@ def _without_rank(emit: MemoryEmitter, op: ReshapeOp) -> SSAValue:
     extents = emit.get(shape, ALIGNED)
     one = emit.constant(1)
     last = emit.binary(SubOp, rank, one)
-    before, rest = split_around(op)
+    before, rest = conversion.split_around(op)
     loop, body = Block(arg_types=[emit.index] * 2), Block()
     region = rest.parent_region()
     assert region is not None
     region.insert_block_before([loop, body], rest)
-    at_end(before, op).append(llvm.BrOp(loop, last, one))
+    conversion.at_end(before, op).append(llvm.BrOp(loop, last, one))
     number, step = loop.args
     number.location = step.location = op.location
-    emit = MemoryEmitter(emit.low, op, at_end(loop, op))
+    emit = MemoryEmitter(emit.low, op, conversion.at_end(loop, op))
     goes_on = emit.insert(ICmpOp("sge", number, emit.constant(0)))
     emit.append(CondBrOp(goes_on, body, [], rest, []))
-    emit = MemoryEmitter(emit.low, op, at_end(body, op))
+    emit = MemoryEmitter(emit.low, op, conversion.at_end(body, op))
     extent = emit.insert(LoadOp(emit.element_pointer(extents, element, number), element))
     extent = _as_index(emit, extent)
     emit.append(StoreOp(extent, emit.element_pointer(sizes, emit.index, number)))
@@ -135,15 +130,15 @@ def _origin(emit: MemoryEmitter, type_: Attribute, descriptor: SSAValue) -> list
 
 def _alloca_scope(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     """The stack ends behind the scope where it ended in front."""
-    assert isinstance(low, Conversion)
+    assert isinstance(low, conversion.Conversion)
     assert isinstance(op, AllocaScopeOp)
     types = [low.type_of(result.type) for result in op.results]
-    check_blocks_around(op)
+    conversion.check_blocks_around(op)
     scope, returns = op.body_region.block, op.body_region.block.last_op
     assert returns is not None
     saved = build.insert(StackSaveOp.create(result_types=[llvm.LLVMPointerType()]))
-    before, rest = split_around(op)
-    at_end(before, op).append(llvm.BrOp(scope))
+    before, rest = conversion.split_around(op)
+    conversion.at_end(before, op).append(llvm.BrOp(scope))
     op.body_region.move_blocks_before(rest)
     joined = rest
     if types:
@@ -152,7 +147,7 @@ def _alloca_scope(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSA
         region.insert_block_before(joined, rest)
         for argument in joined.args:
             argument.location = op.location
-        at_end(joined, op).append(llvm.BrOp(rest))
+        conversion.at_end(joined, op).append(llvm.BrOp(rest))
     end = IndexBuilder(inserter(returns))
     end.append(StackRestoreOp.create(operands=[saved]))
     end.append(llvm.BrOp(joined, *low.operands(returns.operands)))

@@ -16,26 +16,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, cast
 
-from xdsl.dialects import llvm
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    BFloat16Type,
-    DenseArrayBase,
-    Float16Type,
-    Float32Type,
-    Float64Type,
-    FloatAttr,
-    IndexType,
-    IntegerAttr,
-    Signedness,
-    StringAttr,
-    UnitAttr,
-    VectorType,
-    i1,
-    i16,
-    i32,
-    i64,
-)
+from xdsl.dialects import builtin, llvm
 from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, Operation, SSAValue
 
@@ -44,12 +25,7 @@ from loopwright.ir.dialects.arith import ExtSIOp, ExtUIOp, FastMathFlagsAttr
 from loopwright.ir.dialects.arith.constants import integer_of
 from loopwright.ir.dialects.elementwise import bit_width
 from loopwright.ir.dialects.memref.layout import extents, row_major_strides
-from loopwright.ir.dialects.vector.constraints import (
-    CombiningKindAttr,
-    PrintPunctuationAttr,
-    shape_of,
-    vector_of,
-)
+from loopwright.ir.dialects.vector import constraints
 from loopwright.ir.syntax.narrowing import is_integer_type, is_memref, is_vector
 from loopwright.ir.syntax.properties import integers, mixed
 from loopwright.loops.lowering.engine import Lowering, NoCounterpartError, Rules
@@ -59,41 +35,14 @@ from loopwright_mlir.conversion.arith import fastmath, made_of, shape_of_arrays
 from loopwright_mlir.conversion.c_library import text_global
 from loopwright_mlir.conversion.descriptors import ALIGNED, ALLOCATED, OFFSET, size, stride
 from loopwright_mlir.conversion.memref import MemoryEmitter
+from loopwright_mlir.dialects.llvm import arithmetic, masked, numbers, values
 from loopwright_mlir.dialects.llvm.addresses import GEPOp
-from loopwright_mlir.dialects.llvm.arithmetic import (
-    AddOp,
-    ExtractElementOp,
-    ICmpOp,
-    MulOp,
-)
 from loopwright_mlir.dialects.llvm.constants import ConstantOp
 from loopwright_mlir.dialects.llvm.intrinsics import BY_WORD
-from loopwright_mlir.dialects.llvm.masked import (
-    CompressStoreOp,
-    ExpandLoadOp,
-    MaskedGatherOp,
-    MaskedLoadOp,
-    MaskedScatterOp,
-    MaskedStoreOp,
-    VScaleOp,
-)
 from loopwright_mlir.dialects.llvm.memory import LoadOp, StoreOp
-from loopwright_mlir.dialects.llvm.numbers import (
-    MaximumOp,
-    MaxNumOp,
-    MinimumOp,
-    MinNumOp,
-    SelectOp,
-)
-from loopwright_mlir.dialects.llvm.values import (
-    ExtractValueOp,
-    InsertValueOp,
-    PoisonOp,
-    ShuffleVectorOp,
-)
 
 Position = Sequence[int | SSAValue]
-AnyVector = VectorType[Attribute]
+AnyVector = builtin.VectorType[Attribute]
 
 
 class _Emitter(MemoryEmitter):
@@ -103,11 +52,13 @@ class _Emitter(MemoryEmitter):
         """The type that stands for a value's."""
         return self.low.type_of(value.type)
 
-    def number(self, value: int | SSAValue, type_: Attribute = i64) -> SSAValue:
+    def number(self, value: int | SSAValue, type_: Attribute = builtin.i64) -> SSAValue:
         """A position."""
         if isinstance(value, SSAValue):
             return self.low.operand(value)
-        number = IntegerAttr(value, cast("Any", i32 if type_ == i32 else i64))
+        number = builtin.IntegerAttr(
+            value, cast("Any", builtin.i32 if type_ == builtin.i32 else builtin.i64)
+        )
         return self.insert(ConstantOp.create(result_types=[type_], properties={"value": number}))
 
     def member(self, array: SSAValue, place: Sequence[int]) -> SSAValue:
@@ -118,18 +69,24 @@ class _Emitter(MemoryEmitter):
         for _ in place:
             assert isinstance(type_, llvm.LLVMArrayType)
             type_ = type_.type
-        return self.insert(ExtractValueOp(DenseArrayBase.from_list(i64, place), array, type_))
+        return self.insert(
+            values.ExtractValueOp(
+                builtin.DenseArrayBase.from_list(builtin.i64, place), array, type_
+            )
+        )
 
     def put_member(self, value: SSAValue, array: SSAValue, place: Sequence[int]) -> SSAValue:
         """An array with another vector in it."""
         if not place:
             return value
-        return self.insert(InsertValueOp(DenseArrayBase.from_list(i64, place), array, value))
+        return self.insert(
+            values.InsertValueOp(builtin.DenseArrayBase.from_list(builtin.i64, place), array, value)
+        )
 
     def lane(self, vector_: SSAValue, number: SSAValue) -> SSAValue:
         """An element."""
         assert is_vector(vector_.type)
-        made = ExtractElementOp.create(
+        made = arithmetic.ExtractElementOp.create(
             operands=[vector_, number], result_types=[vector_.type.element_type]
         )
         return self.insert(made)
@@ -168,7 +125,7 @@ def _extract(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue
     assert isinstance(op, vector.ExtractOp)
     emit = _Emitter(low, op, build)
     source = emit.low.operand(op.source)
-    outer, lane = _place(op, len(shape_of(op.source.type)))
+    outer, lane = _place(op, len(constraints.shape_of(op.source.type)))
     found = emit.member(source, outer)
     return [emit.lane(found, emit.number(lane[0])) if lane else found]
 
@@ -177,7 +134,7 @@ def _insert(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
     assert isinstance(op, vector.InsertOp)
     emit = _Emitter(low, op, build)
     dest, value = emit.low.operand(op.dest), emit.low.operand(op.value_to_store)
-    outer, lane = _place(op, len(shape_of(op.dest.type)))
+    outer, lane = _place(op, len(constraints.shape_of(op.dest.type)))
     if lane:
         value = emit.put_lane(value, emit.member(dest, outer), emit.number(lane[0]))
     return [emit.put_member(value, dest, outer)]
@@ -192,12 +149,12 @@ def _broadcast(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAVal
     type_ = emit.type(op.vector)
     extents, inner = shape_of_arrays(type_)
     assert is_vector(inner)
-    result = emit.insert(PoisonOp(type_)) if extents else None
-    poison = emit.insert(PoisonOp(inner))
-    one = emit.put_lane(emit.low.operand(op.source), poison, emit.number(0, i32))
-    if not extents and shape_of(inner) == (1,):
+    result = emit.insert(values.PoisonOp(type_)) if extents else None
+    poison = emit.insert(values.PoisonOp(inner))
+    one = emit.put_lane(emit.low.operand(op.source), poison, emit.number(0, builtin.i32))
+    if not extents and constraints.shape_of(inner) == (1,):
         return [one]
-    lanes = DenseArrayBase.from_list(i32, [0] * shape_of(inner)[0])
+    lanes = builtin.DenseArrayBase.from_list(builtin.i32, [0] * constraints.shape_of(inner)[0])
     splat = emit.insert(_shuffled(one, one if extents else poison, lanes, inner))
     if result is None:
         return [splat]
@@ -207,9 +164,9 @@ def _broadcast(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAVal
 
 
 def _shuffled(
-    first: SSAValue, second: SSAValue, lanes: DenseArrayBase[Any], type_: Attribute
+    first: SSAValue, second: SSAValue, lanes: builtin.DenseArrayBase[Any], type_: Attribute
 ) -> Operation:
-    return ShuffleVectorOp.create(
+    return values.ShuffleVectorOp.create(
         operands=[first, second], result_types=[type_], properties={"mask": lanes}
     )
 
@@ -220,11 +177,17 @@ def _shuffle(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue
     lanes = integers(op, "mask")
     type_ = emit.type(op.vector)
     first, second = emit.low.operands(op.operands)
-    if op.v1.type == op.v2.type and len(shape_of(op.v1.type)) == 1:
-        return [emit.insert(_shuffled(first, second, DenseArrayBase.from_list(i32, lanes), type_))]
-    width = (shape_of(op.v1.type) or (1,))[0]
+    if op.v1.type == op.v2.type and len(constraints.shape_of(op.v1.type)) == 1:
+        return [
+            emit.insert(
+                _shuffled(
+                    first, second, builtin.DenseArrayBase.from_list(builtin.i32, lanes), type_
+                )
+            )
+        ]
+    width = (constraints.shape_of(op.v1.type) or (1,))[0]
     extents, _ = shape_of_arrays(type_)
-    result = emit.insert(PoisonOp(type_))
+    result = emit.insert(values.PoisonOp(type_))
     for number, lane in enumerate(lanes):
         if lane < 0:
             continue
@@ -240,7 +203,7 @@ def _shuffle(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue
 def _from_elements(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(op, vector.FromElementsOp)
     emit = _Emitter(low, op, build)
-    result = emit.insert(PoisonOp(_row_type(emit, op.dest)))
+    result = emit.insert(values.PoisonOp(_row_type(emit, op.dest)))
     for number, value in enumerate(emit.low.operands(op.elements)):
         result = emit.put_lane(value, result, emit.number(number))
     return [result]
@@ -280,7 +243,7 @@ def _fma(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
 
 def _vscale(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     emit = _Emitter(low, op, build)
-    return [emit.insert(VScaleOp(emit.index))]
+    return [emit.insert(masked.VScaleOp(emit.index))]
 
 
 def _type_cast(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
@@ -290,7 +253,7 @@ def _type_cast(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAVal
     type_ = op.result.type
     assert is_memref(type_)
     source = emit.low.operand(op.memref)
-    made = emit.insert(PoisonOp(emit.low.type_of(type_)))
+    made = emit.insert(values.PoisonOp(emit.low.type_of(type_)))
     for place in (ALLOCATED, ALIGNED):
         made = emit.put(made, emit.get(source, place), place)
     made = emit.put(made, emit.constant(0), OFFSET)
@@ -318,15 +281,15 @@ _INTEGERS: dict[str, str] = {
     "maxui": "umax",
 }
 _COMBINE: dict[str, type[Operation]] = {
-    "add": AddOp,
-    "mul": MulOp,
+    "add": arithmetic.AddOp,
+    "mul": arithmetic.MulOp,
     "and": llvm.AndOp,
     "or": llvm.OrOp,
     "xor": llvm.XOrOp,
-    "maximumf": MaximumOp,
-    "minimumf": MinimumOp,
-    "maxnumf": MaxNumOp,
-    "minnumf": MinNumOp,
+    "maximumf": numbers.MaximumOp,
+    "minimumf": numbers.MinimumOp,
+    "maxnumf": numbers.MaxNumOp,
+    "minnumf": numbers.MinNumOp,
 }
 _CHOICES = {"minsi": "sle", "minui": "ule", "maxsi": "sge", "maxui": "uge"}
 _FLOATS = {
@@ -351,19 +314,19 @@ class VectorLowering:
         assert isinstance(op, vector.ReductionOp)
         emit = _Emitter(low, op, build)
         kind: Attribute = op.kind
-        assert isinstance(kind, CombiningKindAttr)
+        assert isinstance(kind, constraints.CombiningKindAttr)
         word = kind.data
         lanes = emit.low.operand(op.vector)
         acc = None if op.acc is None else emit.low.operand(op.acc)
         type_ = emit.type(op.dest)
-        if not isinstance(type_, AnyFloat):
+        if not isinstance(type_, builtin.AnyFloat):
             found = emit.plain(BY_WORD[f"vector.reduce.{_INTEGERS[word]}"], [lanes], type_)
             return [_accumulated(emit, word, acc, found)]
         target = BY_WORD[f"vector.reduce.{_FLOATS[word]}"]
         flags: dict[str, Attribute] = {"fastmathFlags": self._flags(op)}
         if word in ("add", "mul"):
             if acc is None:
-                start = FloatAttr(0.0 if word == "add" else 1.0, cast("Any", type_))
+                start = builtin.FloatAttr(0.0 if word == "add" else 1.0, cast("Any", type_))
                 constant = ConstantOp.create(result_types=[type_], properties={"value": start})
                 acc = emit.insert(constant)
             return [made_of(build, target, flags)([acc, lanes], type_)]
@@ -390,7 +353,7 @@ class VectorLowering:
         if given is not None:
             return given
         if self.vector_alignment:
-            bits *= (shape_of(value.type) or (1,))[0]
+            bits *= (constraints.shape_of(value.type) or (1,))[0]
         size = -(-bits // 8)
         power = 1 << (size - 1).bit_length()
         return power if self.vector_alignment else min(power, 16)
@@ -421,9 +384,11 @@ class VectorLowering:
         return []
 
     def _hints(self, op: Operation, value: SSAValue) -> dict[str, Attribute]:
-        found: dict[str, Attribute] = {"alignment": IntegerAttr(self._alignment(op, value), i64)}
+        found: dict[str, Attribute] = {
+            "alignment": builtin.IntegerAttr(self._alignment(op, value), builtin.i64)
+        }
         if integer_of(op.properties.get("nontemporal")):
-            found["nontemporal"] = UnitAttr()
+            found["nontemporal"] = builtin.UnitAttr()
         return found
 
     def masked_load(self, low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
@@ -433,7 +398,7 @@ class VectorLowering:
         _row_type(emit, op.result)
         address = self._address(emit, op, op.base, op.indices)
         operands = [address, *emit.low.operands([op.mask, op.pass_thru])]
-        return [emit.insert(MaskedLoadOp(operands, self._alignment(op, op.result)))]
+        return [emit.insert(masked.MaskedLoadOp(operands, self._alignment(op, op.result)))]
 
     def masked_store(self, low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
         """Lanes one behind the other, as far as a mask has them."""
@@ -443,7 +408,7 @@ class VectorLowering:
         address = self._address(emit, op, op.base, op.indices)
         value, mask = emit.low.operands([op.value_to_store, op.mask])
         alignment = self._alignment(op, op.value_to_store)
-        emit.append(MaskedStoreOp(value, address, mask, alignment))
+        emit.append(masked.MaskedStoreOp(value, address, mask, alignment))
         return []
 
     def gather(self, low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
@@ -453,7 +418,7 @@ class VectorLowering:
         _row_type(emit, op.result)
         places = self._places(emit, op)
         operands = [places, *emit.low.operands([op.mask, op.pass_thru])]
-        return [emit.insert(MaskedGatherOp(operands, self._alignment(op, op.result)))]
+        return [emit.insert(masked.MaskedGatherOp(operands, self._alignment(op, op.result)))]
 
     def scatter(self, low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
         """Lanes at subscripts that are data."""
@@ -463,7 +428,7 @@ class VectorLowering:
         places = self._places(emit, op)
         value, mask = emit.low.operands([op.value_to_store, op.mask])
         alignment = self._alignment(op, op.value_to_store)
-        emit.append(MaskedScatterOp(value, places, mask, alignment))
+        emit.append(masked.MaskedScatterOp(value, places, mask, alignment))
         return []
 
     def _places(self, emit: _Emitter, op: vector.GatherOp | vector.ScatterOp) -> SSAValue:
@@ -474,7 +439,7 @@ class VectorLowering:
         pointer = GEPOp(base, [indices], emit.element(op.base.type))
         made = GEPOp.create(
             operands=list(pointer.operands),
-            result_types=[vector_of(base.type, shape_of(indices.type))],
+            result_types=[constraints.vector_of(base.type, constraints.shape_of(indices.type))],
             properties=dict(pointer.properties),
         )
         pointer.erase()
@@ -485,7 +450,9 @@ class VectorLowering:
         assert isinstance(op, vector.ExpandLoadOp)
         emit = _Emitter(low, op, build)
         address = self._address(emit, op, op.base, op.indices)
-        return [emit.insert(ExpandLoadOp(address, *emit.low.operands([op.mask, op.pass_thru])))]
+        return [
+            emit.insert(masked.ExpandLoadOp(address, *emit.low.operands([op.mask, op.pass_thru])))
+        ]
 
     def compress(self, low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
         """The lanes that a mask has, one behind the other."""
@@ -493,7 +460,7 @@ class VectorLowering:
         emit = _Emitter(low, op, build)
         address = self._address(emit, op, op.base, op.indices)
         value, mask = emit.low.operands([op.value_to_store, op.mask])
-        emit.append(CompressStoreOp(value, address, mask))
+        emit.append(masked.CompressStoreOp(value, address, mask))
         return []
 
     def rules(self) -> Rules:
@@ -528,8 +495,8 @@ def _accumulated(emit: _Emitter, word: str, acc: SSAValue | None, found: SSAValu
         return found
     if word not in _CHOICES:
         return emit.plain(_COMBINE[word], [acc, found], found.type)
-    smaller = emit.insert(ICmpOp(_CHOICES[word], acc, found))
-    choice = SelectOp.create(
+    smaller = emit.insert(arithmetic.ICmpOp(_CHOICES[word], acc, found))
+    choice = numbers.SelectOp.create(
         operands=[smaller, acc, found],
         result_types=[found.type],
         properties={"fastmathFlags": llvm.FastMathAttr(None)},
@@ -546,10 +513,10 @@ _PUNCTUATION = {
     "close": "printClose",
 }
 _PRINTS: dict[type[Attribute], str] = {
-    Float32Type: "printF32",
-    Float64Type: "printF64",
-    Float16Type: "printF16",
-    BFloat16Type: "printBF16",
+    builtin.Float32Type: "printF32",
+    builtin.Float64Type: "printF64",
+    builtin.Float16Type: "printF16",
+    builtin.BFloat16Type: "printBF16",
 }
 
 
@@ -559,13 +526,13 @@ def _print(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     if op.source is not None:
         _print_value(emit, op.source)
     text: Attribute | None = op.string_literal
-    if isinstance(text, StringAttr):
+    if isinstance(text, builtin.StringAttr):
         name, type_ = text_global(emit.module, "vector_print_str", text.data)
         address = emit.insert(llvm.AddressOfOp(name, llvm.LLVMPointerType()))
         emit.call("printString", [emit.insert(GEPOp(address, [0], type_))])
         return []
     after: Attribute = op.punctuation
-    assert isinstance(after, PrintPunctuationAttr)
+    assert isinstance(after, constraints.PrintPunctuationAttr)
     if after.data in _PUNCTUATION:
         emit.call(_PUNCTUATION[after.data], [])
     return []
@@ -575,20 +542,20 @@ def _print_value(emit: _Emitter, value: SSAValue) -> None:
     type_ = value.type
     if type(type_) in _PRINTS:
         shown = emit.low.operand(value)
-        if isinstance(type_, Float16Type | BFloat16Type):
-            shown = emit.plain(llvm.BitcastOp, [shown], i16)
+        if isinstance(type_, builtin.Float16Type | builtin.BFloat16Type):
+            shown = emit.plain(llvm.BitcastOp, [shown], builtin.i16)
         emit.call(_PRINTS[type(type_)], [shown])
         return
-    if isinstance(type_, IndexType):
+    if isinstance(type_, builtin.IndexType):
         emit.call("printU64", [emit.low.operand(value)])
         return
     if not is_integer_type(type_) or type_.width.data > 64:
         raise NoCounterpartError("print", None, "values of this type are not printed")
-    is_unsigned = type_.signedness.data is Signedness.UNSIGNED
+    is_unsigned = type_.signedness.data is builtin.Signedness.UNSIGNED
     shown = emit.low.operand(value)
     if type_.width.data != 64:
-        kind = ExtUIOp if is_unsigned or type_ == i1 else ExtSIOp
-        wider = kind.create(operands=[shown], result_types=[i64])
+        kind = ExtUIOp if is_unsigned or type_ == builtin.i1 else ExtSIOp
+        wider = kind.create(operands=[shown], result_types=[builtin.i64])
         emit.append(wider)
         if kind in emit.low.rules:
             emit.low.lower(wider)

@@ -7,53 +7,27 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    MemRefType,
-    TensorType,
-    UnrankedMemRefType,
-    UnrankedTensorType,
-    i1,
-)
+from xdsl import irdl
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Dialect, Operation
-from xdsl.irdl import (
-    AttrSizedOperandSegments,
-    operand_def,
-    opt_operand_def,
-    opt_prop_def,
-    result_def,
-    traits_def,
-    var_operand_def,
-    var_result_def,
-)
 from xdsl.traits import MemoryReadEffect
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.elementwise import I1
-from loopwright.ir.dialects.ods import (
-    ANY_TYPE,
-    INDEX,
-    UNIT,
-    ods_op_definition,
-    of_class,
-)
+from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.memory_effects import ErasableIfUnused
-from loopwright.ir.interfaces.rewriting import (
-    Canonicalizable,
-    Constants,
-    Foldable,
-    FoldResult,
-    PatternRewriter,
-)
 from loopwright.ir.syntax.narrowing import is_structure
 from loopwright.ir.syntax.verification import PlainVerifyException
 from loopwright_mlir.dialects.tensor import ExtractOp
 
-_ANY_TENSOR = of_class("tensor of any type values", (TensorType, UnrankedTensorType))
-_RANKED_TENSOR = of_class("ranked tensor of any type values", TensorType)
-_ANY_MEMREF = of_class(
-    "ranked or unranked memref of any type values", (MemRefType, UnrankedMemRefType)
+_ANY_TENSOR = ods.of_class(
+    "tensor of any type values", (builtin.TensorType, builtin.UnrankedTensorType)
+)
+_RANKED_TENSOR = ods.of_class("ranked tensor of any type values", builtin.TensorType)
+_ANY_MEMREF = ods.of_class(
+    "ranked or unranked memref of any type values", (builtin.MemRefType, builtin.UnrankedMemRefType)
 )
 
 
@@ -66,17 +40,18 @@ def _verify_same(one: Attribute, other: Attribute) -> None:
             raise PlainVerifyException("shapes do not match")
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ToTensorOp(AssembledOperation):
     """The elements of a memref as a tensor."""
 
     name = "bufferization.to_tensor"
-    buffer = operand_def(_ANY_MEMREF)
-    restrict = opt_prop_def(UNIT)
-    writable = opt_prop_def(UNIT)
-    result = result_def(_ANY_TENSOR)
-    traits = traits_def(
-        MemoryReadEffect(), Foldable("loopwright_mlir.dialects.bufferization:fold_back_and_forth")
+    buffer = irdl.operand_def(_ANY_MEMREF)
+    restrict = irdl.opt_prop_def(ods.UNIT)
+    writable = irdl.opt_prop_def(ods.UNIT)
+    result = irdl.result_def(_ANY_TENSOR)
+    traits = irdl.traits_def(
+        MemoryReadEffect(),
+        rewriting.Foldable("loopwright_mlir.dialects.bufferization:fold_back_and_forth"),
     )
 
     ASSEMBLY: ClassVar = (
@@ -89,18 +64,18 @@ class ToTensorOp(AssembledOperation):
         _verify_same(self.buffer.type, self.result.type)
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ToBufferOp(AssembledOperation):
     """Memory with the elements of a tensor."""
 
     name = "bufferization.to_buffer"
-    tensor = operand_def(_ANY_TENSOR)
-    read_only = opt_prop_def(UNIT)
-    buffer = result_def(_ANY_MEMREF)
-    traits = traits_def(
+    tensor = irdl.operand_def(_ANY_TENSOR)
+    read_only = irdl.opt_prop_def(ods.UNIT)
+    buffer = irdl.result_def(_ANY_MEMREF)
+    traits = irdl.traits_def(
         ErasableIfUnused(),
-        Foldable("loopwright_mlir.dialects.bufferization:fold_back_and_forth"),
-        Canonicalizable("loopwright_mlir.dialects.bufferization:load_from_tensor"),
+        rewriting.Foldable("loopwright_mlir.dialects.bufferization:fold_back_and_forth"),
+        rewriting.Canonicalizable("loopwright_mlir.dialects.bufferization:load_from_tensor"),
     )
 
     ASSEMBLY: ClassVar = (
@@ -112,7 +87,7 @@ class ToBufferOp(AssembledOperation):
         _verify_same(self.tensor.type, self.buffer.type)
 
 
-def fold_back_and_forth(op: Operation, constants: Constants) -> FoldResult:
+def fold_back_and_forth(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """The tensor that was put into memory just before; the memory whose elements these are."""
     inner = op.operands[0].owner
     inverse = ToBufferOp if isinstance(op, ToTensorOp) else ToTensorOp
@@ -122,7 +97,7 @@ def fold_back_and_forth(op: Operation, constants: Constants) -> FoldResult:
     return [inner.operands[0]] if is_near else None
 
 
-def load_from_tensor(op: Operation, rewriter: PatternRewriter) -> str | None:
+def load_from_tensor(op: Operation, rewriter: rewriting.PatternRewriter) -> str | None:
     """Elements of the tensor instead of those of the memory with them, which nobody may change."""
     assert isinstance(op, ToBufferOp)
     loads = [use.operation for use in op.buffer.uses if use.operation.name == "memref.load"]
@@ -136,17 +111,17 @@ def load_from_tensor(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "load-from-tensor" if loads else None
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class AllocTensorOp(AssembledOperation):
     """A tensor that memory is allocated for."""
 
     name = "bufferization.alloc_tensor"
-    dynamic_sizes = var_operand_def(INDEX)
-    copy_of = opt_operand_def(_RANKED_TENSOR)
-    size_hint = opt_operand_def(INDEX)
-    memory_space = opt_prop_def(ANY_TYPE)
-    result = result_def(_RANKED_TENSOR)
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    dynamic_sizes = irdl.var_operand_def(ods.INDEX)
+    copy_of = irdl.opt_operand_def(_RANKED_TENSOR)
+    size_hint = irdl.opt_operand_def(ods.INDEX)
+    memory_space = irdl.opt_prop_def(ods.ANY_TYPE)
+    result = irdl.result_def(_RANKED_TENSOR)
+    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
 
     ASSEMBLY: ClassVar = (
         "`(` $dynamic_sizes `)` (`copy` `(` $copy_of^ `)`)? (`size_hint` `` `=` `` $size_hint^)? "
@@ -164,7 +139,7 @@ class AllocTensorOp(AssembledOperation):
             if self.copy_of.type != type_:
                 raise VerifyException("expected that `copy` and return type match")
             return
-        wanted = list(type_.get_shape()).count(DYNAMIC_INDEX)
+        wanted = list(type_.get_shape()).count(builtin.DYNAMIC_INDEX)
         if len(self.dynamic_sizes) != wanted:
             raise VerifyException(
                 f"incorrect number of dynamic sizes, has {len(self.dynamic_sizes)}, expected "
@@ -172,42 +147,42 @@ class AllocTensorOp(AssembledOperation):
             )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class DeallocTensorOp(AssembledOperation):
     """The end of the memory of a tensor."""
 
     name = "bufferization.dealloc_tensor"
-    tensor = operand_def(_ANY_TENSOR)
+    tensor = irdl.operand_def(_ANY_TENSOR)
     ASSEMBLY: ClassVar = "$tensor attr-dict `:` any-type($tensor)"
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class CloneOp(AssembledOperation):
     """Memory with the same elements, which may be the same memory."""
 
     name = "bufferization.clone"
-    input = operand_def(_ANY_MEMREF)
-    output = result_def(_ANY_MEMREF)
+    input = irdl.operand_def(_ANY_MEMREF)
+    output = irdl.result_def(_ANY_MEMREF)
     ASSEMBLY: ClassVar = "$input attr-dict `:` any-type($input) `to` any-type($output)"
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class DeallocOp(AssembledOperation):
     """Memrefs that are freed where conditions hold, unless they are among those retained."""
 
     name = "bufferization.dealloc"
-    memrefs = var_operand_def(_ANY_MEMREF)
-    conditions = var_operand_def(I1)
-    retained = var_operand_def(_ANY_MEMREF)
-    updated_conditions = var_result_def(I1)
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    memrefs = irdl.var_operand_def(_ANY_MEMREF)
+    conditions = irdl.var_operand_def(I1)
+    retained = irdl.var_operand_def(_ANY_MEMREF)
+    updated_conditions = irdl.var_result_def(I1)
+    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
 
     ASSEMBLY: ClassVar = (
         "(` ` `(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)`)?"
         " (`retain` ` ` `(` $retained^ `:` type($retained) `)`)? attr-dict"
     )
     INFERRED: ClassVar = {
-        "updated_conditions": lambda pieces: [i1] * len(pieces.values["retained"])
+        "updated_conditions": lambda pieces: [builtin.i1] * len(pieces.values["retained"])
     }
 
     def verify_(self) -> None:
@@ -222,16 +197,16 @@ class DeallocOp(AssembledOperation):
             )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class MaterializeInDestinationOp(AssembledOperation):
     """The elements of a tensor, in the memory of another one or of a memref."""
 
     name = "bufferization.materialize_in_destination"
-    source = operand_def(_ANY_TENSOR)
-    dest = operand_def(ANY_TYPE)
-    restrict = opt_prop_def(UNIT)
-    writable = opt_prop_def(UNIT)
-    result = var_result_def(_ANY_TENSOR)
+    source = irdl.operand_def(_ANY_TENSOR)
+    dest = irdl.operand_def(ods.ANY_TYPE)
+    restrict = irdl.opt_prop_def(ods.UNIT)
+    writable = irdl.opt_prop_def(ods.UNIT)
+    result = irdl.var_result_def(_ANY_TENSOR)
 
     ASSEMBLY: ClassVar = (
         "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:` "
@@ -240,8 +215,10 @@ class MaterializeInDestinationOp(AssembledOperation):
 
     def verify_(self) -> None:
         """Memory has no result, and may be written."""
-        is_memory = isinstance(self.dest.type, MemRefType | UnrankedMemRefType)
-        if not is_memory and not isinstance(self.dest.type, TensorType | UnrankedTensorType):
+        is_memory = isinstance(self.dest.type, builtin.MemRefType | builtin.UnrankedMemRefType)
+        if not is_memory and not isinstance(
+            self.dest.type, builtin.TensorType | builtin.UnrankedTensorType
+        ):
             raise VerifyException("'dest' must be a tensor or a memref")
         if is_memory is not ("writable" in self.properties):
             raise VerifyException(

@@ -8,16 +8,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    ArrayAttr,
-    DenseIntOrFPElementsAttr,
-    IndexType,
-    IntegerAttr,
-    ModuleOp,
-    StringAttr,
-    i64,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, BuiltinAttribute, Dialect, Operation, ParametrizedAttribute
 from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
@@ -62,7 +53,7 @@ class DlEntryAttr(ParametrizedAttribute):
             text = parser.parse_optional_str_literal()
             if text is None:
                 parser.raise_error("expected a type or a quoted string", at, at)
-            key = StringAttr(text)
+            key = builtin.StringAttr(text)
         parser.parse_punctuation(",")
         value = parser.parse_attribute()
         parser.parse_punctuation(">")
@@ -84,10 +75,10 @@ class EntriesAttr(ParametrizedAttribute):
     def items(self) -> tuple[DlEntryAttr, ...]:
         """The entries, in order."""
         (entries,) = self.parameters
-        return cast(ArrayAttr[DlEntryAttr], entries).data
+        return cast(builtin.ArrayAttr[DlEntryAttr], entries).data
 
     @classmethod
-    def parse_parameters(cls, parser: AttrParser) -> tuple[ArrayAttr[Attribute]]:
+    def parse_parameters(cls, parser: AttrParser) -> tuple[builtin.ArrayAttr[Attribute]]:
         """Parse the entries in angle brackets."""
         at = parser.pos
         parser.parse_punctuation("<")
@@ -101,7 +92,7 @@ class EntriesAttr(ParametrizedAttribute):
         if problem is not None:
             # MLIR points behind the dialect's name here.
             parser.raise_error(problem, at - len(cls.name.partition(".")[2]))
-        return (ArrayAttr(entries),)
+        return (builtin.ArrayAttr(entries),)
 
     @classmethod
     def _parse_entry(cls, parser: AttrParser) -> DlEntryAttr:
@@ -114,7 +105,7 @@ class EntriesAttr(ParametrizedAttribute):
                 if not isinstance(entry, DlEntryAttr):
                     parser.raise_error("invalid kind of attribute specified", at, at)
                 return entry
-            key = StringAttr(text)
+            key = builtin.StringAttr(text)
         parser.parse_punctuation("=")
         return DlEntryAttr(key, parser.parse_attribute())
 
@@ -123,7 +114,7 @@ class EntriesAttr(ParametrizedAttribute):
         """What is wrong with a list of entries, if anything."""
         seen: set[Attribute] = set()
         for entry in entries:
-            if entry.key == StringAttr(""):
+            if entry.key == builtin.StringAttr(""):
                 return "empty string as DLTI key is not allowed"
             if entry.key in seen:
                 return f"repeated DLTI key: {attribute_text(entry.key)}"
@@ -148,7 +139,7 @@ class MapAttr(EntriesAttr):
     """`#dlti.map<"key" = value, …>`."""
 
     name = "dlti.map"
-    entries: ArrayAttr[DlEntryAttr]
+    entries: builtin.ArrayAttr[DlEntryAttr]
 
 
 @irdl_attr_definition
@@ -156,7 +147,7 @@ class DlSpecAttr(EntriesAttr):
     """`#dlti.dl_spec<i64 = dense<64> : vector<2xi64>, …>`: the data layout of a module."""
 
     name = "dlti.dl_spec"
-    entries: ArrayAttr[DlEntryAttr]
+    entries: builtin.ArrayAttr[DlEntryAttr]
 
 
 @irdl_attr_definition
@@ -164,7 +155,7 @@ class TargetDeviceSpecAttr(EntriesAttr):
     """`#dlti.target_device_spec<"key" = value, …>`: what is known of one device."""
 
     name = "dlti.target_device_spec"
-    entries: ArrayAttr[DlEntryAttr]
+    entries: builtin.ArrayAttr[DlEntryAttr]
 
     @classmethod
     def problem(cls, entries: list[DlEntryAttr]) -> str | None:
@@ -177,7 +168,7 @@ class TargetSystemSpecAttr(EntriesAttr):
     """`#dlti.target_system_spec<"CPU" = #dlti.target_device_spec<…>, …>`."""
 
     name = "dlti.target_system_spec"
-    entries: ArrayAttr[DlEntryAttr]
+    entries: builtin.ArrayAttr[DlEntryAttr]
 
     @classmethod
     def problem(cls, entries: list[DlEntryAttr]) -> str | None:
@@ -198,7 +189,7 @@ _ON_OPS: dict[str, type[EntriesAttr]] = {
 
 def verify_dlti_attributes(op: Operation) -> None:
     """Check the attributes of an op that belong to the dialect, and the data layout of a module."""
-    is_module = isinstance(op, ModuleOp)
+    is_module = isinstance(op, builtin.ModuleOp)
     for name, value in op.attributes.items():
         if not name.startswith("dlti."):
             continue
@@ -218,14 +209,14 @@ def verify_dlti_attributes(op: Operation) -> None:
 
 def _verify_layout_entry(entry: DlEntryAttr) -> None:
     key, value = entry.key, entry.value
-    if isinstance(key, StringAttr):
+    if isinstance(key, builtin.StringAttr):
         _verify_named_entry(key.data, value)
-    elif isinstance(key, IndexType):
-        if not isinstance(value, IntegerAttr):
+    elif isinstance(key, builtin.IndexType):
+        if not isinstance(value, builtin.IntegerAttr):
             raise PlainVerifyException(
                 "expected integer attribute in the data layout entry for 'index'"
             )
-    elif is_integer_type(key) or isinstance(key, AnyFloat):
+    elif is_integer_type(key) or isinstance(key, builtin.AnyFloat):
         _verify_alignments(entry)
     elif isinstance(key, BuiltinAttribute):
         raise PlainVerifyException("unexpected data layout for a built-in type")
@@ -238,7 +229,10 @@ def _verify_named_entry(name: str, value: Attribute) -> None:
         return
     if name not in _ENTRY_NAMES:
         raise PlainVerifyException(f"unknown data layout entry name: {name}")
-    if name == "dlti.endianness" and value not in (StringAttr("big"), StringAttr("little")):
+    if name == "dlti.endianness" and value not in (
+        builtin.StringAttr("big"),
+        builtin.StringAttr("little"),
+    ):
         raise PlainVerifyException(
             f"'{name}' data layout entry is expected to be either 'big' or 'little'"
         )
@@ -246,13 +240,13 @@ def _verify_named_entry(name: str, value: Attribute) -> None:
 
 def _integers(value: Attribute) -> list[int] | None:
     """The numbers of a dense attribute of `i64`, a splat repeated."""
-    if not is_dense(value) or value.get_element_type() != i64:
+    if not is_dense(value) or value.get_element_type() != builtin.i64:
         return None
     found = [int(number) for number in element_values(value)]
     return found * _count(value) if len(found) == 1 else found
 
 
-def _count(value: DenseIntOrFPElementsAttr[Any]) -> int:
+def _count(value: builtin.DenseIntOrFPElementsAttr[Any]) -> int:
     return value.get_shape()[0]
 
 

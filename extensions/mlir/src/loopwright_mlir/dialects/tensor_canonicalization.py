@@ -21,24 +21,9 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.dialects.arith.constants import constant_ints, index_constant, integer_of
 from loopwright.ir.dialects.arith.folds import number_attr
-from loopwright.ir.interfaces.rewriting import (
-    IN_PLACE,
-    Constants,
-    FoldResult,
-    PatternRewriter,
-    constant_of,
-)
+from loopwright.ir.interfaces import rewriting
+from loopwright.ir.syntax import properties
 from loopwright.ir.syntax.narrowing import is_dense, is_float, is_integer, is_structure
-from loopwright.ir.syntax.properties import (
-    element_values,
-    elements_attribute,
-    integers,
-    is_splat,
-    mixed,
-    pack_elements,
-    segments,
-    set_segments,
-)
 from loopwright_mlir.dialects.tensor import CastOp, EmptyOp, ExtractSliceOp, InsertSliceOp
 
 AnyTensor = TensorType[Attribute]
@@ -65,12 +50,12 @@ def _uncast(value: SSAValue) -> SSAValue | None:
 # Casts ------------------------------------------------------------------------------------------
 
 
-def fold_cast(op: Operation, constants: Constants) -> FoldResult:
+def fold_cast(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """A cast to the type that is there."""
     return [op.operands[0]] if op.operands[0].type == op.results[0].type else None
 
 
-def cast_at_once(op: Operation, rewriter: PatternRewriter) -> str | None:
+def cast_at_once(op: Operation, rewriter: rewriting.PatternRewriter) -> str | None:
     """Cast what was cast before, unless that checked more."""
     assert isinstance(op, CastOp)
     inner = op.source.owner
@@ -90,7 +75,7 @@ def cast_at_once(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "cast-at-once"
 
 
-def _replace_with_cast(op: Operation, new: Operation, rewriter: PatternRewriter) -> None:
+def _replace_with_cast(op: Operation, new: Operation, rewriter: rewriting.PatternRewriter) -> None:
     new.location = op.location
     rewriter.insert_before(op, new)
     made = CastOp.create(operands=[new.results[0]], result_types=[op.results[0].type])
@@ -101,7 +86,7 @@ def _replace_with_cast(op: Operation, new: Operation, rewriter: PatternRewriter)
 # Extents and elements ---------------------------------------------------------------------------
 
 
-def fold_dim(op: Operation, constants: Constants) -> FoldResult:
+def fold_dim(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """An extent that the type says, or that of what was cast."""
     assert isinstance(op, tensor.DimOp)
     position, shape = constant_ints(constants)[1], _shape(op.source)
@@ -112,13 +97,13 @@ def fold_dim(op: Operation, constants: Constants) -> FoldResult:
     if source is None:
         return None
     op.operands[0] = source
-    return IN_PLACE
+    return rewriting.IN_PLACE
 
 
-def extent_of_empty(op: Operation, rewriter: PatternRewriter) -> str | None:
+def extent_of_empty(op: Operation, rewriter: rewriting.PatternRewriter) -> str | None:
     """The extent that a tensor was made with."""
     assert isinstance(op, tensor.DimOp)
-    position, owner = integer_of(constant_of(op.index)), op.source.owner
+    position, owner = integer_of(rewriting.constant_of(op.index)), op.source.owner
     shape = _shape(op.source)
     if not isinstance(owner, EmptyOp) or position is None or shape is None:
         return None
@@ -129,12 +114,12 @@ def extent_of_empty(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "known-extent"
 
 
-def fold_extract(op: Operation, constants: Constants) -> FoldResult:
+def fold_extract(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """An element of a constant, or one that a tensor was made of."""
     assert isinstance(op, tensor.ExtractOp)
     whole, owner, shape = constants[0], op.tensor.owner, _shape(op.tensor)
-    if is_dense(whole) and is_splat(whole):
-        made = number_attr(element_values(whole)[0], op.result.type)
+    if is_dense(whole) and properties.is_splat(whole):
+        made = number_attr(properties.element_values(whole)[0], op.result.type)
         return None if made is None else [made]
     subscripts = constant_ints(constants)[1:]
     place = 0
@@ -144,20 +129,26 @@ def fold_extract(op: Operation, constants: Constants) -> FoldResult:
         place = place * extent + subscript
     if isinstance(owner, tensor.FromElementsOp):
         return [owner.operands[place]]
-    made = number_attr(element_values(whole)[place], op.result.type) if is_dense(whole) else None
+    made = (
+        number_attr(properties.element_values(whole)[place], op.result.type)
+        if is_dense(whole)
+        else None
+    )
     return None if made is None else [made]
 
 
-def fold_from_elements(op: Operation, constants: Constants) -> FoldResult:
+def fold_from_elements(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """A tensor of constants."""
     type_ = op.results[0].type
     numbers = [one.value.data for one in constants if is_integer(one) or is_float(one)]
     if len(numbers) != len(constants) or not is_structure(type_):
         return None
-    return [elements_attribute(type_, pack_elements(numbers, type_.element_type))]
+    return [
+        properties.elements_attribute(type_, properties.pack_elements(numbers, type_.element_type))
+    ]
 
 
-def extract_uncast(op: Operation, rewriter: PatternRewriter) -> str | None:
+def extract_uncast(op: Operation, rewriter: rewriting.PatternRewriter) -> str | None:
     """Take an element of what was cast."""
     assert isinstance(op, tensor.ExtractOp)
     source = _uncast(op.tensor)
@@ -168,7 +159,7 @@ def extract_uncast(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "looked-through-cast"
 
 
-def make_empty_static(op: Operation, rewriter: PatternRewriter) -> str | None:
+def make_empty_static(op: Operation, rewriter: rewriting.PatternRewriter) -> str | None:
     """A tensor of known extents, cast."""
     assert isinstance(op, EmptyOp)
     type_, shape = op.tensor.type, _shape(op.tensor)
@@ -189,7 +180,7 @@ _PARTS = ("offsets", "sizes", "strides")
 
 
 def _known(entry: int | SSAValue, least: int) -> int | SSAValue:
-    number = None if isinstance(entry, int) else integer_of(constant_of(entry))
+    number = None if isinstance(entry, int) else integer_of(rewriting.constant_of(entry))
     return entry if number is None or number < least else number
 
 
@@ -199,9 +190,9 @@ def _static(entries: Sequence[int | SSAValue]) -> list[int]:
 
 def _parts(op: Operation) -> list[list[int | SSAValue]]:
     """Offsets, sizes and strides of a slice."""
-    groups = segments(op)[-3:]
+    groups = properties.segments(op)[-3:]
     return [
-        mixed(integers(op, f"static_{name}"), group)
+        properties.mixed(properties.integers(op, f"static_{name}"), group)
         for name, group in zip(_PARTS, groups, strict=True)
     ]
 
@@ -219,11 +210,11 @@ def _with_known_parts(op: Operation) -> Operation | None:
     for name, part in zip(_PARTS, known, strict=True):
         new.properties[f"static_{name}"] = DenseArrayBase.from_list(i64, _static(part))
     dynamic = [[entry for entry in part if isinstance(entry, SSAValue)] for part in known]
-    set_segments(new, [*segments(op)[:-3], *dynamic])
+    properties.set_segments(new, [*properties.segments(op)[:-3], *dynamic])
     return new
 
 
-def fold_extract_slice(op: Operation, constants: Constants) -> FoldResult:
+def fold_extract_slice(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """All of a tensor of known extents."""
     assert isinstance(op, ExtractSliceOp)
     shape = _shape(op.source)
@@ -235,7 +226,7 @@ def fold_extract_slice(op: Operation, constants: Constants) -> FoldResult:
     return None if moves else [op.source]
 
 
-def make_slice_static(op: Operation, rewriter: PatternRewriter) -> str | None:
+def make_slice_static(op: Operation, rewriter: rewriting.PatternRewriter) -> str | None:
     """Put what is constant of a slice of as many dimensions into the operation."""
     assert isinstance(op, ExtractSliceOp)
     type_, shape = op.result.type, _shape(op.result)
@@ -261,7 +252,7 @@ def make_slice_static(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "known-part"
 
 
-def make_insertion_static(op: Operation, rewriter: PatternRewriter) -> str | None:
+def make_insertion_static(op: Operation, rewriter: rewriting.PatternRewriter) -> str | None:
     """Put what is constant of a place for a slice into the operation."""
     assert isinstance(op, InsertSliceOp)
     new = _with_known_parts(op)
@@ -275,7 +266,7 @@ def make_insertion_static(op: Operation, rewriter: PatternRewriter) -> str | Non
     return "known-part"
 
 
-def fold_reshape(op: Operation, constants: Constants) -> FoldResult:
+def fold_reshape(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """No other shape at all; the shape that was there before another one."""
     source, type_ = op.operands[0], op.results[0].type
     if source.type == type_:

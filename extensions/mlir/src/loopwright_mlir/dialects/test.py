@@ -10,35 +10,26 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineMap, dim
-from loopwright.ir.dialects.ods import (
-    AFFINE_MAP,
-    ANY_TYPE,
-    I64_ATTR,
-    INDEX,
-    STRING,
-    UNIT,
-    OdsOperation,
-    ods_op_definition,
-)
+from loopwright.ir.dialects import ods
 from loopwright.ir.syntax.generic_syntax import OpenDialect
 
 _EQUAL = StringAttr("EQ")
 
 
-@ods_op_definition
-class ReifyBoundOp(OdsOperation):
+@ods.ods_op_definition
+class ReifyBoundOp(ods.OdsOperation):
     """A bound of an index, or of the extent of a dimension: `EQ`, `LB`, or `UB` (which it does not
     reach). `constant` asks for a number."""
 
     name = "test.reify_bound"
-    var = operand_def(ANY_TYPE)
-    bound_type = prop_def(STRING, prop_name="type", default_value=_EQUAL)
-    dim = opt_prop_def(I64_ATTR)
-    constant = opt_prop_def(UNIT)
-    scalable = opt_prop_def(UNIT)
-    vscale_min = opt_prop_def(I64_ATTR)
-    vscale_max = opt_prop_def(I64_ATTR)
-    result = result_def(INDEX)
+    var = operand_def(ods.ANY_TYPE)
+    bound_type = prop_def(ods.STRING, prop_name="type", default_value=_EQUAL)
+    dim = opt_prop_def(ods.I64_ATTR)
+    constant = opt_prop_def(ods.UNIT)
+    scalable = opt_prop_def(ods.UNIT)
+    vscale_min = opt_prop_def(ods.I64_ATTR)
+    vscale_max = opt_prop_def(ods.I64_ATTR)
+    result = result_def(ods.INDEX)
     traits = traits_def(Pure())
 
     @property
@@ -64,17 +55,17 @@ class ReifyBoundOp(OdsOperation):
                 raise VerifyException(f"expected '{name}' if and only if 'scalable'")
 
 
-@ods_op_definition
-class CompareOp(OdsOperation):
+@ods.ods_op_definition
+class CompareOp(ods.OdsOperation):
     """Whether the result of a map at the first operands compares (`EQ`, `LT`, `LE`, `GT`, `GE`) as
     asked with that of a map at the others. Without maps there is one operand on each side."""
 
     name = "test.compare"
-    var_operands = var_operand_def(INDEX)
-    cmp = prop_def(STRING, default_value=_EQUAL)
-    compose = opt_prop_def(UNIT)
-    lhs_map = opt_prop_def(AFFINE_MAP)
-    rhs_map = opt_prop_def(AFFINE_MAP)
+    var_operands = var_operand_def(ods.INDEX)
+    cmp = prop_def(ods.STRING, default_value=_EQUAL)
+    compose = opt_prop_def(ods.UNIT)
+    lhs_map = opt_prop_def(ods.AFFINE_MAP)
+    rhs_map = opt_prop_def(ods.AFFINE_MAP)
 
     @property
     def sides(self) -> tuple[AffineMap, AffineMap]:
@@ -92,12 +83,12 @@ class CompareOp(OdsOperation):
             raise VerifyException(f"expected {expected} operands, but got {len(self.operands)}")
 
 
-@ods_op_definition
-class SomeUseOp(OdsOperation):
+@ods.ods_op_definition
+class SomeUseOp(ods.OdsOperation):
     """A use of any values."""
 
     name = "test.some_use"
-    some = var_operand_def(ANY_TYPE)
+    some = var_operand_def(ods.ANY_TYPE)
 
 
 Test = OpenDialect("test", [ReifyBoundOp, CompareOp, SomeUseOp])

@@ -8,24 +8,12 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, SSAValue
 
-from loopwright.ir.dialects.arith import (
-    CeilDivUIOp,
-    DivUIOp,
-    MaxUIOp,
-    RemSIOp,
-    RemUIOp,
-)
+from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.scf import ForOp, YieldOp
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_defined_in
+from loopwright.loops.steps import editing
 from loopwright.loops.steps.builder import Annotate, LoopBuilder
-from loopwright.loops.steps.editing import (
-    continue_with,
-    erase_nest,
-    initial_values,
-    repeat_body,
-    splice_body,
-)
 from loopwright.loops.steps.reorder import order_refusal
 from loopwright.loops.steps.unroll import MOST_OPS
 from loopwright.loops.steps.value_loops import ValueBuilder, ValueLoop
@@ -43,11 +31,11 @@ def promote_short(loop: ValueLoop) -> bool:
     if count is None or count > 1:
         return False
     if count == 1:
-        splice_body(loop.op, loop.op.lower_bound)
+        editing.splice_body(loop.op, loop.op.lower_bound)
         return True
-    for result, init in zip(loop.op.results, initial_values(loop.op), strict=True):
+    for result, init in zip(loop.op.results, editing.initial_values(loop.op), strict=True):
         result.replace_all_uses_with(init)
-    erase_nest(loop.op)
+    editing.erase_nest(loop.op)
     return True
 
 
@@ -162,7 +150,7 @@ def apply_unrolling(plan: ValueUnrolling, annotate: Annotate | None = None) -> N
     if is_left:
         rest = op.clone()
         LoopBuilder.after(op).place(rest)
-        continue_with(op, rest)
+        editing.continue_with(op, rest)
         rest.operands[0] = middle
         promote_short(ValueLoop(rest))
     op.operands[1], op.operands[2] = middle, long_step
@@ -173,7 +161,7 @@ def apply_unrolling(plan: ValueUnrolling, annotate: Annotate | None = None) -> N
         """The induction variable so many iterations later."""
         return inside.add(variable, inside.times(step, inside.number(iteration)))
 
-    repeat_body(op, factor, later, annotate)
+    editing.repeat_body(op, factor, later, annotate)
     promote_short(loop)
 
 
@@ -182,7 +170,7 @@ def _unrolled_bounds(plan: ValueUnrolling, make: ValueBuilder) -> tuple[SSAValue
     op = plan.loop.op
     trips = trip_count_value(plan.loop, make, is_guarded=plan.is_guarded)
     factor = make.number(plan.factor)
-    left = make.plain(RemUIOp if plan.is_guarded else RemSIOp, trips, factor)
+    left = make.plain(arith.RemUIOp if plan.is_guarded else arith.RemSIOp, trips, factor)
     length = make.times(make.sub(trips, left), op.step)
     return make.add(op.lower_bound, length), make.times(op.step, factor)
 
@@ -193,10 +181,10 @@ def trip_count_value(loop: ValueLoop, make: ValueBuilder, *, is_guarded: bool) -
     op = loop.op
     if is_guarded:
         high = make.greatest(op.upper_bound, op.lower_bound)
-        return make.plain(CeilDivUIOp, make.sub(high, op.lower_bound), op.step)
+        return make.plain(arith.CeilDivUIOp, make.sub(high, op.lower_bound), op.step)
     distance = make.sub(op.upper_bound, op.lower_bound)
     rounded = make.add(distance, make.sub(op.step, make.number(1)))
-    return make.plain(DivUIOp, rounded, op.step)
+    return make.plain(arith.DivUIOp, rounded, op.step)
 
 
 # Outer loops of a fixed number of iterations ------------------------------------------------------
@@ -309,7 +297,7 @@ def _tile_length(loop: ValueLoop, count: int, is_guarded: bool, make: ValueBuild
     """The length of a tile: `count` of them cover all iterations of a loop."""
     trips = trip_count_value(loop, make, is_guarded=is_guarded)
     rounding, divisor = make.number(count - 1), make.number(count)
-    steps = make.plain(DivUIOp, make.add(trips, rounding), divisor)
+    steps = make.plain(arith.DivUIOp, make.add(trips, rounding), divisor)
     if is_guarded:
-        steps = make.plain(MaxUIOp, steps, make.number(1))
+        steps = make.plain(arith.MaxUIOp, steps, make.number(1))
     return make.times(loop.op.step, steps)

@@ -19,14 +19,7 @@ from __future__ import annotations
 
 from math import prod
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    DenseArrayBase,
-    IndexType,
-    IntegerType,
-    Signedness,
-    i64,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.dialects.arith import ExtSIOp, ExtUIOp
@@ -81,7 +74,7 @@ def _print_dimension(
         return
     low, high, step = (build.index(number) for number in (0, shape[len(outer)], 1))
     if is_scalable:
-        scale = build.insert(VectorScaleOp.create(result_types=[IndexType()]))
+        scale = build.insert(VectorScaleOp.create(result_types=[builtin.IndexType()]))
         high = build.mul(high, scale, NO_OVERFLOW)
     last = build.sub(high, step)
     build.append(_punctuation("open"))
@@ -108,7 +101,11 @@ def _print_element(
     element = ExtractOp.create(
         operands=[value, total],
         result_types=[value.type.element_type],
-        properties={"static_position": DenseArrayBase.from_list(i64, [DYNAMIC_INDEX])},
+        properties={
+            "static_position": builtin.DenseArrayBase.from_list(
+                builtin.i64, [builtin.DYNAMIC_INDEX]
+            )
+        },
     )
     shown = _punctuation("no_punctuation")
     shown.operands = [build.insert(element)]
@@ -128,14 +125,14 @@ def _legal_integers(build: RegionBuilder, value: SSAValue) -> SSAValue:
         return value
     width = element.width.data
     legal = max(8, 1 << (width - 1).bit_length())
-    if element.signedness.data is not Signedness.SIGNLESS:
-        value = _cast(build, value, like(type_, IntegerType(width)))
+    if element.signedness.data is not builtin.Signedness.SIGNLESS:
+        value = _cast(build, value, like(type_, builtin.IntegerType(width)))
     if legal != width:
-        is_unsigned = width == 1 or element.signedness.data is Signedness.UNSIGNED
+        is_unsigned = width == 1 or element.signedness.data is builtin.Signedness.UNSIGNED
         kind = ExtUIOp if is_unsigned else ExtSIOp
-        wide = like(type_, IntegerType(legal))
+        wide = like(type_, builtin.IntegerType(legal))
         value = build.insert(kind.create(operands=[value], result_types=[wide]))
-    return _cast(build, value, like(type_, IntegerType(legal, element.signedness)))
+    return _cast(build, value, like(type_, builtin.IntegerType(legal, element.signedness)))
 
 
 def _cast(build: RegionBuilder, value: SSAValue, type_: Attribute) -> SSAValue:

@@ -27,17 +27,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    DenseArrayBase,
-    IndexType,
-    MemRefType,
-    UnitAttr,
-    VectorType,
-    i1,
-    i32,
-    i64,
-)
+from xdsl.dialects import builtin
 from xdsl.dialects.tensor import DimOp as TensorDimOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
@@ -78,7 +68,7 @@ from loopwright_mlir.lowering.transfer_maps import (
 PREPARED = "__vector_to_scf_lowering__"
 """The attribute of transfers whose vector is in a buffer, to be unpacked dimension by dimension."""
 
-AnyVector = VectorType[Attribute]
+AnyVector = builtin.VectorType[Attribute]
 
 
 def _is_padded(row: AnyVector) -> bool:
@@ -130,7 +120,7 @@ class TransferLowering:
         if isinstance(op, TransferReadOp):
             permutation, flags = permutation_of(op), in_bounds(op)
             read = new_read(op, vector_type(op), permutation, flags, mask=mask)
-            read.attributes |= {**op.attributes, PREPARED: UnitAttr()}
+            read.attributes |= {**op.attributes, PREPARED: builtin.UnitAttr()}
             value = build.insert(read)
             build.append(_store(value, buffer.results[0], ()))
             rewriter.replace_with(op, _load(buffer.results[0], ()))
@@ -139,7 +129,7 @@ class TransferLowering:
         value = build.insert(_load(buffer.results[0], ()))
         masks = () if mask is None else (mask,)
         op.operands = (value, op.base, *op.indices, *masks)
-        op.attributes[PREPARED] = UnitAttr()
+        op.attributes[PREPARED] = builtin.UnitAttr()
         rewriter.revisit(op)
         return "buffered"
 
@@ -193,7 +183,7 @@ class TransferLowering:
             mask = row.loaded_mask(build)
             new = new_write(op, value, permutation, flags, at=(base, *indices), mask=mask)
         if len(shape_of(row.type)) > self.target_rank and not _is_padded(row.type):
-            new.attributes[PREPARED] = UnitAttr()
+            new.attributes[PREPARED] = builtin.UnitAttr()
         build.append(new)
         if isinstance(new, TransferReadOp):
             build.append(_store(new.results[0], row.buffer, row.indices))
@@ -229,7 +219,7 @@ class TransferLowering:
                 )
                 if not shape_of(small):
                     row = build.insert(_extract(row, ()))
-                position = DenseArrayBase.from_list(i64, [*outer, number])
+                position = builtin.DenseArrayBase.from_list(builtin.i64, [*outer, number])
                 return [
                     build.insert(
                         InsertOp.create(
@@ -303,7 +293,7 @@ class TransferLowering:
         build = RegionBuilder(rewriter, op)
         low, high = build.index(0), build.index(shape_of(type_)[0])
         if scalable_of(type_)[0]:
-            scale = build.insert(VectorScaleOp.create(result_types=[IndexType()]))
+            scale = build.insert(VectorScaleOp.create(result_types=[builtin.IndexType()]))
             high = build.mul(high, scale, NO_OVERFLOW)
         step = build.index(1)
         state: list[SSAValue] = []
@@ -321,7 +311,7 @@ class TransferLowering:
                     build.append(_store(element, op.base, indices))
                     return []
                 element = build.insert(_load(op.base, indices))
-                position = DenseArrayBase.from_list(i64, [DYNAMIC_INDEX])
+                position = builtin.DenseArrayBase.from_list(builtin.i64, [builtin.DYNAMIC_INDEX])
                 return [
                     build.insert(
                         InsertOp.create(
@@ -365,12 +355,12 @@ class TransferLowering:
         if extents:
             high = extents[0]
         else:
-            scale = build.insert(VectorScaleOp.create(result_types=[IndexType()]))
+            scale = build.insert(VectorScaleOp.create(result_types=[builtin.IndexType()]))
             high = build.mul(scale, build.index(shape_of(type_)[0]), NO_OVERFLOW)
         step = build.index(1)
         mask: SSAValue | None = None
         if extents:
-            bits = vector_of(i1, shape_of(small))
+            bits = vector_of(builtin.i1, shape_of(small))
             mask = build.insert(CreateMaskOp.create(operands=extents[1:], result_types=[bits]))
         permutation, flags = _without_first(op)
 
@@ -457,8 +447,8 @@ def _allocated(
 ) -> AllocaOp:
     """A new buffer of one vector, at the front of a block or behind another op."""
     made = AllocaOp.create(
-        result_types=[MemRefType(type_, [])],
-        properties={"operandSegmentSizes": DenseArrayBase.from_list(i32, [0, 0])},
+        result_types=[builtin.MemRefType(type_, [])],
+        properties={"operandSegmentSizes": builtin.DenseArrayBase.from_list(builtin.i32, [0, 0])},
     )
     made.location = op.location
     anchor = block.first_op if behind is None else behind.next_op
@@ -493,12 +483,12 @@ def _extract(
     return ExtractOp.create(
         operands=[value, *dynamic],
         result_types=[made],
-        properties={"static_position": DenseArrayBase.from_list(i64, position)},
+        properties={"static_position": builtin.DenseArrayBase.from_list(builtin.i64, position)},
     )
 
 
 def _extract_at(value: SSAValue, place: SSAValue) -> ExtractOp:
-    return _extract(value, (DYNAMIC_INDEX,), (place,))
+    return _extract(value, (builtin.DYNAMIC_INDEX,), (place,))
 
 
 def _buffer_access(op: Transfer) -> StoreOp | LoadOp:
@@ -520,7 +510,7 @@ def _unpacked_cast(memref: SSAValue) -> TypeCastOp:
     vector = type_.element_type
     assert is_vector(vector)
     shape = [*type_.get_shape(), shape_of(vector)[0]]
-    unpacked = MemRefType(_row_type(vector), shape)
+    unpacked = builtin.MemRefType(_row_type(vector), shape)
     return TypeCastOp.create(operands=[memref], result_types=[unpacked])
 
 
@@ -597,10 +587,10 @@ def _extent(build: RegionBuilder, shaped: SSAValue, dimension: int) -> SSAValue:
     assert is_structure(shaped.type)
     index = build.index(dimension)
     extent = shaped.type.get_shape()[dimension]
-    if extent != DYNAMIC_INDEX:
+    if extent != builtin.DYNAMIC_INDEX:
         return build.index(extent)
     kind = DimOp if is_memref(shaped.type) else TensorDimOp
-    return build.insert(kind.create(operands=[shaped, index], result_types=[IndexType()]))
+    return build.insert(kind.create(operands=[shaped, index], result_types=[builtin.IndexType()]))
 
 
 def _skip_row(build: RegionBuilder, row: _Row) -> Sequence[SSAValue]:
@@ -630,6 +620,6 @@ def _mask_row(build: RegionBuilder, op: Transfer, number: int) -> SSAValue | Non
     return build.insert(_extract(op.mask, (number,)))
 
 
-def _has_unit_stride(type_: MemRefType[Attribute]) -> bool:
+def _has_unit_stride(type_: builtin.MemRefType[Attribute]) -> bool:
     found = strides_and_offset(type_)
     return found is not None and (not found[0] or found[0][-1] == 1)

@@ -21,24 +21,14 @@ from itertools import product
 from math import gcd, prod
 from typing import Any
 
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    ArrayAttr,
-    DenseArrayBase,
-    DenseIntOrFPElementsAttr,
-    IndexType,
-    IntegerAttr,
-    VectorType,
-    i1,
-    i32,
-    i64,
-)
+from xdsl.dialects import builtin
 from xdsl.dialects.tensor import DimOp as TensorDimOp
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.dialects.arith import AndIOp, CmpiOp, IndexCastOp, MulfOp, MuliOp
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.dialects.ub import PoisonOp
+from loopwright.ir.dialects.vector import memory
 from loopwright.ir.dialects.vector.arithmetic import FMAOp, OuterProductOp
 from loopwright.ir.dialects.vector.constraints import (
     CombiningKindAttr,
@@ -57,15 +47,6 @@ from loopwright.ir.dialects.vector.elements import (
     InsertStridedSliceOp,
     ToElementsOp,
 )
-from loopwright.ir.dialects.vector.memory import (
-    ConstantMaskOp,
-    CreateMaskOp,
-    LoadOp,
-    MaskedLoadOp,
-    MaskedStoreOp,
-    StoreOp,
-    has_unit_stride,
-)
 from loopwright.ir.dialects.vector.shapes import BitcastOp, ShapeCastOp, ShuffleOp, TransposeOp
 from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp, minor_identity
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
@@ -83,7 +64,7 @@ from loopwright_mlir.lowering.transfer_maps import (
     vector_type,
 )
 
-AnyVector = VectorType[Any]
+AnyVector = builtin.VectorType[Any]
 """Elements are numbers."""
 
 
@@ -104,7 +85,9 @@ class VectorBuilder(RegionBuilder):
             InsertOp.create(
                 operands=[value, vector],
                 result_types=[vector.type],
-                properties={"static_position": DenseArrayBase.from_list(i64, position)},
+                properties={
+                    "static_position": builtin.DenseArrayBase.from_list(builtin.i64, position)
+                },
             )
         )
 
@@ -131,7 +114,7 @@ class VectorBuilder(RegionBuilder):
             ShuffleOp.create(
                 operands=[first, second],
                 result_types=[vector_of(first.type.element_type, [len(lanes)])],
-                properties={"mask": DenseArrayBase.from_list(i64, lanes)},
+                properties={"mask": builtin.DenseArrayBase.from_list(builtin.i64, lanes)},
             )
         )
 
@@ -158,7 +141,7 @@ def extracted(vector: SSAValue, position: Sequence[int]) -> ExtractOp:
     return ExtractOp.create(
         operands=[vector],
         result_types=[inner],
-        properties={"static_position": DenseArrayBase.from_list(i64, position)},
+        properties={"static_position": builtin.DenseArrayBase.from_list(builtin.i64, position)},
     )
 
 
@@ -386,9 +369,9 @@ def _numbers(op: Operation, name: str) -> list[int]:
     return [each.value.data for each in attribute.data]
 
 
-def _tail(op: Operation, name: str) -> ArrayAttr[Attribute]:
+def _tail(op: Operation, name: str) -> builtin.ArrayAttr[Attribute]:
     attribute: Any = op.properties[name]
-    return ArrayAttr(attribute.data[1:])
+    return builtin.ArrayAttr(attribute.data[1:])
 
 
 def unroll_insert_slice(op: Operation, rewriter: PatternRewriter) -> str | None:
@@ -426,7 +409,7 @@ def _inserted(
 ) -> InsertStridedSliceOp:
     numbers = {"offsets": offsets, "strides": strides}
     properties: dict[str, Attribute] = {
-        name: ArrayAttr([IntegerAttr(each, i64) for each in values])
+        name: builtin.ArrayAttr([builtin.IntegerAttr(each, builtin.i64) for each in values])
         for name, values in numbers.items()
     }
     return InsertStridedSliceOp.create(
@@ -477,7 +460,7 @@ def unroll_outer_product(op: Operation, rewriter: PatternRewriter) -> str | None
 
 
 def _product(build: VectorBuilder, lhs: SSAValue, rhs: SSAValue, acc: SSAValue | None) -> SSAValue:
-    if not isinstance(type_of_vector(lhs).element_type, AnyFloat):
+    if not isinstance(type_of_vector(lhs).element_type, builtin.AnyFloat):
         found = build.plain(MuliOp, lhs, rhs)
         return found if acc is None else build.add(found, acc)
     if acc is None:
@@ -496,7 +479,7 @@ class MaskLowering:
 
     def create(self, op: Operation, rewriter: PatternRewriter) -> str | None:
         """Compare the numbers of lanes with the extent."""
-        if not isinstance(op, CreateMaskOp):
+        if not isinstance(op, memory.CreateMaskOp):
             return None
         type_ = type_of_vector(op.result)
         if is_scalable(type_) or not shape_of(type_):
@@ -507,7 +490,7 @@ class MaskLowering:
             rewriter.replace(op, [self._lanes_below(build, extents[0], type_)])
             return "compared"
         inner = inner_type(type_, 1)
-        row = build.insert(CreateMaskOp.create(operands=extents[1:], result_types=[inner]))
+        row = build.insert(memory.CreateMaskOp.create(operands=extents[1:], result_types=[inner]))
         assert is_vector(inner)
         none = build.zeros(inner)
         result = build.zeros(type_)
@@ -519,17 +502,17 @@ class MaskLowering:
         return "compared"
 
     def _lanes_below(self, build: VectorBuilder, extent: SSAValue, type_: AnyVector) -> SSAValue:
-        element = i32 if self.narrow else i64
+        element = builtin.i32 if self.narrow else builtin.i64
         wide = vector_of(element, shape_of(type_))
         numbers = list(range(shape_of(type_)[0]))
-        lanes = build.constant(DenseIntOrFPElementsAttr.from_list(wide, numbers), wide)
+        lanes = build.constant(builtin.DenseIntOrFPElementsAttr.from_list(wide, numbers), wide)
         bound = build.insert(IndexCastOp.create(operands=[extent], result_types=[element]))
         return build.insert(CmpiOp(lanes, build.broadcast(bound, wide), "slt"))
 
 
 def constant_mask(op: Operation, rewriter: PatternRewriter) -> str | None:
     """A mask whose extents are numbers is a constant."""
-    if not isinstance(op, ConstantMaskOp) or is_scalable(op.result.type):
+    if not isinstance(op, memory.ConstantMaskOp) or is_scalable(op.result.type):
         return None
     type_ = type_of_vector(op.result)
     extents = integers(op, "mask_dim_sizes")
@@ -540,7 +523,9 @@ def constant_mask(op: Operation, rewriter: PatternRewriter) -> str | None:
     build = VectorBuilder(rewriter, op)
     if not shape_of(type_):
         lanes = [int(bool(extents[0]))]
-    rewriter.replace(op, [build.constant(DenseIntOrFPElementsAttr.from_list(type_, lanes), type_)])
+    rewriter.replace(
+        op, [build.constant(builtin.DenseIntOrFPElementsAttr.from_list(type_, lanes), type_)]
+    )
     return "constant"
 
 
@@ -549,7 +534,7 @@ def constant_step(op: Operation, rewriter: PatternRewriter) -> str | None:
     if not isinstance(op, StepOp) or is_scalable(op.result.type):
         return None
     type_ = type_of_vector(op.result)
-    value = DenseIntOrFPElementsAttr.from_list(type_, list(range(prod(shape_of(type_)))))
+    value = builtin.DenseIntOrFPElementsAttr.from_list(type_, list(range(prod(shape_of(type_)))))
     rewriter.replace(op, [VectorBuilder(rewriter, op).constant(value, type_)])
     return "constant"
 
@@ -572,7 +557,7 @@ def _is_row(op: Transfer) -> bool:
     return (
         _is_inner_row(op)
         and is_memref(op.base.type)
-        and has_unit_stride(op.base.type)
+        and memory.has_unit_stride(op.base.type)
         and op.base.type.element_type == vector_type(op).element_type
     )
 
@@ -581,7 +566,7 @@ def broadcast_row(op: Operation, rewriter: PatternRewriter) -> str | None:
     """Broadcast what can be loaded."""
     if not isinstance(op, Transfer) or not is_memref(op.base.type):
         return None
-    return broadcast_read(op, rewriter) if has_unit_stride(op.base.type) else None
+    return broadcast_read(op, rewriter) if memory.has_unit_stride(op.base.type) else None
 
 
 def mask_transfer(op: Operation, rewriter: PatternRewriter) -> str | None:
@@ -591,15 +576,17 @@ def mask_transfer(op: Operation, rewriter: PatternRewriter) -> str | None:
     build = VectorBuilder(rewriter, op)
     assert is_structure(op.base.type)
     shape = op.base.type.get_shape()
-    mask_type = vector_of(i1, shape_of(vector_type(op)), scalable_of(vector_type(op)))
+    mask_type = vector_of(builtin.i1, shape_of(vector_type(op)), scalable_of(vector_type(op)))
     if shape[-1] >= 0:
         extent = build.index(shape[-1])
     else:
         number = build.index(len(shape) - 1)
         kind = DimOp if is_memref(op.base.type) else TensorDimOp
-        extent = build.insert(kind.create(operands=[op.base, number], result_types=[IndexType()]))
+        extent = build.insert(
+            kind.create(operands=[op.base, number], result_types=[builtin.IndexType()])
+        )
     left = build.sub(extent, op.indices[-1])
-    mask = build.insert(CreateMaskOp.create(operands=[left], result_types=[mask_type]))
+    mask = build.insert(memory.CreateMaskOp.create(operands=[left], result_types=[mask_type]))
     if op.mask is not None:
         mask = build.plain(AndIOp, mask, op.mask)
     if isinstance(op, TransferReadOp):
@@ -618,11 +605,11 @@ def load_row(op: Operation, rewriter: PatternRewriter) -> str | None:
     build = VectorBuilder(rewriter, op)
     type_ = vector_type(op)
     if op.mask is None:
-        load = LoadOp.create(operands=[op.base, *op.indices], result_types=[type_])
+        load = memory.LoadOp.create(operands=[op.base, *op.indices], result_types=[type_])
         rewriter.replace(op, [build.insert(load)])
         return "loaded"
     padding = build.broadcast(op.padding, type_)
-    load = MaskedLoadOp.create(
+    load = memory.MaskedLoadOp.create(
         operands=[op.base, *op.indices, op.mask, padding], result_types=[type_]
     )
     rewriter.replace(op, [build.insert(load)])
@@ -635,10 +622,10 @@ def store_row(op: Operation, rewriter: PatternRewriter) -> str | None:
         return None
     build = VectorBuilder(rewriter, op)
     if op.mask is None:
-        build.append(StoreOp.create(operands=[op.value_to_store, op.base, *op.indices]))
+        build.append(memory.StoreOp.create(operands=[op.value_to_store, op.base, *op.indices]))
     else:
         operands = [op.base, *op.indices, op.mask, op.value_to_store]
-        build.append(MaskedStoreOp.create(operands=operands))
+        build.append(memory.MaskedStoreOp.create(operands=operands))
     rewriter.erase(op)
     return "stored"
 

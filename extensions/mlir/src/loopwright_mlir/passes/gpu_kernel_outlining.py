@@ -25,14 +25,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from xdsl.dialects.builtin import (
-    DenseArrayBase,
-    IndexType,
-    StringAttr,
-    SymbolRefAttr,
-    UnitAttr,
-    i32,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import SymbolTable
 
@@ -45,29 +38,13 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.properties import segments, sizes_attribute
 from loopwright.loops.support.base import MODULE, Pass
 from loopwright.reporting.ledger import Decision, Ledger
+from loopwright_mlir.dialects.gpu import ids, kernels
 from loopwright_mlir.dialects.gpu.attributes import DimensionAttr
-from loopwright_mlir.dialects.gpu.ids import (
-    BlockDimOp,
-    BlockIdOp,
-    ClusterDimOp,
-    ClusterIdOp,
-    DimensionOp,
-    GridDimOp,
-    ThreadIdOp,
-)
-from loopwright_mlir.dialects.gpu.kernels import (
-    GPUFuncOp,
-    GPUModuleOp,
-    LaunchFuncOp,
-    LaunchOp,
-    ReturnOp,
-    TerminatorOp,
-)
 from loopwright_mlir.lowering.outside import values_from_outside
 
-_PLACES: Sequence[type[DimensionOp]] = (
-    *(BlockIdOp, ThreadIdOp, GridDimOp, BlockDimOp),
-    *(ClusterIdOp, ClusterDimOp),
+_PLACES: Sequence[type[ids.DimensionOp]] = (
+    *(ids.BlockIdOp, ids.ThreadIdOp, ids.GridDimOp, ids.BlockDimOp),
+    *(ids.ClusterIdOp, ids.ClusterDimOp),
 )
 """What the first arguments of a launch are, three of each."""
 _LARGEST = (1 << 31) - 1
@@ -77,7 +54,7 @@ _LARGEST = (1 << 31) - 1
 class Kernel:
     """A launch, and the symbols of the module around it that its kernel needs, too."""
 
-    launch: LaunchOp
+    launch: kernels.LaunchOp
     symbols: tuple[Operation, ...]
 
 
@@ -99,7 +76,7 @@ class GpuKernelOutliningPass(Pass):
             if symbol_name(function) is None or function.has_trait(SymbolTable):
                 continue
             place = function
-            for launch in [each for each in function.walk() if isinstance(each, LaunchOp)]:
+            for launch in [each for each in function.walk() if isinstance(each, kernels.LaunchOp)]:
                 found = plan(launch, names.symbols)
                 if isinstance(found, Refusal):
                     ledger.append(found.entry(self.name))
@@ -110,7 +87,7 @@ class GpuKernelOutliningPass(Pass):
                 block = function.parent_block()
                 assert block is not None
                 block.insert_op_after(made, place)
-                op.attributes["gpu.container_module"] = UnitAttr()
+                op.attributes["gpu.container_module"] = builtin.UnitAttr()
                 place = made
 
 
@@ -132,7 +109,7 @@ class _Names:
         return name
 
 
-def plan(launch: LaunchOp, symbols: dict[str, Operation]) -> Kernel | Refusal:
+def plan(launch: kernels.LaunchOp, symbols: dict[str, Operation]) -> Kernel | Refusal:
     """Whether the body of a launch may be a kernel, and what it refers to."""
     needed: dict[str, Operation] = {}
     waiting: list[Operation] = [launch]
@@ -157,22 +134,22 @@ def _referred_to(op: Operation) -> Iterator[str]:
                 yield reference.root_reference.data
 
 
-def apply_kernel(kernel: Kernel, name: str, names: _Names) -> GPUModuleOp:
+def apply_kernel(kernel: Kernel, name: str, names: _Names) -> kernels.GPUModuleOp:
     """Call a kernel instead of a launch; returns the module that it is in, to be put somewhere."""
     launch = kernel.launch
     outside = values_from_outside(launch, own=False)
-    function = GPUFuncOp.kernel(
+    function = kernels.GPUFuncOp.kernel(
         name, [value.type for value in outside], launch.shared, _known_sizes(launch)
     )
-    module = GPUModuleOp.create(regions=[Region(Block([function]))])
-    module.properties["sym_name"] = StringAttr(names.add(module, name))
-    assert isinstance(module.sym_name, StringAttr)
+    module = kernels.GPUModuleOp.create(regions=[Region(Block([function]))])
+    module.properties["sym_name"] = builtin.StringAttr(names.add(module, name))
+    assert isinstance(module.sym_name, builtin.StringAttr)
     counts = [len(group) for group in segments(launch)]
-    call = LaunchFuncOp.create(
+    call = kernels.LaunchFuncOp.create(
         operands=[*launch.operands, *outside],
         result_types=launch.result_types,
         properties={
-            "kernel": SymbolRefAttr(module.sym_name, [StringAttr(name)]),
+            "kernel": builtin.SymbolRefAttr(module.sym_name, [builtin.StringAttr(name)]),
             "operandSegmentSizes": sizes_attribute((*counts, len(outside), 0)),
         },
     )
@@ -190,7 +167,9 @@ def apply_kernel(kernel: Kernel, name: str, names: _Names) -> GPUModuleOp:
     return module
 
 
-def _move_body(launch: LaunchOp, function: GPUFuncOp, outside: Sequence[SSAValue]) -> None:
+def _move_body(
+    launch: kernels.LaunchOp, function: kernels.GPUFuncOp, outside: Sequence[SSAValue]
+) -> None:
     """Make the blocks of a launch those of a kernel, to which values from outside are passed."""
     entry = launch.body.blocks[0]
     launch.body.move_blocks(function.body)
@@ -199,7 +178,7 @@ def _move_body(launch: LaunchOp, function: GPUFuncOp, outside: Sequence[SSAValue
     for number, place in enumerate(places):
         kind = _PLACES[number // 3]
         dimension = {"dimension": DimensionAttr("xyz"[number % 3])}
-        made.append(kind.create(result_types=[IndexType()], properties=dimension))
+        made.append(kind.create(result_types=[builtin.IndexType()], properties=dimension))
         place.replace_all_uses_with(made[-1].results[0])
         entry.erase_arg(place)
     inside: dict[SSAValue, SSAValue] = {}
@@ -211,8 +190,8 @@ def _move_body(launch: LaunchOp, function: GPUFuncOp, outside: Sequence[SSAValue
         inner.operands = [inside.get(operand, operand) for operand in inner.operands]
     for block in function.body.blocks:
         last = block.last_op
-        if isinstance(last, TerminatorOp):
-            end = ReturnOp.create()
+        if isinstance(last, kernels.TerminatorOp):
+            end = kernels.ReturnOp.create()
             end.location = last.location
             block.insert_op_before(end, last)
             last.detach()
@@ -222,7 +201,7 @@ def _move_body(launch: LaunchOp, function: GPUFuncOp, outside: Sequence[SSAValue
     entry.insert_ops_before(made, first)
 
 
-def _known_sizes(launch: LaunchOp) -> dict[str, Attribute]:
+def _known_sizes(launch: kernels.LaunchOp) -> dict[str, Attribute]:
     """The sizes of blocks and of the grid that are constants."""
     groups = segments(launch)
     found: dict[str, Attribute] = {}
@@ -230,7 +209,7 @@ def _known_sizes(launch: LaunchOp) -> dict[str, Attribute]:
         sizes = [_constant(group[0]) for group in groups[first : first + 3]]
         known = [size for size in sizes if size is not None and 0 <= size <= _LARGEST]
         if len(known) == len(sizes):
-            found[name] = DenseArrayBase.from_list(i32, known)
+            found[name] = builtin.DenseArrayBase.from_list(builtin.i32, known)
     return found
 
 

@@ -9,15 +9,7 @@ from xdsl.dialects.builtin import IntegerAttr, SymbolRefAttr
 from xdsl.ir import Block, Operation
 from xdsl.traits import SymbolTable
 
-from loopwright_mlir.dialects.transform.sequences import (
-    AlternativesOp,
-    CollectMatchingOp,
-    ForeachMatchOp,
-    ForeachOp,
-    IncludeOp,
-    NamedSequenceOp,
-    SequenceOp,
-)
+from loopwright_mlir.dialects.transform import sequences
 from loopwright_mlir.script_steps import MatchStep, script_step
 from loopwright_mlir.scripts.state import (
     Place,
@@ -51,11 +43,11 @@ def _give_all(state: State, op: Operation, found: Sequence[Sequence[Any]]) -> No
         state.give(result, part)
 
 
-def named_sequence(op: NamedSequenceOp, state: State) -> None:
+def named_sequence(op: sequences.NamedSequenceOp, state: State) -> None:
     """Do nothing: it is run by those that include it."""
 
 
-def sequence(op: SequenceOp, state: State) -> None:
+def sequence(op: sequences.SequenceOp, state: State) -> None:
     """Take the steps of a sequence on what its operands stand for."""
     payload = [state.payload(operand) for operand in op.operands]
     found = run_block(
@@ -64,7 +56,7 @@ def sequence(op: SequenceOp, state: State) -> None:
     _give_all(state, op, found)
 
 
-def alternatives(op: AlternativesOp, state: State) -> None:
+def alternatives(op: sequences.AlternativesOp, state: State) -> None:
     """Take the steps of the first region in which nothing fails, on a copy of the scope."""
     roots = [state.payload_root] if op.scope is None else state.ops(op.scope)
     for root in roots:
@@ -102,7 +94,7 @@ def _isolated() -> Any:
     return IsolatedFromAbove
 
 
-def foreach(op: ForeachOp, state: State) -> None:
+def foreach(op: sequences.ForeachOp, state: State) -> None:
     """Take the steps for each operation, one after the other."""
     payload = [state.payload(operand) for operand in op.operands]
     counts = [len(part) for part in payload]
@@ -130,16 +122,16 @@ def _shown(op: Operation, index: int) -> str:
     return print_operation(owner).strip() if isinstance(owner, Operation) else ""
 
 
-def _included(op: Operation, reference: SymbolRefAttr) -> NamedSequenceOp:
+def _included(op: Operation, reference: SymbolRefAttr) -> sequences.NamedSequenceOp:
     found = SymbolTable.lookup_symbol(op, reference)
-    if not isinstance(found, NamedSequenceOp):
+    if not isinstance(found, sequences.NamedSequenceOp):
         raise definite(op, f"unresolved external symbol {reference.root_reference.data}")
     if not found.body.blocks:
         raise definite(op, "unresolved external named sequence")
     return found
 
 
-def include(op: IncludeOp, state: State) -> None:
+def include(op: sequences.IncludeOp, state: State) -> None:
     """Take the steps of a named sequence."""
     assert isinstance(op.target, SymbolRefAttr)
     called = _included(op, op.target)
@@ -149,7 +141,10 @@ def include(op: IncludeOp, state: State) -> None:
 
 
 def _match(
-    state: State, op: Operation, matcher: NamedSequenceOp, payload: Sequence[Sequence[Any]]
+    state: State,
+    op: Operation,
+    matcher: sequences.NamedSequenceOp,
+    payload: Sequence[Sequence[Any]],
 ) -> list[list[Any]] | None:
     """What a matcher gives for an operation; nothing where it does not take it."""
     for inner in list(matcher.body.block.ops)[:-1]:
@@ -162,7 +157,7 @@ def _match(
         return None
 
 
-def collect_matching(op: CollectMatchingOp, state: State) -> None:
+def collect_matching(op: sequences.CollectMatchingOp, state: State) -> None:
     """Ask the matcher about each operation inside of others, and about themselves."""
     assert isinstance(op.matcher, SymbolRefAttr)
     matcher = _included(op, op.matcher)
@@ -175,7 +170,7 @@ def collect_matching(op: CollectMatchingOp, state: State) -> None:
     _give_all(state, op, found)
 
 
-def foreach_match(op: ForeachMatchOp, state: State) -> None:
+def foreach_match(op: sequences.ForeachMatchOp, state: State) -> None:
     """Ask matchers about each operation inside of others, and take the action of the first."""
     pairs = [(_included(op, one), _included(op, other)) for one, other in op.pairs]
     failures: list[tuple[Place, str]] = []

@@ -5,29 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from xdsl import irdl
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import ParametrizedAttribute, SSAValue, TypeAttribute
-from xdsl.irdl import (
-    AttrSizedOperandSegments,
-    irdl_attr_definition,
-    operand_def,
-    opt_prop_def,
-    opt_result_def,
-    result_def,
-    traits_def,
-    var_operand_def,
-)
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import (
-    AssembledOperation,
-    Directive,
-    Pieces,
-    Writer,
-    type_of,
-)
+from loopwright.ir.dialects import assembly
 from loopwright.ir.dialects.custom_form import op_error, ours
 from loopwright.ir.dialects.memref.allocation import layout_symbols, verify_dynamic_sizes
 from loopwright.ir.dialects.ods import ANY_TYPE, INDEX, MEMREF, UNIT, ods_op_definition, of_class
@@ -35,7 +20,7 @@ from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.syntax.narrowing import is_memref
 
 
-@irdl_attr_definition
+@irdl.irdl_attr_definition
 class AsyncTokenType(ParametrizedAttribute, TypeAttribute):
     """`!gpu.async.token`: the end of something that was started."""
 
@@ -67,10 +52,12 @@ def print_async(printer: Printer, tokens: Sequence[SSAValue], *, is_async: bool)
         printer.print_string("]")
 
 
-class AsyncDependencies(Directive):
+class AsyncDependencies(assembly.Directive):
     """`async? [tokens]?`."""
 
-    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+    def parse(
+        self, parser: Parser, cls: type[assembly.AssembledOperation], pieces: assembly.Pieces
+    ) -> None:
         """Read the part."""
         is_async, tokens = parse_async(parser, cls.name)
         token = AsyncTokenType()
@@ -78,7 +65,7 @@ class AsyncDependencies(Directive):
         pieces.types["async_dependencies"] = [token] * len(tokens)
         pieces.types["async_token"] = [token] if is_async else []
 
-    def print(self, op: AssembledOperation, writer: Writer) -> None:
+    def print(self, op: assembly.AssembledOperation, writer: assembly.Writer) -> None:
         """Write the part."""
         writer.before_variable()
         tokens = op.values("async_dependencies")
@@ -89,28 +76,28 @@ ASYNC = AsyncDependencies()
 
 
 @ods_op_definition
-class WaitOp(AssembledOperation):
+class WaitOp(assembly.AssembledOperation):
     """Wait for tokens, or with `async` make one of them all."""
 
     name = "gpu.wait"
-    async_dependencies = var_operand_def(TOKEN)
-    async_token = opt_result_def(TOKEN)
+    async_dependencies = irdl.var_operand_def(TOKEN)
+    async_token = irdl.opt_result_def(TOKEN)
     ASSEMBLY: ClassVar = (ASYNC, "attr-dict")
 
 
 @ods_op_definition
-class AllocOp(AssembledOperation):
+class AllocOp(assembly.AssembledOperation):
     """Memory of the device."""
 
     name = "gpu.alloc"
-    async_dependencies = var_operand_def(TOKEN)
-    dynamic_sizes = var_operand_def(INDEX)
-    symbol_operands = var_operand_def(INDEX)
-    host_shared = opt_prop_def(UNIT, prop_name="hostShared")
-    memref = result_def(MEMREF)
-    async_token = opt_result_def(TOKEN)
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(ResultNames("memref", "asyncToken"))
+    async_dependencies = irdl.var_operand_def(TOKEN)
+    dynamic_sizes = irdl.var_operand_def(INDEX)
+    symbol_operands = irdl.var_operand_def(INDEX)
+    host_shared = irdl.opt_prop_def(UNIT, prop_name="hostShared")
+    memref = irdl.result_def(MEMREF)
+    async_token = irdl.opt_result_def(TOKEN)
+    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
+    traits = irdl.traits_def(ResultNames("memref", "asyncToken"))
     ASSEMBLY: ClassVar = (
         ASYNC,
         "(`host_shared` $hostShared^)? ` ` `(` $dynamic_sizes `)` (`[` $symbol_operands^ `]`)?",
@@ -119,32 +106,32 @@ class AllocOp(AssembledOperation):
 
     def verify_(self) -> None:
         """There is a size for each extent that is not static."""
-        type_ = type_of(self.memref)
+        type_ = assembly.type_of(self.memref)
         verify_dynamic_sizes(len(self.dynamic_sizes), type_)
         if len(self.symbol_operands) != layout_symbols(type_):
             raise VerifyException("symbol operand count does not equal memref symbol count")
 
 
 @ods_op_definition
-class DeallocOp(AssembledOperation):
+class DeallocOp(assembly.AssembledOperation):
     """The end of memory of the device."""
 
     name = "gpu.dealloc"
-    async_dependencies = var_operand_def(TOKEN)
-    memref = operand_def(MEMREF)
-    async_token = opt_result_def(TOKEN)
+    async_dependencies = irdl.var_operand_def(TOKEN)
+    memref = irdl.operand_def(MEMREF)
+    async_token = irdl.opt_result_def(TOKEN)
     ASSEMBLY: ClassVar = (ASYNC, "$memref attr-dict `:` type($memref)")
 
 
 @ods_op_definition
-class MemcpyOp(AssembledOperation):
+class MemcpyOp(assembly.AssembledOperation):
     """A copy between memories."""
 
     name = "gpu.memcpy"
-    async_dependencies = var_operand_def(TOKEN)
-    dst = operand_def(MEMREF)
-    src = operand_def(MEMREF)
-    async_token = opt_result_def(TOKEN)
+    async_dependencies = irdl.var_operand_def(TOKEN)
+    dst = irdl.operand_def(MEMREF)
+    src = irdl.operand_def(MEMREF)
+    async_token = irdl.opt_result_def(TOKEN)
     ASSEMBLY: ClassVar = (ASYNC, "$dst `,` $src `:` type($dst) `,` type($src) attr-dict")
 
     def verify_(self) -> None:
@@ -163,14 +150,14 @@ class MemcpyOp(AssembledOperation):
 
 
 @ods_op_definition
-class MemsetOp(AssembledOperation):
+class MemsetOp(assembly.AssembledOperation):
     """Memory filled with a value."""
 
     name = "gpu.memset"
-    async_dependencies = var_operand_def(TOKEN)
-    dst = operand_def(MEMREF)
-    value = operand_def(ANY_TYPE)
-    async_token = opt_result_def(TOKEN)
+    async_dependencies = irdl.var_operand_def(TOKEN)
+    dst = irdl.operand_def(MEMREF)
+    value = irdl.operand_def(ANY_TYPE)
+    async_token = irdl.opt_result_def(TOKEN)
     ASSEMBLY: ClassVar = (ASYNC, "$dst `,` $value `:` type($dst) `,` type($value) attr-dict")
 
     def verify_(self) -> None:

@@ -5,31 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Self, TypeAlias, TypeVar
 
-from xdsl.dialects.builtin import (
-    FunctionType,
-    IndexType,
-    IntegerAttr,
-    MemRefType,
-    ModuleOp,
-    StringAttr,
-    SymbolRefAttr,
-    UnitAttr,
-    i32,
-    i64,
-)
+from xdsl import irdl
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
-from xdsl.irdl import (
-    AttrSizedOperandSegments,
-    lazy_traits_def,
-    operand_def,
-    opt_operand_def,
-    opt_prop_def,
-    opt_result_def,
-    prop_def,
-    region_def,
-    traits_def,
-    var_operand_def,
-)
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import (
@@ -44,63 +22,45 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.lexer import Span
 
+from loopwright.ir.dialects import custom_form, ods
 from loopwright.ir.dialects.assembly import AssembledOperation, ValueTerminator
-from loopwright.ir.dialects.custom_form import (
-    parse_attr_dict,
-    parse_attributes_after_keyword,
-    print_attr_dict,
-    take_properties,
-)
 from loopwright.ir.dialects.func.functions import ATTRIBUTE_DICTIONARIES, FUNCTION_TYPE
 from loopwright.ir.dialects.func.signature import parse_signature, print_signature
-from loopwright.ir.dialects.ods import (
-    ANY_TYPE,
-    STRING,
-    OdsConstraint,
-    OdsOperation,
-    dense_array_of,
-    ods_op_definition,
-)
 from loopwright.ir.dialects.symbols import symbol_name, verify_symbol, verify_symbol_table
 from loopwright.ir.interfaces.control_flow import AffineScope, AutomaticAllocationScope
 from loopwright.ir.syntax.properties import segments, sizes_attribute
-from loopwright_mlir.dialects.gpu.asynchronous import (
-    TOKEN,
-    AsyncTokenType,
-    parse_async,
-    print_async,
-)
+from loopwright_mlir.dialects.gpu import asynchronous
 from loopwright_mlir.dialects.gpu.attributes import AddressSpaceAttr
 
 _PartT = TypeVar("_PartT")
 _ATTRIBUTIONS = "workgroup_attributions"
-_THREE_SIZES = dense_array_of(
+_THREE_SIZES = ods.dense_array_of(
     "i32 dense array attribute with 3 elements (if present)", 32, length=3
 )
-_LAUNCH = OdsConstraint(
+_LAUNCH = ods.OdsConstraint(
     "index or 32-bit signless integer or 64-bit signless integer",
-    lambda type_: isinstance(type_, IndexType) or type_ in (i32, i64),
+    lambda type_: isinstance(type_, builtin.IndexType) or type_ in (builtin.i32, builtin.i64),
 )
-_I32 = OdsConstraint("32-bit signless integer", lambda type_: type_ == i32)
-_SYMBOL = OdsConstraint("symbol reference attribute", lambda attr: True, SymbolRefAttr)
+_I32 = ods.OdsConstraint("32-bit signless integer", lambda type_: type_ == builtin.i32)
+_SYMBOL = ods.OdsConstraint("symbol reference attribute", lambda attr: True, builtin.SymbolRefAttr)
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class TerminatorOp(AssembledOperation):
     """The end of the body of a launch."""
 
     name = "gpu.terminator"
-    traits = lazy_traits_def(lambda: (IsTerminator(), Pure(), HasParent(LaunchOp)))
+    traits = irdl.lazy_traits_def(lambda: (IsTerminator(), Pure(), HasParent(LaunchOp)))
 
     ASSEMBLY: ClassVar = "attr-dict"
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ReturnOp(ValueTerminator):
     """The end of a function."""
 
     name = "gpu.return"
-    traits = lazy_traits_def(lambda: (IsTerminator(), Pure(), HasParent(GPUFuncOp)))
+    traits = irdl.lazy_traits_def(lambda: (IsTerminator(), Pure(), HasParent(GPUFuncOp)))
 
     def verify_(self) -> None:
         """It returns what the function does."""
@@ -114,14 +74,14 @@ class ReturnOp(ValueTerminator):
                 raise VerifyException(f"unexpected type `{operand.type}' for operand #{index}")
 
 
-@ods_op_definition
-class GPUModuleOp(OdsOperation):
+@ods.ods_op_definition
+class GPUModuleOp(ods.OdsOperation):
     """What a device runs."""
 
     name = "gpu.module"
-    sym_name = prop_def(STRING)
-    body = region_def("single_block")
-    traits = traits_def(
+    sym_name = irdl.prop_def(ods.STRING)
+    body = irdl.region_def("single_block")
+    traits = irdl.traits_def(
         IsolatedFromAbove(), NoTerminator(), SymbolOpInterface(), SymbolTable(), AffineScope()
     )
 
@@ -130,8 +90,8 @@ class GPUModuleOp(OdsOperation):
         """Parse `@name (attributes attr-dict)? region`."""
         name = parser.parse_symbol_name()
         at = parser.pos
-        attributes = parse_attributes_after_keyword(parser)
-        moved = take_properties(parser, cls, attributes, at)
+        attributes = custom_form.parse_attributes_after_keyword(parser)
+        moved = custom_form.take_properties(parser, cls, attributes, at)
         region = parser.parse_region()
         if not region.blocks:
             region.add_block(Block())
@@ -142,9 +102,9 @@ class GPUModuleOp(OdsOperation):
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
         printer.print_string(" ")
-        assert isinstance(self.sym_name, StringAttr)
+        assert isinstance(self.sym_name, builtin.StringAttr)
         printer.print_symbol_name(self.sym_name.data)
-        print_attr_dict(printer, self, elided=("sym_name",), with_keyword=True)
+        custom_form.print_attr_dict(printer, self, elided=("sym_name",), with_keyword=True)
         printer.print_string(" ")
         printer.print_region(self.body, print_empty_block=False)
 
@@ -180,7 +140,7 @@ def _print_attributions(printer: Printer, keyword: str, values: Sequence[BlockAr
 def _attributions(op: Operation) -> int:
     """How many arguments of the body are memory of the workgroup."""
     found = op.attributes.get(_ATTRIBUTIONS)
-    return found.value.data if isinstance(found, IntegerAttr) else 0
+    return found.value.data if isinstance(found, builtin.IntegerAttr) else 0
 
 
 def _verify_attributions(shared: Sequence[BlockArgument], private: Sequence[BlockArgument]) -> None:
@@ -188,26 +148,26 @@ def _verify_attributions(shared: Sequence[BlockArgument], private: Sequence[Bloc
     for values, expected in ((shared, "workgroup"), (private, "private")):
         for value in values:
             type_ = value.type
-            if not isinstance(type_, MemRefType):
+            if not isinstance(type_, builtin.MemRefType):
                 raise VerifyException("expected memref type in attribution")
             space: Attribute = type_.memory_space
             if isinstance(space, AddressSpaceAttr) and space.data != expected:
                 raise VerifyException(f"expected memory space {expected} in attribution")
 
 
-@ods_op_definition
-class GPUFuncOp(OdsOperation):
+@ods.ods_op_definition
+class GPUFuncOp(ods.OdsOperation):
     """A function of the device; a kernel is what can be launched."""
 
     name = "gpu.func"
-    function_type = prop_def(FUNCTION_TYPE)
-    arg_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
-    res_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
-    known_block_size = opt_prop_def(_THREE_SIZES)
-    known_cluster_size = opt_prop_def(_THREE_SIZES)
-    known_grid_size = opt_prop_def(_THREE_SIZES)
-    body = region_def()
-    traits = traits_def(
+    function_type = irdl.prop_def(FUNCTION_TYPE)
+    arg_attrs = irdl.opt_prop_def(ATTRIBUTE_DICTIONARIES)
+    res_attrs = irdl.opt_prop_def(ATTRIBUTE_DICTIONARIES)
+    known_block_size = irdl.opt_prop_def(_THREE_SIZES)
+    known_cluster_size = irdl.opt_prop_def(_THREE_SIZES)
+    known_grid_size = irdl.opt_prop_def(_THREE_SIZES)
+    body = irdl.region_def()
+    traits = irdl.traits_def(
         IsolatedFromAbove(),
         SymbolOpInterface(),
         AffineScope(),
@@ -222,19 +182,19 @@ class GPUFuncOp(OdsOperation):
         """What can be launched, without blocks, which are to be added; of the memory that its first
         one gets beside the inputs, so much is shared."""
         return cls.create(
-            properties={"function_type": FunctionType.from_lists(inputs, []), **known},
+            properties={"function_type": builtin.FunctionType.from_lists(inputs, []), **known},
             attributes={
-                "sym_name": StringAttr(name),
-                "gpu.kernel": UnitAttr(),
-                _ATTRIBUTIONS: IntegerAttr(shared, i64),
+                "sym_name": builtin.StringAttr(name),
+                "gpu.kernel": builtin.UnitAttr(),
+                _ATTRIBUTIONS: builtin.IntegerAttr(shared, builtin.i64),
             },
             regions=[Region()],
         )
 
     @property
-    def signature(self) -> FunctionType:
+    def signature(self) -> builtin.FunctionType:
         """The type of the function."""
-        assert isinstance(self.function_type, FunctionType)
+        assert isinstance(self.function_type, builtin.FunctionType)
         return self.function_type
 
     @property
@@ -250,11 +210,11 @@ class GPUFuncOp(OdsOperation):
         shared = _parse_attributions(parser, "workgroup")
         private = _parse_attributions(parser, "private")
         if parser.parse_optional_keyword("kernel") is not None:
-            attributes["gpu.kernel"] = UnitAttr()
+            attributes["gpu.kernel"] = builtin.UnitAttr()
         at = parser.pos
-        given = parse_attributes_after_keyword(parser)
-        moved = take_properties(parser, cls, given, at)
-        attributes |= {_ATTRIBUTIONS: IntegerAttr(len(shared), i64)} | given
+        given = custom_form.parse_attributes_after_keyword(parser)
+        moved = custom_form.take_properties(parser, cls, given, at)
+        attributes |= {_ATTRIBUTIONS: builtin.IntegerAttr(len(shared), builtin.i64)} | given
         body = parser.parse_region([*signature.arguments, *shared, *private])
         properties = signature.properties | moved
         return cls.create(properties=properties, attributes=attributes, regions=[body])
@@ -271,7 +231,7 @@ class GPUFuncOp(OdsOperation):
             printer.print_string(" kernel")
         elided = ("sym_name", "function_type", "arg_attrs", "res_attrs")
         elided += ("gpu.kernel", _ATTRIBUTIONS)
-        print_attr_dict(printer, self, elided=elided, with_keyword=True)
+        custom_form.print_attr_dict(printer, self, elided=elided, with_keyword=True)
         printer.print_string(" ")
         printer.print_region(self.body, print_entry_block_args=False, print_empty_block=False)
 
@@ -288,26 +248,26 @@ class GPUFuncOp(OdsOperation):
         _verify_attributions(*self._memory())
 
 
-@ods_op_definition
-class LaunchOp(OdsOperation):
+@ods.ods_op_definition
+class LaunchOp(ods.OdsOperation):
     """Run a region in each thread of each block."""
 
     name = "gpu.launch"
-    async_dependencies = var_operand_def(TOKEN)
-    grid_size_x = operand_def(_LAUNCH)
-    grid_size_y = operand_def(_LAUNCH)
-    grid_size_z = operand_def(_LAUNCH)
-    block_size_x = operand_def(_LAUNCH)
-    block_size_y = operand_def(_LAUNCH)
-    block_size_z = operand_def(_LAUNCH)
-    cluster_size_x = opt_operand_def(_LAUNCH)
-    cluster_size_y = opt_operand_def(_LAUNCH)
-    cluster_size_z = opt_operand_def(_LAUNCH)
-    dynamic_shared_memory_size = opt_operand_def(_I32)
-    async_token = opt_result_def(TOKEN)
-    body = region_def()
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(AffineScope(), AutomaticAllocationScope())
+    async_dependencies = irdl.var_operand_def(asynchronous.TOKEN)
+    grid_size_x = irdl.operand_def(_LAUNCH)
+    grid_size_y = irdl.operand_def(_LAUNCH)
+    grid_size_z = irdl.operand_def(_LAUNCH)
+    block_size_x = irdl.operand_def(_LAUNCH)
+    block_size_y = irdl.operand_def(_LAUNCH)
+    block_size_z = irdl.operand_def(_LAUNCH)
+    cluster_size_x = irdl.opt_operand_def(_LAUNCH)
+    cluster_size_y = irdl.opt_operand_def(_LAUNCH)
+    cluster_size_z = irdl.opt_operand_def(_LAUNCH)
+    dynamic_shared_memory_size = irdl.opt_operand_def(_I32)
+    async_token = irdl.opt_result_def(asynchronous.TOKEN)
+    body = irdl.region_def()
+    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
+    traits = irdl.traits_def(AffineScope(), AutomaticAllocationScope())
 
     @property
     def has_clusters(self) -> bool:
@@ -327,11 +287,11 @@ class LaunchOp(OdsOperation):
     @classmethod
     def launching(cls, grid: Sequence[SSAValue], block: Sequence[SSAValue]) -> Self:
         """A launch of an empty body; its terminator is to be added."""
-        types = [IndexType()] * 12
+        types = [builtin.IndexType()] * 12
         return cls.create(
             operands=[*grid, *block],
             properties={"operandSegmentSizes": sizes_attribute((0, *[1] * 6, *[0] * 4))},
-            attributes={_ATTRIBUTIONS: IntegerAttr(0, i64)},
+            attributes={_ATTRIBUTIONS: builtin.IntegerAttr(0, builtin.i64)},
             regions=[Region(Block(arg_types=types))],
         )
 
@@ -339,7 +299,7 @@ class LaunchOp(OdsOperation):
     def parse(cls, parser: Parser) -> Self:
         """Parse `async? [tokens]? blocks(…) in (…) threads(…) in (…) … region attr-dict`, with
         `clusters(…) in (…)` in front of the blocks."""
-        is_async, tokens = parse_async(parser, cls.name)
+        is_async, tokens = asynchronous.parse_async(parser, cls.name)
         clusters: list[Extent] = []
         if parser.parse_optional_keyword("clusters") is not None:
             clusters = _parse_extents(parser)
@@ -349,26 +309,27 @@ class LaunchOp(OdsOperation):
             extents += _parse_extents(parser)
         named = [place for place, _, _ in extents] + [name for _, name, _ in extents]
         named += [place for place, _, _ in clusters] + [name for _, name, _ in clusters]
-        arguments = [Parser.Argument(name, IndexType()) for name in named]
+        arguments = [Parser.Argument(name, builtin.IndexType()) for name in named]
         operands: list[SSAValue] = [
-            parser.resolve_operand(token, AsyncTokenType()) for token in tokens
+            parser.resolve_operand(token, asynchronous.AsyncTokenType()) for token in tokens
         ]
         operands += [
-            parser.resolve_operand(value, IndexType()) for _, _, value in (*extents, *clusters)
+            parser.resolve_operand(value, builtin.IndexType())
+            for _, _, value in (*extents, *clusters)
         ]
         dynamic = parser.parse_optional_keyword("dynamic_shared_memory_size") is not None
         if dynamic:
-            operands.append(parser.resolve_operand(parser.parse_unresolved_operand(), i32))
+            operands.append(parser.resolve_operand(parser.parse_unresolved_operand(), builtin.i32))
         shared = _parse_attributions(parser, "workgroup")
         private = _parse_attributions(parser, "private")
         body = parser.parse_region([*arguments, *shared, *private])
-        properties, attributes = parse_attr_dict(parser, cls)
+        properties, attributes = custom_form.parse_attr_dict(parser, cls)
         counts = (len(tokens), *[1] * 6, *[int(bool(clusters))] * 3, int(dynamic))
         return cls.create(
             operands=operands,
-            result_types=[AsyncTokenType()] if is_async else [],
+            result_types=[asynchronous.AsyncTokenType()] if is_async else [],
             properties={"operandSegmentSizes": sizes_attribute(counts)} | properties,
-            attributes={_ATTRIBUTIONS: IntegerAttr(len(shared), i64)} | attributes,
+            attributes={_ATTRIBUTIONS: builtin.IntegerAttr(len(shared), builtin.i64)} | attributes,
             regions=[body],
         )
 
@@ -377,7 +338,7 @@ class LaunchOp(OdsOperation):
         tokens = list(self.async_dependencies)
         if tokens or self.results:
             printer.print_string(" ")
-            print_async(printer, tokens, is_async=bool(self.results))
+            asynchronous.print_async(printer, tokens, is_async=bool(self.results))
         groups = segments(self)
         arguments = self.body.blocks[0].args
         parts = [("blocks", 0, 6, 1), ("threads", 3, 9, 4)]
@@ -402,7 +363,7 @@ class LaunchOp(OdsOperation):
         _print_attributions(printer, "private", arguments[shared:])
         printer.print_string(" ")
         printer.print_region(self.body, print_entry_block_args=False)
-        print_attr_dict(printer, self, elided=("operandSegmentSizes", _ATTRIBUTIONS))
+        custom_form.print_attr_dict(printer, self, elided=("operandSegmentSizes", _ATTRIBUTIONS))
 
     def verify_(self) -> None:
         """The body has an argument for each place and size; attributions are memrefs."""
@@ -447,33 +408,33 @@ def _parse_three(parser: Parser, parse: Callable[[], _PartT]) -> list[_PartT]:
     return found
 
 
-@ods_op_definition
-class LaunchFuncOp(OdsOperation):
+@ods.ods_op_definition
+class LaunchFuncOp(ods.OdsOperation):
     """Run a kernel in each thread of each block."""
 
     name = "gpu.launch_func"
-    async_dependencies = var_operand_def(TOKEN)
-    grid_size_x = operand_def(_LAUNCH)
-    grid_size_y = operand_def(_LAUNCH)
-    grid_size_z = operand_def(_LAUNCH)
-    block_size_x = operand_def(_LAUNCH)
-    block_size_y = operand_def(_LAUNCH)
-    block_size_z = operand_def(_LAUNCH)
-    cluster_size_x = opt_operand_def(_LAUNCH)
-    cluster_size_y = opt_operand_def(_LAUNCH)
-    cluster_size_z = opt_operand_def(_LAUNCH)
-    dynamic_shared_memory_size = opt_operand_def(_I32)
-    kernel_operands = var_operand_def(ANY_TYPE)
-    async_object = opt_operand_def(ANY_TYPE)
-    kernel = prop_def(_SYMBOL)
-    async_token = opt_result_def(TOKEN)
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    async_dependencies = irdl.var_operand_def(asynchronous.TOKEN)
+    grid_size_x = irdl.operand_def(_LAUNCH)
+    grid_size_y = irdl.operand_def(_LAUNCH)
+    grid_size_z = irdl.operand_def(_LAUNCH)
+    block_size_x = irdl.operand_def(_LAUNCH)
+    block_size_y = irdl.operand_def(_LAUNCH)
+    block_size_z = irdl.operand_def(_LAUNCH)
+    cluster_size_x = irdl.opt_operand_def(_LAUNCH)
+    cluster_size_y = irdl.opt_operand_def(_LAUNCH)
+    cluster_size_z = irdl.opt_operand_def(_LAUNCH)
+    dynamic_shared_memory_size = irdl.opt_operand_def(_I32)
+    kernel_operands = irdl.var_operand_def(ods.ANY_TYPE)
+    async_object = irdl.opt_operand_def(ods.ANY_TYPE)
+    kernel = irdl.prop_def(_SYMBOL)
+    async_token = irdl.opt_result_def(asynchronous.TOKEN)
+    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse `async? [tokens]? @module::@kernel (clusters in (…))? blocks in (…) … args(…)?`,
         with `<%stream : type>` in front of the kernel."""
-        is_async, tokens = parse_async(parser, cls.name)
+        is_async, tokens = asynchronous.parse_async(parser, cls.name)
         made = _parse_object(parser)
         kernel = parser.parse_attribute()
         unresolved: dict[str, list[UnresolvedOperand]] = {}
@@ -485,16 +446,16 @@ class LaunchFuncOp(OdsOperation):
                 parser.parse_keyword(keyword)
             parser.parse_keyword("in")
             unresolved[keyword] = _parse_three(parser, parser.parse_unresolved_operand)
-        type_: Attribute = IndexType()
+        type_: Attribute = builtin.IndexType()
         if parser.parse_optional_punctuation(":") is not None:
             type_ = parser.parse_type()
         dynamic: list[SSAValue] = []
         if parser.parse_optional_keyword("dynamic_shared_memory_size") is not None:
-            dynamic = [parser.resolve_operand(parser.parse_unresolved_operand(), i32)]
+            dynamic = [parser.resolve_operand(parser.parse_unresolved_operand(), builtin.i32)]
         passed: Sequence[SSAValue] = []
         if parser.parse_optional_keyword("args") is not None:
             passed = _parse_passed(parser)
-        properties, attributes = parse_attr_dict(parser, cls)
+        properties, attributes = custom_form.parse_attr_dict(parser, cls)
         sizes = [
             parser.resolve_operand(operand, type_)
             for keyword in ("blocks", "threads", "clusters")
@@ -504,10 +465,10 @@ class LaunchFuncOp(OdsOperation):
         counts = (len(tokens), *[1] * 6, *[clusters] * 3, len(dynamic), len(passed), len(made))
         return cls.create(
             operands=[
-                *(parser.resolve_operand(token, AsyncTokenType()) for token in tokens),
+                *(parser.resolve_operand(token, asynchronous.AsyncTokenType()) for token in tokens),
                 *(*sizes, *dynamic, *passed, *made),
             ],
-            result_types=[AsyncTokenType()] if is_async else [],
+            result_types=[asynchronous.AsyncTokenType()] if is_async else [],
             properties={"kernel": kernel, "operandSegmentSizes": sizes_attribute(counts)}
             | properties,
             attributes=attributes,
@@ -516,7 +477,9 @@ class LaunchFuncOp(OdsOperation):
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
         printer.print_string(" ")
-        print_async(printer, list(self.async_dependencies), is_async=bool(self.results))
+        asynchronous.print_async(
+            printer, list(self.async_dependencies), is_async=bool(self.results)
+        )
         if self.async_object is not None:
             printer.print_string("<")
             printer.print_operand(self.async_object)
@@ -534,7 +497,7 @@ class LaunchFuncOp(OdsOperation):
                 printer.print_string(")")
         printer.print_string(" ")
         type_ = groups[1][0].type
-        if not isinstance(type_, IndexType):
+        if not isinstance(type_, builtin.IndexType):
             printer.print_string(": ")
             printer.print_attribute(type_)
         if self.dynamic_shared_memory_size is not None:
@@ -549,12 +512,12 @@ class LaunchFuncOp(OdsOperation):
                 printer.print_string(" : ")
                 printer.print_attribute(value.type)
             printer.print_string(")")
-        print_attr_dict(printer, self, elided=("operandSegmentSizes", "kernel"))
+        custom_form.print_attr_dict(printer, self, elided=("operandSegmentSizes", "kernel"))
 
     def verify_(self) -> None:
         """The module around holds kernels, and this one, which takes what is passed."""
         module = self.parent_op()
-        while module is not None and not isinstance(module, ModuleOp):
+        while module is not None and not isinstance(module, builtin.ModuleOp):
             module = module.parent_op()
         if module is None:
             return
@@ -564,7 +527,7 @@ class LaunchFuncOp(OdsOperation):
                 "attribute"
             )
         kernel = self.kernel
-        assert isinstance(kernel, SymbolRefAttr)
+        assert isinstance(kernel, builtin.SymbolRefAttr)
         root = kernel.root_reference.data
         container = _symbol(module, root)
         if container is None:

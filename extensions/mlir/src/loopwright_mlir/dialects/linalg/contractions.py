@@ -9,23 +9,18 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.dialects.ods import define_op, ods_op_definition
+from loopwright_mlir.dialects.linalg import named
 from loopwright_mlir.dialects.linalg.attributes import PARALLEL, REDUCTION
-from loopwright_mlir.dialects.linalg.named import (
-    MAPS,
-    MULTIPLY_ADD_AS_SAID,
-    ContractionOp,
-    MappedOp,
-)
 from loopwright_mlir.dialects.linalg.structured import dimension_of
 from loopwright_mlir.dialects.linalg.structures import Structure
 
 
-class ProductOp(MappedOp):
+class ProductOp(named.MappedOp):
     """The base of products of matrices, whose operands may be transposed or broadcast."""
 
-    indexing_maps = prop_def(MAPS)
+    indexing_maps = prop_def(named.MAPS)
     STRUCTURE: ClassVar[Structure]
-    BODY: ClassVar = MULTIPLY_ADD_AS_SAID
+    BODY: ClassVar = named.MULTIPLY_ADD_AS_SAID
 
     def operand_count(self) -> int:
         """Two matrices, and the output."""
@@ -51,12 +46,12 @@ class ProductOp(MappedOp):
 
 
 @ods_op_definition
-class ContractOp(MappedOp):
+class ContractOp(named.MappedOp):
     """A sum of products of the elements that maps name."""
 
     name = "linalg.contract"
-    indexing_maps = prop_def(MAPS)
-    BODY: ClassVar = MULTIPLY_ADD_AS_SAID
+    indexing_maps = prop_def(named.MAPS)
+    BODY: ClassVar = named.MULTIPLY_ADD_AS_SAID
 
     def operand_count(self) -> int:
         """Two operands, and the output."""
@@ -95,7 +90,7 @@ OPERATIONS = (
         for n, structure in _PRODUCTS.items()
     ),
     *(
-        define_op(__name__, ContractionOp, f"linalg.{n}", STRUCTURE=structure)
+        define_op(__name__, named.ContractionOp, f"linalg.{n}", STRUCTURE=structure)
         for n, structure in _CONTRACTIONS.items()
     ),
 )

@@ -5,13 +5,7 @@ outputs of each channel."""
 from __future__ import annotations
 
 from loopwright.ir.dialects.ods import define_op
-from loopwright_mlir.dialects.linalg.named import (
-    MULTIPLY_ADD,
-    FixedOp,
-    Window1DOp,
-    Window2DOp,
-    Window3DOp,
-)
+from loopwright_mlir.dialects.linalg import named
 from loopwright_mlir.dialects.linalg.structures import Structure
 
 _STRUCTURES = {
@@ -60,16 +54,20 @@ _STRUCTURES = {
         "n od oh ow cm kd kh kw c", "n od@kd oh@kh ow@kw c, kd kh kw c cm, n od oh ow c cm"
     ),
 }
-_WINDOWS: dict[str, type[FixedOp]] = {"1d": Window1DOp, "2d": Window2DOp, "3d": Window3DOp}
+_WINDOWS: dict[str, type[named.FixedOp]] = {
+    "1d": named.Window1DOp,
+    "2d": named.Window2DOp,
+    "3d": named.Window3DOp,
+}
 
 
-def _base(name: str) -> type[FixedOp]:
+def _base(name: str) -> type[named.FixedOp]:
     """Convolutions of batches have strides, the plain ones have none."""
     _, extents, *rest = name.removeprefix("depthwise_").split("_")
-    return _WINDOWS[extents] if rest else FixedOp
+    return _WINDOWS[extents] if rest else named.FixedOp
 
 
 OPERATIONS = tuple(
-    define_op(__name__, _base(name), f"linalg.{name}", STRUCTURE=structure, BODY=MULTIPLY_ADD)
+    define_op(__name__, _base(name), f"linalg.{name}", STRUCTURE=structure, BODY=named.MULTIPLY_ADD)
     for name, structure in _STRUCTURES.items()
 )

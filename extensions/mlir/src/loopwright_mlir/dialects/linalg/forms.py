@@ -8,14 +8,7 @@ from xdsl.ir import Attribute, Block, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from loopwright.ir.dialects.custom_form import (
-    Unresolved,
-    name_position,
-    ours,
-    parse_unresolved_typed_operands,
-    print_typed_operands,
-    resolve_all,
-)
+from loopwright.ir.dialects import custom_form
 from loopwright.ir.syntax.properties import sizes_attribute
 from loopwright_mlir.dialects.linalg.structured import StructuredOp, element_type
 
@@ -46,15 +39,15 @@ class Operands(NamedTuple):
 
 def parse_operands(parser: Parser, name: str) -> Operands:
     """Parse `ins(operands : types) outs(operands : types)`, each of which may be left out."""
-    groups: list[Unresolved] = []
+    groups: list[custom_form.Unresolved] = []
     for keyword in ("ins", "outs"):
         if parser.parse_optional_keyword(keyword) is None:
             groups.append(([], [], parser.pos))
             continue
         parser.parse_punctuation("(")
-        groups.append(parse_unresolved_typed_operands(parser))
+        groups.append(custom_form.parse_unresolved_typed_operands(parser))
         parser.parse_punctuation(")")
-    inputs, outputs = (resolve_all(parser, name, *group) for group in groups)
+    inputs, outputs = (custom_form.resolve_all(parser, name, *group) for group in groups)
     return Operands([*inputs, *outputs], len(inputs))
 
 
@@ -63,13 +56,13 @@ def print_operands(printer: Printer, op: StructuredOp) -> None:
     for keyword, values in (("ins", op.input_values), ("outs", op.output_values)):
         if values:
             printer.print_string(f" {keyword}(")
-            print_typed_operands(printer, values)
+            custom_form.print_typed_operands(printer, values)
             printer.print_string(")")
 
 
 def located(block: Block, parser: Parser) -> None:
     """Give the ops of a block that the text does not have the place of the op that it has."""
 
-    place = ours(parser).location_at(name_position(parser))
+    place = custom_form.ours(parser).location_at(custom_form.name_position(parser))
     for op in block.ops:
         op.location = place

@@ -12,42 +12,22 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from loopwright.ir.affine_expr import AffineMap
-from loopwright.ir.dialects.custom_form import (
-    op_error,
-    parse_attr_dict,
-    parse_optional_arrow_types,
-    print_arrow_types,
-    print_attr_dict,
-)
+from loopwright.ir.dialects import custom_form
 from loopwright.ir.dialects.ods import OdsConstraint
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_array, is_dense
 from loopwright.ir.syntax.properties import element_values
 from loopwright.ir.syntax.verification import PlainVerifyException
+from loopwright_mlir.dialects.linalg import bodies, forms
 from loopwright_mlir.dialects.linalg.attributes import PARALLEL, SIGNED, TYPE_FN, TypeFnAttr
-from loopwright_mlir.dialects.linalg.bodies import (
-    Argument,
-    BodyBuilder,
-    BodyError,
-    Cast,
-    Expression,
-    Function,
-    Output,
-)
-from loopwright_mlir.dialects.linalg.forms import (
-    SEGMENTS,
-    Operands,
-    parse_operands,
-    print_operands,
-)
 from loopwright_mlir.dialects.linalg.structured import SegmentedOp, shape_of
 from loopwright_mlir.dialects.linalg.structures import Structure
 from loopwright_mlir.dialects.linalg.yields import YieldOp
 
-IN, IN_1, IN_2, IN_3 = (Argument(index) for index in range(4))
-OUT = Output()
-MULTIPLY_ADD = OUT + Cast(IN) * Cast(IN_1)
-MULTIPLY_ADD_AS_SAID = OUT + Cast(IN, None) * Cast(IN_1, None)
+IN, IN_1, IN_2, IN_3 = (bodies.Argument(index) for index in range(4))
+OUT = bodies.Output()
+MULTIPLY_ADD = OUT + bodies.Cast(IN) * bodies.Cast(IN_1)
+MULTIPLY_ADD_AS_SAID = OUT + bodies.Cast(IN, None) * bodies.Cast(IN_1, None)
 MAPS = OdsConstraint(
     "AffineMap array attribute",
     lambda attr: all(isinstance(one, AffineMapAttr) for one in attr),
@@ -58,9 +38,9 @@ MAPS = OdsConstraint(
 class NamedOp(SegmentedOp):
     """The base of operations whose region follows from their class."""
 
-    BODY: ClassVar[Expression]
+    BODY: ClassVar[bodies.Expression]
 
-    def body_expression(self) -> Expression:
+    def body_expression(self) -> bodies.Expression:
         """What the region gives."""
         return self.BODY
 
@@ -82,29 +62,31 @@ class NamedOp(SegmentedOp):
             given = parser.parse_attribute()
             parser.parse_punctuation(">")
             properties |= cls.convert_properties(getattr(given, "data", {}))
-        moved, attributes = parse_attr_dict(parser, cls)
-        operands = parse_operands(parser, cls.name)
-        types = parse_optional_arrow_types(parser)
+        moved, attributes = custom_form.parse_attr_dict(parser, cls)
+        operands = forms.parse_operands(parser, cls.name)
+        types = custom_form.parse_optional_arrow_types(parser)
         op = cls.create(
             operands=operands.values,
             result_types=types,
-            properties=properties | moved | {SEGMENTS: operands.sizes},
+            properties=properties | moved | {forms.SEGMENTS: operands.sizes},
             attributes=attributes,
         )
         op.fill_region(parser, operands, at)
         return op
 
-    def fill_region(self, parser: Parser, operands: Operands, at: int) -> None:
+    def fill_region(self, parser: Parser, operands: forms.Operands, at: int) -> None:
         """Make the region of an op that was read."""
         count, found = self.operand_count(), len(operands.values)
         if found != count:
             message = "[parseNamedStructuredOpRegion] ods-gen generated region expects"
-            op_error(parser, self.name, f"{message} {count} args, got {found}", parser.pos)
+            custom_form.op_error(
+                parser, self.name, f"{message} {count} args, got {found}", parser.pos
+            )
         block = Block(arg_types=operands.element_types)
         try:
-            value = BodyBuilder(block, self.cast_kind()).value(self.body_expression())
-        except BodyError as error:
-            op_error(parser, self.name, str(error), at)
+            value = bodies.BodyBuilder(block, self.cast_kind()).value(self.body_expression())
+        except bodies.BodyError as error:
+            custom_form.op_error(parser, self.name, str(error), at)
         end = YieldOp(value)
         # Unlike a terminator that is left out, it does not stand where the op stands.
         end.location = UnknownLoc()
@@ -123,10 +105,10 @@ class NamedOp(SegmentedOp):
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
         hidden = self.print_head(printer)
-        print_attr_dict(printer, self, elided=(SEGMENTS, *hidden))
-        print_operands(printer, self)
+        custom_form.print_attr_dict(printer, self, elided=(forms.SEGMENTS, *hidden))
+        forms.print_operands(printer, self)
         if self.results:
-            print_arrow_types(printer, [result.type for result in self.results])
+            custom_form.print_arrow_types(printer, [result.type for result in self.results])
 
 
 _KEPT_MAPS = "linalg.memoized_indexing_maps"
@@ -150,7 +132,7 @@ class FixedOp(NamedOp):
         """Those of the structure."""
         return self.STRUCTURE.iterator_types
 
-    def fill_region(self, parser: Parser, operands: Operands, at: int) -> None:
+    def fill_region(self, parser: Parser, operands: forms.Operands, at: int) -> None:
         """Make the region, and keep the maps where `mlir-opt` keeps them."""
         super().fill_region(parser, operands, at)
         self.attributes[_KEPT_MAPS] = maps_attribute(self.maps())
@@ -190,10 +172,10 @@ class MappedOp(NamedOp):
         at = parser.pos
         found = parser.parse_attribute()
         if not is_array(found):
-            op_error(parser, cls.name, "invalid kind of attribute specified", at)
+            custom_form.op_error(parser, cls.name, "invalid kind of attribute specified", at)
         return {"indexing_maps": found}
 
-    def fill_region(self, parser: Parser, operands: Operands, at: int) -> None:
+    def fill_region(self, parser: Parser, operands: forms.Operands, at: int) -> None:
         """Make the region, and the maps that were not given."""
         super().fill_region(parser, operands, at)
         default = self.default_maps()
@@ -311,6 +293,6 @@ class BinaryOp(PointwiseOp):
     ARITY: ClassVar = 2
 
 
-def function(name: str, arity: int) -> Function:
+def function(name: str, arity: int) -> bodies.Function:
     """A function of the inputs."""
-    return Function(name, tuple(Argument(index) for index in range(arity)))
+    return bodies.Function(name, tuple(bodies.Argument(index) for index in range(arity)))

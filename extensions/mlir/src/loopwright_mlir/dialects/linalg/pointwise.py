@@ -17,42 +17,27 @@ from loopwright.ir.dialects.ods import define_op, ods_op_definition
 from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.memory_access import is_in_memory
 from loopwright.ir.syntax.verification import PlainVerifyException
-from loopwright_mlir.dialects.linalg.attributes import (
-    BINARY,
-    ELEMENTWISE_KIND,
-    PARALLEL,
-    TERNARY,
-    TYPE_FN,
-    ElementwiseKindAttr,
-)
+from loopwright_mlir.dialects.linalg import attributes, named
 from loopwright_mlir.dialects.linalg.bodies import Cast, Expression
-from loopwright_mlir.dialects.linalg.named import (
-    IN,
-    MAPS,
-    BinaryOp,
-    MappedOp,
-    PointwiseOp,
-    UnaryOp,
-    function,
-)
+from loopwright_mlir.dialects.linalg.named import PointwiseOp
 from loopwright_mlir.dialects.linalg.structured import element_type, shape_of
 
 
 @ods_op_definition
-class CopyOp(UnaryOp):
+class CopyOp(named.UnaryOp):
     """Each element in its place, converted to the type of the output."""
 
     name = "linalg.copy"
-    cast = opt_prop_def(TYPE_FN)
-    BODY: ClassVar = Cast(IN, None)
+    cast = opt_prop_def(attributes.TYPE_FN)
+    BODY: ClassVar = Cast(named.IN, None)
 
 
 @ods_op_definition
-class FillOp(UnaryOp):
+class FillOp(named.UnaryOp):
     """One value in all places."""
 
     name = "linalg.fill"
-    BODY: ClassVar = Cast(IN)
+    BODY: ClassVar = Cast(named.IN)
 
     def maps(self) -> tuple[AffineMap, ...]:
         """The value has no place."""
@@ -79,29 +64,29 @@ class SelectOp(PointwiseOp):
 
     name = "linalg.select"
     ARITY: ClassVar = 3
-    BODY: ClassVar = function("select", 3)
+    BODY: ClassVar = named.function("select", 3)
 
 
 @ods_op_definition
-class ElementwiseOp(MappedOp):
+class ElementwiseOp(named.MappedOp):
     """A function of the elements that maps name."""
 
     name = "linalg.elementwise"
-    kind = prop_def(ELEMENTWISE_KIND)
-    indexing_maps = prop_def(MAPS)
+    kind = prop_def(attributes.ELEMENTWISE_KIND)
+    indexing_maps = prop_def(named.MAPS)
 
     @property
     def function_name(self) -> str:
         """Which function it is."""
         kind = self.properties["kind"]
-        assert isinstance(kind, ElementwiseKindAttr)
+        assert isinstance(kind, attributes.ElementwiseKindAttr)
         return kind.data
 
     @property
     def arity(self) -> int:
         """How many inputs there are."""
         name = self.function_name
-        return 3 if name in TERNARY else 2 if name in BINARY else 1
+        return 3 if name in attributes.TERNARY else 2 if name in attributes.BINARY else 1
 
     def operand_count(self) -> int:
         """The inputs, and the output."""
@@ -109,7 +94,7 @@ class ElementwiseOp(MappedOp):
 
     def body_expression(self) -> Expression:
         """The function of the inputs."""
-        return function(self.function_name, self.arity)
+        return named.function(self.function_name, self.arity)
 
     def default_maps(self) -> tuple[AffineMap, ...]:
         """All elements in their places."""
@@ -119,7 +104,7 @@ class ElementwiseOp(MappedOp):
     def iterators(self) -> tuple[str, ...]:
         """All loops are parallel."""
         maps = self.maps()
-        return (PARALLEL,) * (maps[-1].num_dims if maps else 0)
+        return (attributes.PARALLEL,) * (maps[-1].num_dims if maps else 0)
 
     @classmethod
     def parse_head(cls, parser: Parser) -> dict[str, Attribute]:
@@ -130,7 +115,7 @@ class ElementwiseOp(MappedOp):
         parser.parse_punctuation("=")
         at = parser.pos
         kind = parser.parse_attribute()
-        if not isinstance(kind, ElementwiseKindAttr):
+        if not isinstance(kind, attributes.ElementwiseKindAttr):
             op_error(parser, cls.name, "expected operation 'kind' attribute", at)
         return {"kind": kind} | super().parse_head(parser)
 
@@ -147,12 +132,15 @@ _FUNCTIONS = {"max": "max_signed", "min": "min_signed"}
 """The functions that are not called as their operations are."""
 OPERATIONS = (
     *(
-        define_op(__name__, UnaryOp, f"linalg.{name}", BODY=function(name, 1))
+        define_op(__name__, named.UnaryOp, f"linalg.{name}", BODY=named.function(name, 1))
         for name in _UNARY.split()
     ),
     *(
         define_op(
-            __name__, BinaryOp, f"linalg.{name}", BODY=function(_FUNCTIONS.get(name, name), 2)
+            __name__,
+            named.BinaryOp,
+            f"linalg.{name}",
+            BODY=named.function(_FUNCTIONS.get(name, name), 2),
         )
         for name in _BINARY.split()
     ),

@@ -3,43 +3,37 @@
 from __future__ import annotations
 
 from loopwright.ir.dialects.ods import define_op
+from loopwright_mlir.dialects.linalg import named
 from loopwright_mlir.dialects.linalg.attributes import UNSIGNED
 from loopwright_mlir.dialects.linalg.bodies import Cast, Function
-from loopwright_mlir.dialects.linalg.named import (
-    IN,
-    OUT,
-    Window1DOp,
-    Window2DOp,
-    Window3DOp,
-)
 from loopwright_mlir.dialects.linalg.structures import Structure
 
 _BODIES = {
-    "sum": OUT + Cast(IN),
-    "max": Function("max_signed", (OUT, Cast(IN))),
-    "max_unsigned": Function("max_unsigned", (OUT, Cast(IN, UNSIGNED))),
-    "min": Function("min_signed", (OUT, Cast(IN))),
-    "min_unsigned": Function("min_unsigned", (OUT, Cast(IN, UNSIGNED))),
+    "sum": named.OUT + Cast(named.IN),
+    "max": Function("max_signed", (named.OUT, Cast(named.IN))),
+    "max_unsigned": Function("max_unsigned", (named.OUT, Cast(named.IN, UNSIGNED))),
+    "min": Function("min_signed", (named.OUT, Cast(named.IN))),
+    "min_unsigned": Function("min_unsigned", (named.OUT, Cast(named.IN, UNSIGNED))),
 }
 _LAYOUTS = {
     "nhwc": (
-        Window2DOp,
+        named.Window2DOp,
         Structure("n oh ow c kh kw", "n oh@kh ow@kw c, kh kw, n oh ow c"),
         "sum max max_unsigned min min_unsigned",
     ),
     "nchw": (
-        Window2DOp,
+        named.Window2DOp,
         Structure("n c oh ow kh kw", "n c oh@kh ow@kw, kh kw, n c oh ow"),
         "sum max",
     ),
     "nwc": (
-        Window1DOp,
+        named.Window1DOp,
         Structure("n ow c kw", "n ow@kw c, kw, n ow c"),
         "sum max max_unsigned min min_unsigned",
     ),
-    "ncw": (Window1DOp, Structure("n c ow kw", "n c ow@kw, kw, n c ow"), "sum max"),
+    "ncw": (named.Window1DOp, Structure("n c ow kw", "n c ow@kw, kw, n c ow"), "sum max"),
     "ndhwc": (
-        Window3DOp,
+        named.Window3DOp,
         Structure("n od oh ow c kd kh kw", "n od@kd oh@kh ow@kw c, kd kh kw, n od oh ow c"),
         "sum max min",
     ),

@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Self
 
-from xdsl.dialects.builtin import (
-    DenseArrayBase,
-    LocationAttr,
-    MemRefType,
-    TensorType,
-    i64,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.irdl import operand_def, prop_def, region_def, traits_def, var_operand_def, var_result_def
 from xdsl.parser import Parser
@@ -19,44 +13,25 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineMap, dim
+from loopwright.ir.dialects import custom_form, ods
 from loopwright.ir.dialects.arith.attributes import NO_FASTMATH
-from loopwright.ir.dialects.custom_form import (
-    name_position,
-    op_error,
-    our,
-    ours,
-    parse_attr_dict,
-    print_attr_dict,
-)
-from loopwright.ir.dialects.ods import (
-    DENSE_I64_ARRAY,
-    OdsConstraint,
-    OdsOperation,
-    ods_op_definition,
-    of_class,
-)
 from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.memory_access import is_in_memory
 from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.syntax.properties import integers
+from loopwright_mlir.dialects.linalg import structured
 from loopwright_mlir.dialects.linalg.attributes import PARALLEL, REDUCTION
 from loopwright_mlir.dialects.linalg.forms import Operands, located, parse_operands, print_operands
-from loopwright_mlir.dialects.linalg.structured import (
-    RANKED_TENSOR,
-    StructuredOp,
-    argument_names,
-    element_type,
-    shape_of,
-)
 from loopwright_mlir.dialects.linalg.yields import YieldOp
 
-TENSOR_OR_MEMREF = of_class(
-    "memref of any type values or ranked tensor of any type values", (MemRefType, TensorType)
+TENSOR_OR_MEMREF = ods.of_class(
+    "memref of any type values or ranked tensor of any type values",
+    (builtin.MemRefType, builtin.TensorType),
 )
-_ORDERED = OdsConstraint(
+_ORDERED = ods.OdsConstraint(
     "i64 dense array attribute should be in increasing order",
-    lambda attr: DENSE_I64_ARRAY.holds(attr) and _is_increasing(attr.get_values()),
-    DenseArrayBase,
+    lambda attr: ods.DENSE_I64_ARRAY.holds(attr) and _is_increasing(attr.get_values()),
+    builtin.DenseArrayBase,
     strict=False,
 )
 
@@ -65,10 +40,10 @@ def _is_increasing(values: Sequence[int]) -> bool:
     return list(values) == sorted(set(values))
 
 
-class ShapingOp(StructuredOp):
+class ShapingOp(structured.StructuredOp):
     """The base of these: one output for each result, whose types are not written."""
 
-    result_tensors = var_result_def(RANKED_TENSOR)
+    result_tensors = var_result_def(structured.RANKED_TENSOR)
     region = region_def()
 
     NUMBERS: ClassVar[str | None] = None
@@ -88,7 +63,7 @@ class ShapingOp(StructuredOp):
     @property
     def output_rank(self) -> int:
         """The rank of the output."""
-        return len(shape_of(self.operands[-1].type))
+        return len(structured.shape_of(self.operands[-1].type))
 
     @classmethod
     def parse_numbers(cls, parser: Parser) -> dict[str, Attribute]:
@@ -96,12 +71,12 @@ class ShapingOp(StructuredOp):
         if cls.NUMBERS is None:
             return {}
         if parser.parse_optional_keyword(cls.NUMBERS) is None:
-            op_error(parser, cls.name, f"expected '{cls.NUMBERS}'", parser.pos)
+            custom_form.op_error(parser, cls.name, f"expected '{cls.NUMBERS}'", parser.pos)
         parser.parse_punctuation("=")
         values = parser.parse_comma_separated_list(
             Parser.Delimiter.SQUARE, lambda: parser.parse_integer(allow_boolean=False)
         )
-        return {cls.NUMBERS: DenseArrayBase.from_list(i64, values)}
+        return {cls.NUMBERS: builtin.DenseArrayBase.from_list(builtin.i64, values)}
 
     @classmethod
     def made(
@@ -127,12 +102,12 @@ class ShapingOp(StructuredOp):
         print_operands(printer, self)
         if self.NUMBERS is not None:
             printer.print_string(f" {self.NUMBERS} = [{', '.join(map(str, self.numbers))}] ")
-            print_attr_dict(printer, self, elided=(self.NUMBERS,))
+            custom_form.print_attr_dict(printer, self, elided=(self.NUMBERS,))
         else:
-            print_attr_dict(printer, self)
+            custom_form.print_attr_dict(printer, self)
 
 
-def _place_of(value: SSAValue) -> LocationAttr:
+def _place_of(value: SSAValue) -> builtin.LocationAttr:
     place = value.owner if isinstance(value, OpResult) else value
     assert isinstance(place, Operation | BlockArgument)
     return place.location
@@ -153,7 +128,7 @@ class MovingOp(ShapingOp):
         """Parse `ins(…) outs(…) numbers attr-dict`."""
         operands = parse_operands(parser, cls.name)
         numbers = cls.parse_numbers(parser)
-        properties, attributes = parse_attr_dict(parser, cls)
+        properties, attributes = custom_form.parse_attr_dict(parser, cls)
         block = Block(arg_types=operands.element_types)
         if block.args:
             block.add_op(YieldOp(block.args[0]))
@@ -167,12 +142,12 @@ class MovingOp(ShapingOp):
         self.print_tail(printer)
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class TransposeOp(MovingOp):
     """The dimensions in another order: that of dimension `k` is the input's `permutation[k]`."""
 
     name = "linalg.transpose"
-    permutation = prop_def(DENSE_I64_ARRAY)
+    permutation = prop_def(ods.DENSE_I64_ARRAY)
     traits = traits_def(ResultNames("transposed"))
     NUMBERS: ClassVar = "permutation"
 
@@ -192,7 +167,7 @@ class TransposeOp(MovingOp):
         order = self.numbers
         if sorted(order) != list(range(len(order))):
             raise VerifyException("permutation is not valid")
-        before, after = shape_of(self.input.type), shape_of(self.init.type)
+        before, after = structured.shape_of(self.input.type), structured.shape_of(self.init.type)
         if len(before) != len(order):
             raise VerifyException(
                 f"size of permutation {len(order)} does not match the argument rank {len(before)}"
@@ -207,12 +182,12 @@ class TransposeOp(MovingOp):
                 )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class BroadcastOp(MovingOp):
     """The same elements again along `dimensions`, which the input does not have."""
 
     name = "linalg.broadcast"
-    dimensions = prop_def(DENSE_I64_ARRAY)
+    dimensions = prop_def(ods.DENSE_I64_ARRAY)
     traits = traits_def(ResultNames("broadcasted"))
     NUMBERS: ClassVar = "dimensions"
 
@@ -226,7 +201,7 @@ class BroadcastOp(MovingOp):
 
     def verify_(self) -> None:
         """The dimensions are new, and the extents of the others agree."""
-        before, after = shape_of(self.input.type), shape_of(self.init.type)
+        before, after = structured.shape_of(self.input.type), structured.shape_of(self.init.type)
         added = self.numbers
         if len(before) + len(added) != len(after):
             raise VerifyException(
@@ -261,7 +236,7 @@ class PayloadOp(ShapingOp):
         payload = _parse_payload(parser)
         operands = parse_operands(parser, cls.name)
         numbers = cls.parse_numbers(parser)
-        properties, attributes = parse_attr_dict(parser, cls)
+        properties, attributes = custom_form.parse_attr_dict(parser, cls)
         if payload is None:
             region = _parse_body(parser)
         else:
@@ -301,7 +276,7 @@ def _parse_body(parser: Parser) -> Region:
     """Parse `(arguments) region`."""
 
     def parse_argument() -> Parser.Argument:
-        argument = ours(parser).parse_argument()
+        argument = custom_form.ours(parser).parse_argument()
         assert isinstance(argument, Parser.Argument)
         return argument
 
@@ -311,7 +286,7 @@ def _parse_body(parser: Parser) -> Region:
 
 
 def _created(
-    kind: type[OdsOperation],
+    kind: type[ods.OdsOperation],
     operands: Sequence[SSAValue],
     types: Sequence[Attribute],
     attributes: dict[str, Attribute],
@@ -328,7 +303,7 @@ def _created(
 
 def _parse_payload(
     parser: Parser,
-) -> tuple[type[OdsOperation], dict[str, Attribute]] | None:
+) -> tuple[type[ods.OdsOperation], dict[str, Attribute]] | None:
     """Parse `{ op {attributes} }`, or nothing."""
     if parser.parse_optional_punctuation("{") is None:
         return None
@@ -336,13 +311,13 @@ def _parse_payload(
     attributes = dict(parser.parse_optional_attr_dict())
     parser.parse_punctuation("}")
     kind = parser.ctx.get_optional_op(op_name)
-    if kind is None or not issubclass(kind, OdsOperation):
+    if kind is None or not issubclass(kind, ods.OdsOperation):
         dialect = op_name.partition(".")[0]
         message = (
             f"unregistered operation '{op_name}' found in dialect ('{dialect}') that does not "
             "allow unknown operations"
         )
-        ours(parser).fail(message, name_position(parser))
+        custom_form.ours(parser).fail(message, custom_form.name_position(parser))
     return kind, attributes
 
 
@@ -362,21 +337,21 @@ def _print_payload(printer: Printer, op: Operation) -> None:
 
 def _print_body(printer: Printer, op: ShapingOp) -> None:
     """Print the arguments of the region, and it, on lines of their own."""
-    with our(printer).indented_line():
+    with custom_form.our(printer).indented_line():
         with printer.in_parens():
             printer.print_list(op.body.args, printer.print_block_argument)
         printer.print_string(" ")
         printer.print_region(op.regions[0], print_entry_block_args=False)
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class MapOp(PayloadOp):
     """A function of the elements at the same place."""
 
     name = "linalg.map"
     mapped = var_operand_def(TENSOR_OR_MEMREF)
     init = operand_def(TENSOR_OR_MEMREF)
-    traits = traits_def(ResultNames("mapped"), argument_names("init"))
+    traits = traits_def(ResultNames("mapped"), structured.argument_names("init"))
 
     @staticmethod
     def payload_arguments(block: Block) -> Sequence[SSAValue]:
@@ -400,15 +375,15 @@ class MapOp(PayloadOp):
                 f"{len(self.operands)} and {len(arguments)}"
             )
         for operand, argument in zip(self.operands[:-1], arguments, strict=False):
-            element = element_type(operand.type)
+            element = structured.element_type(operand.type)
             if argument.type != element:
                 raise VerifyException(
                     f"expected element type of input {quoted(element)} to match bbArg type "
                     f"{quoted(argument.type)}"
                 )
-        wanted = list(shape_of(self.init.type))
+        wanted = list(structured.shape_of(self.init.type))
         for operand in self.operands[:-1]:
-            found = list(shape_of(operand.type))
+            found = list(structured.shape_of(operand.type))
             if found != wanted:
                 raise VerifyException(
                     f"expected shape of input {_listed(found)} to match shape of output "
@@ -420,14 +395,14 @@ def _listed(shape: Sequence[int]) -> str:
     return f"({', '.join(map(str, shape))})"
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ReduceOp(PayloadOp):
     """The elements along `dimensions`, combined; as many outputs as inputs."""
 
     name = "linalg.reduce"
     values = var_operand_def(TENSOR_OR_MEMREF)
     dimensions = prop_def(_ORDERED)
-    traits = traits_def(ResultNames("reduced"), argument_names("init"))
+    traits = traits_def(ResultNames("reduced"), structured.argument_names("init"))
     NUMBERS: ClassVar = "dimensions"
 
     @property
@@ -452,7 +427,7 @@ class ReduceOp(PayloadOp):
 
     def iterators(self) -> tuple[str, ...]:
         """The dimensions are reduced."""
-        rank = len(shape_of(self.operands[0].type)) if self.operands else 0
+        rank = len(structured.shape_of(self.operands[0].type)) if self.operands else 0
         return tuple(REDUCTION if k in self.numbers else PARALLEL for k in range(rank))
 
     def verify_(self) -> None:
@@ -460,13 +435,16 @@ class ReduceOp(PayloadOp):
         inputs, outputs = self.input_values, self.output_values
         for words, values in (("inputs", inputs), ("outputs", outputs)):
             for index, value in enumerate(values):
-                if shape_of(value.type) != shape_of(values[0].type):
+                if structured.shape_of(value.type) != structured.shape_of(values[0].type):
                     word = "input" if words == "inputs" else "init"
                     raise VerifyException(
                         f"expects all {words} to have the same shapes. Shape at {word}-index "
                         f"{index} is not equal to the shape at {word}-index 0."
                     )
-        before, after = list(shape_of(inputs[0].type)), list(shape_of(outputs[0].type))
+        before, after = (
+            list(structured.shape_of(inputs[0].type)),
+            list(structured.shape_of(outputs[0].type)),
+        )
         if any(not 0 <= number < len(before) for number in self.numbers):
             raise VerifyException(
                 f"dimensions for reduction should be in the range [0, {len(before) - 1}]."
@@ -489,7 +467,7 @@ class ReduceOp(PayloadOp):
             raise VerifyException("mismatching number of operands and block arguments")
         count = len(self.input_values)
         for index, (operand, argument) in enumerate(zip(self.operands, arguments, strict=True)):
-            element = element_type(operand.type)
+            element = structured.element_type(operand.type)
             if element != argument.type:
                 word = "input" if index < count else "output"
                 raise VerifyException(

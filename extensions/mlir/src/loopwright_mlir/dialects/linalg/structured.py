@@ -11,15 +11,9 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import cast
 
+from xdsl import irdl
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, TensorType, UnrankedTensorType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
-from xdsl.irdl import (
-    AttrSizedOperandSegments,
-    region_def,
-    traits_def,
-    var_operand_def,
-    var_result_def,
-)
 from xdsl.traits import (
     EffectInstance,
     MemoryEffect,
@@ -94,7 +88,7 @@ def fold_structured(op: Operation, constants: Constants) -> FoldResult:
 class StructuredOp(OdsOperation):
     """The base of operations that are loops around a region."""
 
-    traits = traits_def(
+    traits = irdl.traits_def(
         StructuredAccess(),
         NoCapture(("input_values", "output_values")),
         RecursiveMemoryEffect(),
@@ -161,12 +155,12 @@ def argument_names(output: str) -> ArgumentNames:
 class SegmentedOp(StructuredOp):
     """The base of operations on any number of inputs and outputs."""
 
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
 
-    inputs = var_operand_def(ANY_TYPE)
-    outputs = var_operand_def(SHAPED)
-    result_tensors = var_result_def(RANKED_TENSOR)
-    region = region_def()
+    inputs = irdl.var_operand_def(ANY_TYPE)
+    outputs = irdl.var_operand_def(SHAPED)
+    result_tensors = irdl.var_result_def(RANKED_TENSOR)
+    region = irdl.region_def()
 
     @property
     def input_values(self) -> Sequence[SSAValue]:

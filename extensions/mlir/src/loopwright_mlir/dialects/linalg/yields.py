@@ -12,37 +12,23 @@ from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure, ReturnLike
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.custom_form import (
-    parse_attr_dict,
-    parse_operand_list,
-    parse_type_list,
-    print_attr_dict,
-    print_types,
-    resolve_all,
-)
-from loopwright.ir.dialects.ods import (
-    ANY_TYPE,
-    INDEX,
-    OdsConstraint,
-    OdsOperation,
-    ods_op_definition,
-)
+from loopwright.ir.dialects import custom_form, ods
 from loopwright.ir.dialects.ods_checks import quoted
 from loopwright_mlir.dialects.linalg.structured import StructuredOp, element_type
 
-_DIMENSION = OdsConstraint(
+_DIMENSION = ods.OdsConstraint(
     "64-bit signless integer attribute whose minimum value is 0",
     lambda attr: attr.type == i64 and attr.value.data >= 0,
     IntegerAttr,
 )
 
 
-@ods_op_definition
-class YieldOp(OdsOperation):
+@ods.ods_op_definition
+class YieldOp(ods.OdsOperation):
     """`linalg.yield %a : f32`: the elements of the outputs."""
 
     name = "linalg.yield"
-    arguments = var_operand_def(ANY_TYPE)
+    arguments = var_operand_def(ods.ANY_TYPE)
     traits = traits_def(IsTerminator(), ReturnLike(), Pure())
 
     def __init__(self, *values: SSAValue | Operation) -> None:
@@ -52,14 +38,14 @@ class YieldOp(OdsOperation):
     def parse(cls, parser: Parser) -> Self:
         """Parse `operands attr-dict : types`; all of it is optional."""
         at = parser.pos
-        operands = parse_operand_list(parser)
-        properties, attributes = parse_attr_dict(parser, cls)
+        operands = custom_form.parse_operand_list(parser)
+        properties, attributes = custom_form.parse_attr_dict(parser, cls)
         types: list[Attribute] = []
         if operands:
             parser.parse_punctuation(":")
-            types = parse_type_list(parser)
+            types = custom_form.parse_type_list(parser)
         return cls.create(
-            operands=resolve_all(parser, cls.name, operands, types, at),
+            operands=custom_form.resolve_all(parser, cls.name, operands, types, at),
             properties=properties,
             attributes=attributes,
         )
@@ -69,10 +55,10 @@ class YieldOp(OdsOperation):
         if self.operands:
             printer.print_string(" ")
             printer.print_list(self.operands, printer.print_ssa_value)
-        print_attr_dict(printer, self)
+        custom_form.print_attr_dict(printer, self)
         if self.operands:
             printer.print_string(" : ")
-            print_types(printer, [operand.type for operand in self.operands])
+            custom_form.print_types(printer, [operand.type for operand in self.operands])
 
     def verify_(self) -> None:
         """There is an element for each output, of its type."""
@@ -94,20 +80,20 @@ class YieldOp(OdsOperation):
                 )
 
 
-@ods_op_definition
-class IndexOp(OdsOperation):
+@ods.ods_op_definition
+class IndexOp(ods.OdsOperation):
     """`linalg.index 0 : index`: the number of the iteration of a loop."""
 
     name = "linalg.index"
     dim = prop_def(_DIMENSION)
-    result = result_def(INDEX)
+    result = result_def(ods.INDEX)
     traits = traits_def(Pure())
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse `dim attr-dict : index`."""
         number = IntegerAttr(parser.parse_integer(), i64)
-        properties, attributes = parse_attr_dict(parser, cls)
+        properties, attributes = custom_form.parse_attr_dict(parser, cls)
         parser.parse_punctuation(":")
         type_ = parser.parse_type()
         return cls.create(
@@ -119,7 +105,7 @@ class IndexOp(OdsOperation):
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
         printer.print_string(f" {self.number}")
-        print_attr_dict(printer, self, elided=("dim",))
+        custom_form.print_attr_dict(printer, self, elided=("dim",))
         printer.print_string(" : ")
         printer.print_attribute(IndexType())
 

@@ -13,26 +13,15 @@ from xdsl.parser import UnresolvedOperand
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import (
-    AssembledOperation,
-    Custom,
-    Pieces,
-    Property,
-    Writer,
-)
+from loopwright.ir.dialects import assembly
 from loopwright.ir.dialects.ods import dense_array_of, enum_of, ods_op_definition
 from loopwright.ir.interfaces.rewriting import Foldable
 from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.ir.syntax.parser import Parser
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.properties import array_values
+from loopwright_mlir.dialects.llvm import constraints
 from loopwright_mlir.dialects.llvm.attributes import CLAUSE, DEREFERENCEABLE
-from loopwright_mlir.dialects.llvm.constraints import (
-    POINTER_LIKE,
-    SIGNLESS_LIKE,
-    TYPE,
-    element_of,
-)
 
 _WRAPS: Mapping[str, int] = {"none": 0, "inbounds_flag": 1, "nusw": 2, "nuw": 4, "inbounds": 3}
 """What is known not to wrap around; `inbounds` says `nusw`, too."""
@@ -41,7 +30,7 @@ _DYNAMIC = -(1 << 31)
 """The constant index that stands for an operand."""
 
 
-def _parse_wraps(parser: Parser, pieces: Pieces) -> None:
+def _parse_wraps(parser: Parser, pieces: assembly.Pieces) -> None:
     """Parse `inbounds|nuw`, or nothing."""
     flags, at = 0, parser.pos
     word = parser.parse_optional_identifier()
@@ -59,13 +48,13 @@ def _parse_wraps(parser: Parser, pieces: Pieces) -> None:
     pieces.properties["noWrapFlags"] = IntegerAttr(flags, i32)
 
 
-def _print_wraps(op: GEPOp, writer: Writer) -> None:
+def _print_wraps(op: GEPOp, writer: assembly.Writer) -> None:
     flags = op.no_wrap_flags.value.data
     if flags:
         writer.variable("|".join(_flag_names(flags)))
 
 
-def _parse_indices(parser: Parser, pieces: Pieces) -> None:
+def _parse_indices(parser: Parser, pieces: assembly.Pieces) -> None:
     """Parse `[%i, 1]`."""
     operands = pieces.operands["dynamic_indices"] = list[UnresolvedOperand]()
     pieces.places["base"] = parser.name_pos
@@ -86,7 +75,7 @@ def _parse_indices(parser: Parser, pieces: Pieces) -> None:
     pieces.properties["rawConstantIndices"] = DenseArrayBase.from_list(i32, indices)
 
 
-def _print_indices(op: GEPOp, writer: Writer) -> None:
+def _print_indices(op: GEPOp, writer: assembly.Writer) -> None:
     operands, printer = iter(op.dynamic_indices), writer.printer
     for position, index in enumerate(op.indices):
         printer.print_string(", " if position else "[")
@@ -98,29 +87,29 @@ def _print_indices(op: GEPOp, writer: Writer) -> None:
 
 
 @ods_op_definition
-class GEPOp(AssembledOperation):
+class GEPOp(assembly.AssembledOperation):
     """`llvm.getelementptr inbounds|nuw %p[%i, 1] : (!llvm.ptr, i64) -> !llvm.ptr, f32`."""
 
     name = "llvm.getelementptr"
     DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"noWrapFlags": IntegerAttr(0, i32)}
 
-    base = operand_def(POINTER_LIKE)
-    dynamic_indices = var_operand_def(SIGNLESS_LIKE)
+    base = operand_def(constraints.POINTER_LIKE)
+    dynamic_indices = var_operand_def(constraints.SIGNLESS_LIKE)
     raw_constant_indices = prop_def(
         dense_array_of("i32 dense array attribute", 32), prop_name="rawConstantIndices"
     )
-    elem_type = prop_def(TYPE)
+    elem_type = prop_def(constraints.TYPE)
     no_wrap_flags = prop_def(enum_of(_WRAP_SUMMARY, 32, range(8)), prop_name="noWrapFlags")
-    res = result_def(POINTER_LIKE)
+    res = result_def(constraints.POINTER_LIKE)
     traits = traits_def(
         Pure(), Foldable("loopwright_mlir.dialects.llvm.folds:fold_element_pointer")
     )
     ASSEMBLY: ClassVar = (
-        Custom(_parse_wraps, _print_wraps, ("noWrapFlags",)),
+        assembly.Custom(_parse_wraps, _print_wraps, ("noWrapFlags",)),
         "$base",
-        Custom(_parse_indices, _print_indices, ("rawConstantIndices",)),
+        assembly.Custom(_parse_indices, _print_indices, ("rawConstantIndices",)),
         "attr-dict `:` functional-type($base, $dynamic_indices; $res) `,`",
-        Property("elem_type", lambda parser, _: parser.parse_type()),
+        assembly.Property("elem_type", lambda parser, _: parser.parse_type()),
     )
 
     def __init__(
@@ -163,7 +152,7 @@ class GEPOp(AssembledOperation):
             elif isinstance(type_, llvm.LLVMArrayType):
                 type_ = type_.type
             elif is_vector(type_):
-                type_ = element_of(type_)
+                type_ = constraints.element_of(type_)
             else:
                 text = attribute_text(type_)
                 raise VerifyException(f"type '{text}' cannot be indexed (index #{position})")
@@ -187,12 +176,12 @@ def _field(struct: Any, index: int, position: int) -> Attribute:
 
 
 @ods_op_definition
-class AddrSpaceCastOp(AssembledOperation):
+class AddrSpaceCastOp(assembly.AssembledOperation):
     """`llvm.addrspacecast %p : !llvm.ptr<1> to !llvm.ptr`."""
 
     name = "llvm.addrspacecast"
-    arg = operand_def(POINTER_LIKE)
-    res = result_def(POINTER_LIKE)
+    arg = operand_def(constraints.POINTER_LIKE)
+    res = result_def(constraints.POINTER_LIKE)
     traits = traits_def(Pure(), Foldable("loopwright_mlir.dialects.llvm.folds:fold_same_type"))
     ASSEMBLY: ClassVar = "$arg attr-dict `:` type($arg) `to` type($res)"
 
@@ -201,13 +190,13 @@ class AddrSpaceCastOp(AssembledOperation):
 
 
 @ods_op_definition
-class IntToPtrOp(AssembledOperation):
+class IntToPtrOp(assembly.AssembledOperation):
     """`llvm.inttoptr %i dereferenceable<bytes = 8> : i64 to !llvm.ptr`."""
 
     name = "llvm.inttoptr"
 
-    arg = operand_def(SIGNLESS_LIKE)
+    arg = operand_def(constraints.SIGNLESS_LIKE)
     dereferenceable = opt_prop_def(DEREFERENCEABLE)
-    res = result_def(POINTER_LIKE)
+    res = result_def(constraints.POINTER_LIKE)
     traits = traits_def(Pure())
     ASSEMBLY: ClassVar = ("$arg", CLAUSE, "attr-dict `:` type($arg) `to` type($res)")

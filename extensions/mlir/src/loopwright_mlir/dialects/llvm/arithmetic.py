@@ -13,47 +13,24 @@ from xdsl.parser import Parser as XdslParser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
 
-from loopwright.ir.dialects.assembly import (
-    AssembledOperation,
-    Custom,
-    Directive,
-    KindOf,
-    Pieces,
-    Property,
-    Writer,
-)
+from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.custom_form import op_error
 from loopwright.ir.dialects.elementwise import (
     verify_same_operands_and_result_type,
     verify_same_type_operands,
 )
-from loopwright.ir.dialects.ods import (
-    VECTOR,
-    OdsConstraint,
-    define_op,
-    enum_of,
-    ods_op_definition,
-)
 from loopwright.ir.interfaces.op_interfaces import declare
 from loopwright.ir.interfaces.rewriting import ConstantBuilder, Foldable
 from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.ir.syntax.parser import Parser
+from loopwright_mlir.dialects.llvm import constraints
 from loopwright_mlir.dialects.llvm.constants import ConstantOp
-from loopwright_mlir.dialects.llvm.constraints import (
-    COMPARABLE,
-    COMPATIBLE,
-    FASTMATH,
-    FLOAT_LIKE,
-    SIGNLESS,
-    SIGNLESS_LIKE,
-    element_of,
-)
 
 _OVERFLOW_NAMES = {"none": 0, "nsw": 1, "nuw": 2}
-_OVERFLOW = enum_of("LLVM integer overflow flags", 32, range(4))
+_OVERFLOW = ods.enum_of("LLVM integer overflow flags", 32, range(4))
 
 
-def _parse_flags(parser: Parser, pieces: Pieces) -> None:
+def _parse_flags(parser: Parser, pieces: assembly.Pieces) -> None:
     """Parse `overflow<nsw, nuw>`, or nothing."""
     if parser.parse_optional_keyword("overflow") is None:
         return
@@ -72,31 +49,31 @@ def _parse_flags(parser: Parser, pieces: Pieces) -> None:
     pieces.properties["overflowFlags"] = IntegerAttr(flags, i32)
 
 
-def _print_flags(op: OverflowOp, writer: Writer) -> None:
+def _print_flags(op: OverflowOp, writer: assembly.Writer) -> None:
     flags = op.overflow_flags.value.data
     if flags:
         names = [name for name, bit in _OVERFLOW_NAMES.items() if bit & flags]
         writer.variable(f"overflow<{', '.join(names)}>")
 
 
-_FLAGS = Custom(_parse_flags, _print_flags, ("overflowFlags",))
+_FLAGS = assembly.Custom(_parse_flags, _print_flags, ("overflowFlags",))
 
 
-class OverflowOp(AssembledOperation):
+class OverflowOp(assembly.AssembledOperation):
     """An op with overflow flags: `%a, %b overflow<nsw, nuw> attr-dict : types`."""
 
     DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"overflowFlags": IntegerAttr(0, i32)}
 
     overflow_flags = prop_def(_OVERFLOW, prop_name="overflowFlags")
-    res = result_def(SIGNLESS_LIKE)
+    res = result_def(constraints.SIGNLESS_LIKE)
     traits = traits_def(Pure())
 
 
 class OverflowBinaryOp(OverflowOp):
     """Two operands and a result of one type."""
 
-    lhs = operand_def(SIGNLESS_LIKE)
-    rhs = operand_def(SIGNLESS_LIKE)
+    lhs = operand_def(constraints.SIGNLESS_LIKE)
+    rhs = operand_def(constraints.SIGNLESS_LIKE)
     ASSEMBLY: ClassVar = ("$lhs `,` $rhs", _FLAGS, "attr-dict `:` type($res)")
     INFERRED: ClassVar = dict.fromkeys(("lhs", "rhs"), lambda pieces: pieces.type("res"))
 
@@ -105,22 +82,24 @@ class OverflowBinaryOp(OverflowOp):
         verify_same_operands_and_result_type(self)
 
 
-AddOp = define_op(
+AddOp = ods.define_op(
     __name__,
     OverflowBinaryOp,
     "llvm.add",
     "`llvm.add %a, %b overflow<nsw> : i32`.",
     traits=traits_def(Foldable("loopwright_mlir.dialects.llvm.folds:fold_commutative")),
 )
-SubOp = define_op(__name__, OverflowBinaryOp, "llvm.sub", "`llvm.sub %a, %b overflow<nsw> : i32`.")
-MulOp = define_op(
+SubOp = ods.define_op(
+    __name__, OverflowBinaryOp, "llvm.sub", "`llvm.sub %a, %b overflow<nsw> : i32`."
+)
+MulOp = ods.define_op(
     __name__,
     OverflowBinaryOp,
     "llvm.mul",
     "`llvm.mul %a, %b overflow<nsw> : i32`.",
     traits=traits_def(Foldable("loopwright_mlir.dialects.llvm.folds:fold_commutative")),
 )
-ShlOp = define_op(
+ShlOp = ods.define_op(
     __name__,
     OverflowBinaryOp,
     "llvm.shl",
@@ -139,12 +118,12 @@ declare(
 )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class TruncOp(OverflowOp):
     """`llvm.trunc %a overflow<nsw> : i32 to i8`."""
 
     name = "llvm.trunc"
-    arg = operand_def(SIGNLESS_LIKE)
+    arg = operand_def(constraints.SIGNLESS_LIKE)
 
     ASSEMBLY: ClassVar = ("$arg", _FLAGS, "attr-dict `:` type($arg) `to` type($res)")
 
@@ -152,7 +131,7 @@ class TruncOp(OverflowOp):
 # Comparisons ------------------------------------------------------------------------------------
 
 
-class CompareOp(AssembledOperation):
+class CompareOp(assembly.AssembledOperation):
     """`"slt" %a, %b attr-dict : type`; the result has an `i1` for each element."""
 
     PREDICATES: ClassVar[tuple[str, ...]]
@@ -166,9 +145,9 @@ class CompareOp(AssembledOperation):
         verify_same_type_operands(self)
 
     res = result_def(
-        OdsConstraint(
+        ods.OdsConstraint(
             "1-bit signless integer or LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: element_of(type_) == i1,
+            lambda type_: constraints.element_of(type_) == i1,
         )
     )
     traits = traits_def(Pure())
@@ -180,7 +159,7 @@ def _truth_of(type_: Attribute) -> Attribute:
     return i1
 
 
-def _compared(predicates: Sequence[str]) -> tuple[Directive | str, ...]:
+def _compared(predicates: Sequence[str]) -> tuple[assembly.Directive | str, ...]:
     """The form with one of some predicates in quotes."""
 
     def parse(parser: XdslParser, op_name: str) -> Attribute:
@@ -194,7 +173,7 @@ def _compared(predicates: Sequence[str]) -> tuple[Directive | str, ...]:
     def write(printer: Printer, number: IntegerAttr) -> None:
         printer.print_string(f'"{predicates[number.value.data]}"')
 
-    return (Property("predicate", parse, write), "$lhs `,` $rhs attr-dict `:` type($lhs)")
+    return (assembly.Property("predicate", parse, write), "$lhs `,` $rhs attr-dict `:` type($lhs)")
 
 
 _ICMP = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
@@ -202,7 +181,7 @@ _ORDERED = ("_false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord")
 _FCMP = (*_ORDERED, "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "_true")
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ICmpOp(CompareOp):
     """`llvm.icmp "slt" %a, %b : i32`."""
 
@@ -225,12 +204,12 @@ class ICmpOp(CompareOp):
             properties={"predicate": number},
         )
 
-    predicate = prop_def(enum_of("llvm.icmp comparison predicate", 64, range(len(_ICMP))))
-    lhs = operand_def(COMPARABLE)
-    rhs = operand_def(COMPARABLE)
+    predicate = prop_def(ods.enum_of("llvm.icmp comparison predicate", 64, range(len(_ICMP))))
+    lhs = operand_def(constraints.COMPARABLE)
+    rhs = operand_def(constraints.COMPARABLE)
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class FCmpOp(CompareOp):
     """`llvm.fcmp "oeq" %x, %y : f32`."""
 
@@ -238,24 +217,24 @@ class FCmpOp(CompareOp):
     PREDICATES: ClassVar[tuple[str, ...]] = _FCMP
     ASSEMBLY: ClassVar = _compared(_FCMP)
     DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"fastmathFlags": llvm.FastMathAttr(None)}
-    predicate = prop_def(enum_of("llvm.fcmp comparison predicate", 64, range(len(_FCMP))))
-    fastmath_flags = prop_def(FASTMATH, prop_name="fastmathFlags")
-    lhs = operand_def(FLOAT_LIKE)
-    rhs = operand_def(FLOAT_LIKE)
+    predicate = prop_def(ods.enum_of("llvm.fcmp comparison predicate", 64, range(len(_FCMP))))
+    fastmath_flags = prop_def(constraints.FASTMATH, prop_name="fastmathFlags")
+    lhs = operand_def(constraints.FLOAT_LIKE)
+    rhs = operand_def(constraints.FLOAT_LIKE)
 
 
-@ods_op_definition
-class ExtractElementOp(AssembledOperation):
+@ods.ods_op_definition
+class ExtractElementOp(assembly.AssembledOperation):
     """`llvm.extractelement %v[%i : i32] : vector<4xf32>`."""
 
     name = "llvm.extractelement"
-    vector = operand_def(VECTOR)
-    position = operand_def(SIGNLESS)
-    res = result_def(COMPATIBLE)
+    vector = operand_def(ods.VECTOR)
+    position = operand_def(constraints.SIGNLESS)
+    res = result_def(constraints.COMPATIBLE)
     traits = traits_def(Pure())
     ASSEMBLY: ClassVar = (
         "$vector `[` $position `:`",
-        KindOf("position", kind=IntegerType, kind_name="builtin.integer"),
+        assembly.KindOf("position", kind=IntegerType, kind_name="builtin.integer"),
         "`]` attr-dict `:` type($vector)",
     )
-    INFERRED: ClassVar = {"res": lambda pieces: element_of(pieces.type("vector"))}
+    INFERRED: ClassVar = {"res": lambda pieces: constraints.element_of(pieces.type("vector"))}

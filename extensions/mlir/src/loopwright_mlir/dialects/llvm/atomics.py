@@ -17,16 +17,9 @@ from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_de
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.assembly import AssembledOperation, words
 from loopwright.ir.dialects.elementwise import is_signless_integer
-from loopwright.ir.dialects.ods import (
-    I64_ATTR,
-    STRING,
-    UNIT,
-    enum_of,
-    ods_op_definition,
-    of_class,
-)
 from loopwright_mlir.dialects.llvm.constraints import COMPATIBLE, POINTER, element_of, is_pointer
 from loopwright_mlir.dialects.llvm.memory import ORDERINGS, ordering_word
 
@@ -49,14 +42,14 @@ def _is_common_integer(type_: Attribute) -> bool:
     return is_signless_integer(type_) and cast("IntegerType", type_).width.data in _WIDTHS
 
 
-_ORDERING = enum_of(
+_ORDERING = ods.enum_of(
     "Atomic ordering for LLVM's memory model",
     64,
     [number for number, word in enumerate(ORDERINGS) if word],
 )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class AtomicRMWOp(AssembledOperation):
     """`llvm.atomicrmw volatile add %p, %v syncscope("agent") acq_rel : !llvm.ptr, i32`."""
 
@@ -64,11 +57,11 @@ class AtomicRMWOp(AssembledOperation):
 
     ptr = operand_def(POINTER)
     val = operand_def(COMPATIBLE)
-    alignment = opt_prop_def(I64_ATTR)
-    bin_op = prop_def(enum_of("llvm.atomicrmw binary operations", 64, range(len(OPERATIONS))))
+    alignment = opt_prop_def(ods.I64_ATTR)
+    bin_op = prop_def(ods.enum_of("llvm.atomicrmw binary operations", 64, range(len(OPERATIONS))))
     ordering = prop_def(_ORDERING)
-    syncscope = opt_prop_def(STRING)
-    volatile_ = opt_prop_def(UNIT)
+    syncscope = opt_prop_def(ods.STRING)
+    volatile_ = opt_prop_def(ods.UNIT)
     res = result_def(COMPATIBLE)
     traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
@@ -113,7 +106,7 @@ class AtomicRMWOp(AssembledOperation):
     INFERRED: ClassVar = {"res": lambda pieces: pieces.type("val")}
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class CompareExchangeOp(AssembledOperation):
     """`llvm.cmpxchg weak volatile %p, %old, %new acq_rel monotonic : !llvm.ptr, i32`: the value
     that was there, and whether it was the old one, in a struct."""
@@ -123,13 +116,13 @@ class CompareExchangeOp(AssembledOperation):
     ptr = operand_def(POINTER)
     cmp = operand_def(COMPATIBLE)
     val = operand_def(COMPATIBLE)
-    alignment = opt_prop_def(I64_ATTR)
+    alignment = opt_prop_def(ods.I64_ATTR)
     failure_ordering = prop_def(_ORDERING)
     success_ordering = prop_def(_ORDERING)
-    syncscope = opt_prop_def(STRING)
-    volatile_ = opt_prop_def(UNIT)
-    weak = opt_prop_def(UNIT)
-    res = result_def(of_class("LLVM structure type", llvm.LLVMStructType))
+    syncscope = opt_prop_def(ods.STRING)
+    volatile_ = opt_prop_def(ods.UNIT)
+    weak = opt_prop_def(ods.UNIT)
+    res = result_def(ods.of_class("LLVM structure type", llvm.LLVMStructType))
     traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
     def verify_(self) -> None:
@@ -159,13 +152,13 @@ class CompareExchangeOp(AssembledOperation):
     }
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class FenceOp(AssembledOperation):
     """`llvm.fence syncscope("agent") seq_cst`."""
 
     name = "llvm.fence"
     ordering = prop_def(_ORDERING)
-    syncscope = opt_prop_def(STRING)
+    syncscope = opt_prop_def(ods.STRING)
     traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
     def verify_(self) -> None:

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, cast
 
-from xdsl.dialects import llvm
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    ArrayAttr,
-    DenseIntOrFPElementsAttr,
-    DenseResourceAttr,
-    FloatAttr,
-    IndexType,
-    IntegerAttr,
-    IntegerType,
-    StringAttr,
-    i8,
-)
+from xdsl.dialects import builtin, llvm
+from xdsl.dialects.builtin import ArrayAttr
 from xdsl.ir import Attribute, TypedAttribute
 from xdsl.irdl import prop_def, result_def, traits_def
 from xdsl.traits import ConstantLike, Pure
@@ -30,7 +19,7 @@ from loopwright.ir.syntax.narrowing import is_dense, is_integer_type, is_vector
 from loopwright.ir.syntax.properties import is_splat
 from loopwright_mlir.dialects.llvm.constraints import COMPATIBLE, element_of
 
-_ELEMENTS = (DenseIntOrFPElementsAttr, DenseResourceAttr, SparseElementsAttr)
+_ELEMENTS = (builtin.DenseIntOrFPElementsAttr, builtin.DenseResourceAttr, SparseElementsAttr)
 
 
 @ods_op_definition
@@ -52,14 +41,14 @@ class ConstantOp(AssembledOperation):
         """The attribute says what a value of the type is."""
         value: Any = self.value
         type_ = self.res.type
-        if isinstance(value, StringAttr):
+        if isinstance(value, builtin.StringAttr):
             _verify_string(value, type_)
         elif type_.name == "llvm.struct" and not isinstance(value, ArrayAttr):
             raise VerifyException("expected array attribute for struct type")
-        elif isinstance(value, IntegerAttr):
-            if not isinstance(type_, IntegerType):
+        elif isinstance(value, builtin.IntegerAttr):
+            if not isinstance(type_, builtin.IntegerType):
                 raise VerifyException("expected integer type")
-        elif isinstance(value, FloatAttr):
+        elif isinstance(value, builtin.FloatAttr):
             _verify_float(cast("Any", value).type, type_)
         elif isinstance(value, _ELEMENTS):
             _verify_elements(value, type_)
@@ -69,20 +58,20 @@ class ConstantOp(AssembledOperation):
             raise VerifyException("only supports integer, float, string or elements attributes")
 
 
-def _verify_string(value: StringAttr, type_: Attribute) -> None:
+def _verify_string(value: builtin.StringAttr, type_: Attribute) -> None:
     count = len(value.data.encode())
-    if type_ != llvm.LLVMArrayType(count, i8):
+    if type_ != llvm.LLVMArrayType(count, builtin.i8):
         message = f"expected array type of {count} i8 elements for the string constant"
         raise VerifyException(message)
 
 
-def _verify_float(semantics: AnyFloat, type_: Attribute) -> None:
+def _verify_float(semantics: builtin.AnyFloat, type_: Attribute) -> None:
     """A number, or one for each element."""
     while isinstance(type_, llvm.LLVMArrayType) or is_vector(type_):
         type_ = type_.type if isinstance(type_, llvm.LLVMArrayType) else element_of(type_)
     if is_integer_type(type_) and type_.width.data != semantics.bitwidth:
         raise VerifyException(f"expected integer type of width {semantics.bitwidth}")
-    if isinstance(type_, AnyFloat) and type_ != semantics:
+    if isinstance(type_, builtin.AnyFloat) and type_ != semantics:
         raise VerifyException("attribute and type have different float semantics")
 
 
@@ -100,11 +89,11 @@ def _verify_elements(value: Any, type_: Attribute) -> None:
     if count != have:
         message = f"type and attribute have a different number of elements: {count} vs. {have}"
         raise VerifyException(message)
-    if isinstance(shaped.element_type, AnyFloat):
+    if isinstance(shaped.element_type, builtin.AnyFloat):
         _verify_float(shaped.element_type, element)
-    elif isinstance(shaped.element_type, IntegerType | IndexType) and not isinstance(
-        element, IntegerType
-    ):
+    elif isinstance(
+        shaped.element_type, builtin.IntegerType | builtin.IndexType
+    ) and not isinstance(element, builtin.IntegerType):
         raise VerifyException("expected integer element type for integer elements attribute")
 
 
@@ -155,7 +144,7 @@ def _verify_struct(value: ArrayAttr[Attribute], type_: Any) -> None:
     if len(value.data) != len(members):
         raise VerifyException(f"expected array attribute of size {len(members)}")
     for position, (element, member) in enumerate(zip(value.data, members, strict=True)):
-        if not isinstance(element, IntegerAttr | FloatAttr):
+        if not isinstance(element, builtin.IntegerAttr | builtin.FloatAttr):
             message = "expected element of array attribute to be floating point or integer"
             raise VerifyException(message)
         if cast("Attribute", element.type) != member:

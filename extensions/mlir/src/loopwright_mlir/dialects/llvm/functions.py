@@ -12,13 +12,7 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.custom_form import (
-    op_error,
-    parse_attr_dict,
-    parse_attributes_after_keyword,
-    print_attr_dict,
-    take_properties,
-)
+from loopwright.ir.dialects import custom_form
 from loopwright.ir.dialects.func.signature import parse_signature, print_signature, verify_signature
 from loopwright.ir.dialects.ods_checks import failure_at, quoted
 from loopwright_mlir.dialects.llvm.constraints import is_compatible
@@ -76,22 +70,22 @@ class FuncOp(llvm.FuncOp):
         outputs = type_.outputs.data
         if len(outputs) > 1:
             message = "failed to construct function type: expected zero or one function result"
-            op_error(parser, cls.name, message, at)
+            custom_form.op_error(parser, cls.name, message, at)
         wrong = "" if all(map(is_compatible, type_.inputs)) else "arguments"
         for output in outputs:
             if not wrong and not is_compatible(output):
                 wrong = f"results{quoted(output)}"
         if wrong:
             message = f"failed to construct function type: expected LLVM type for function {wrong}"
-            op_error(parser, cls.name, message, at)
+            custom_form.op_error(parser, cls.name, message, at)
         properties["function_type"] = llvm.LLVMFunctionType(
             type_.inputs, outputs[0] if outputs else None, signature.is_variadic
         )
-        attributes = parse_attributes_after_keyword(parser)
-        moved = take_properties(parser, cls, attributes, at)
+        attributes = custom_form.parse_attributes_after_keyword(parser)
+        moved = custom_form.take_properties(parser, cls, attributes, at)
         for name in sorted(moved.keys() & properties.keys()):
             message = f"attribute '{name}' occurs more than once in the attribute list"
-            op_error(parser, cls.name, message)
+            custom_form.op_error(parser, cls.name, message)
         body = parser.parse_optional_region(signature.arguments)
         return cls.create(
             properties=properties | signature.properties | moved,
@@ -119,7 +113,7 @@ class FuncOp(llvm.FuncOp):
         printer.print_symbol_name(self.sym_name.data)
         variadic = self.function_type.is_variadic
         print_signature(printer, self, self._signature(), self.body, variadic=variadic)
-        print_attr_dict(printer, self, elided=_SHOWN, with_keyword=True)
+        custom_form.print_attr_dict(printer, self, elided=_SHOWN, with_keyword=True)
         if self.body.blocks:
             printer.print_string(" ")
             printer.print_region(self.body, print_entry_block_args=False, print_empty_block=False)
@@ -131,7 +125,7 @@ class ReturnOp(llvm.ReturnOp):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse `attr-dict (operand : type)?`."""
-        properties, attributes = parse_attr_dict(parser, cls)
+        properties, attributes = custom_form.parse_attr_dict(parser, cls)
         found = parser.parse_optional_unresolved_operand()
         operands: list[SSAValue] = []
         if found is not None:
@@ -141,7 +135,7 @@ class ReturnOp(llvm.ReturnOp):
 
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
-        print_attr_dict(printer, self)
+        custom_form.print_attr_dict(printer, self)
         if self.arg is not None:
             printer.print_string(" ")
             printer.print_operand(self.arg)

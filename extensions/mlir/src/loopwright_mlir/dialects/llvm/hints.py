@@ -13,32 +13,19 @@ from xdsl.printer import Printer
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.dialects import custom_form, ods
 from loopwright.ir.dialects.assembly import AssembledOperation
-from loopwright.ir.dialects.custom_form import (
-    op_error,
-    parse_attr_dict,
-    parse_operand_list,
-    print_attr_dict,
-)
-from loopwright.ir.dialects.ods import (
-    OdsConstraint,
-    OdsOperation,
-    define_op,
-    dense_array_of,
-    ods_op_definition,
-    of_class,
-)
 from loopwright.ir.syntax.properties import array_values
 from loopwright_mlir.dialects.llvm.constraints import COMPATIBLE, POINTER, SIGNLESS
 
 _BUNDLED = "op_bundle_operands"
 _SIZES = "op_bundle_sizes"
 _TAGS = "op_bundle_tags"
-_BIT = OdsConstraint("1-bit signless integer", lambda type_: type_ == i1)
+_BIT = ods.OdsConstraint("1-bit signless integer", lambda type_: type_ == i1)
 
 
-@ods_op_definition
-class AssumeOp(OdsOperation):
+@ods.ods_op_definition
+class AssumeOp(ods.OdsOperation):
     """`llvm.intr.assume %c ["align"(%p, %n : !llvm.ptr, i64)] : i1`: what a condition, or each
     bundle of operands under its tag, tells."""
 
@@ -46,8 +33,8 @@ class AssumeOp(OdsOperation):
 
     cond = operand_def(_BIT)
     op_bundle_operands = var_operand_def(COMPATIBLE)
-    op_bundle_sizes = prop_def(dense_array_of("i32 dense array attribute", 32))
-    op_bundle_tags = opt_prop_def(of_class("array attribute", ArrayAttr))
+    op_bundle_sizes = prop_def(ods.dense_array_of("i32 dense array attribute", 32))
+    op_bundle_tags = opt_prop_def(ods.of_class("array attribute", ArrayAttr))
     traits = traits_def(MemoryWriteEffect())
 
     def __init__(self, cond: SSAValue, bundles: Sequence[tuple[str, Sequence[SSAValue]]]) -> None:
@@ -87,7 +74,7 @@ class AssumeOp(OdsOperation):
                 operands += found
         parser.parse_punctuation(":")
         value = parser.resolve_operand(condition, parser.parse_type())
-        moved, attributes = parse_attr_dict(parser, cls)
+        moved, attributes = custom_form.parse_attr_dict(parser, cls)
         return cls.create(
             operands=[value, *operands],
             properties=_bundle_properties(bundles) | moved,
@@ -100,12 +87,12 @@ class AssumeOp(OdsOperation):
         parser.parse_punctuation("(")
         if parser.parse_optional_punctuation(")") is not None:
             return []
-        unresolved: list[UnresolvedOperand] = parse_operand_list(parser)
+        unresolved: list[UnresolvedOperand] = custom_form.parse_operand_list(parser)
         parser.parse_punctuation(":")
         types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
         if len(types) != len(unresolved):
             counts = f"got {len(unresolved)} operands and {len(types)} types"
-            op_error(
+            custom_form.op_error(
                 parser, cls.name, f"number of operands and types do not match: {counts}", begin
             )
         parser.parse_punctuation(")")
@@ -133,7 +120,7 @@ class AssumeOp(OdsOperation):
             printer.print_string("]")
         printer.print_string(" : ")
         printer.print_attribute(self.cond.type)
-        print_attr_dict(printer, self, elided=(_SIZES, _TAGS))
+        custom_form.print_attr_dict(printer, self, elided=(_SIZES, _TAGS))
 
 
 def _bundle_properties(bundles: Sequence[tuple[str, int]]) -> dict[str, Attribute]:
@@ -146,7 +133,7 @@ def _bundle_properties(bundles: Sequence[tuple[str, int]]) -> dict[str, Attribut
     return found
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ExpectOp(AssembledOperation):
     """`llvm.intr.expect %a, %b : i64`: the first number, which is mostly the second."""
 
@@ -170,14 +157,14 @@ class OfPointerOp(AssembledOperation):
     ASSEMBLY: ClassVar = "$ptr attr-dict `:` type($ptr)"
 
 
-LifetimeStartOp = define_op(__name__, OfPointerOp, "llvm.intr.lifetime.start")
-LifetimeEndOp = define_op(__name__, OfPointerOp, "llvm.intr.lifetime.end")
-VaStartOp = define_op(__name__, OfPointerOp, "llvm.intr.vastart")
-VaEndOp = define_op(__name__, OfPointerOp, "llvm.intr.vaend")
-StackRestoreOp = define_op(__name__, OfPointerOp, "llvm.intr.stackrestore")
+LifetimeStartOp = ods.define_op(__name__, OfPointerOp, "llvm.intr.lifetime.start")
+LifetimeEndOp = ods.define_op(__name__, OfPointerOp, "llvm.intr.lifetime.end")
+VaStartOp = ods.define_op(__name__, OfPointerOp, "llvm.intr.vastart")
+VaEndOp = ods.define_op(__name__, OfPointerOp, "llvm.intr.vaend")
+StackRestoreOp = ods.define_op(__name__, OfPointerOp, "llvm.intr.stackrestore")
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class StackSaveOp(AssembledOperation):
     """`llvm.intr.stacksave : !llvm.ptr`: where the stack ends."""
 
@@ -194,5 +181,5 @@ class BareOp(AssembledOperation):
     ASSEMBLY: ClassVar = "attr-dict"
 
 
-TrapOp = define_op(__name__, BareOp, "llvm.intr.trap")
-DebugTrapOp = define_op(__name__, BareOp, "llvm.intr.debugtrap")
+TrapOp = ods.define_op(__name__, BareOp, "llvm.intr.trap")
+DebugTrapOp = ods.define_op(__name__, BareOp, "llvm.intr.debugtrap")

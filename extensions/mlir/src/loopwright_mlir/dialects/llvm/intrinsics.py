@@ -12,29 +12,13 @@ from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.assembly import AssembledOperation
-from loopwright.ir.dialects.ods import (
-    I32_ATTR,
-    OdsOperation,
-    define_op,
-    integer_of,
-    ods_op_definition,
-)
 from loopwright.ir.syntax.printer import attribute_text
-from loopwright_mlir.dialects.llvm.constraints import (
-    COMPATIBLE,
-    FASTMATH,
-    FLOAT,
-    FLOAT_LIKE,
-    FLOAT_VECTOR,
-    SIGNLESS,
-    SIGNLESS_LIKE,
-    SIGNLESS_VECTOR,
-    element_of,
-)
+from loopwright_mlir.dialects.llvm import constraints
 
 _NO_FLAGS = llvm.FastMathAttr(None)
-_BIT = integer_of("1-bit signless integer attribute", i1)
+_BIT = ods.integer_of("1-bit signless integer attribute", i1)
 
 
 class FunctionalOp(AssembledOperation):
@@ -49,7 +33,7 @@ class FloatFunctionOp(FunctionalOp):
     """A function of floating-point numbers, with flags."""
 
     DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"fastmathFlags": _NO_FLAGS}
-    fastmath_flags = prop_def(FASTMATH, prop_name="fastmathFlags")
+    fastmath_flags = prop_def(constraints.FASTMATH, prop_name="fastmathFlags")
 
 
 class UniformFunctionOp(FloatFunctionOp):
@@ -63,55 +47,55 @@ class UniformFunctionOp(FloatFunctionOp):
 class UnaryFunctionOp(UniformFunctionOp):
     """A function of one number."""
 
-    operand = operand_def(FLOAT_LIKE)
-    res = result_def(FLOAT_LIKE)
+    operand = operand_def(constraints.FLOAT_LIKE)
+    res = result_def(constraints.FLOAT_LIKE)
 
 
 class BinaryFunctionOp(UniformFunctionOp):
     """A function of two numbers."""
 
-    a = operand_def(FLOAT_LIKE)
-    b = operand_def(FLOAT_LIKE)
-    res = result_def(FLOAT_LIKE)
+    a = operand_def(constraints.FLOAT_LIKE)
+    b = operand_def(constraints.FLOAT_LIKE)
+    res = result_def(constraints.FLOAT_LIKE)
 
 
 class TernaryFunctionOp(UniformFunctionOp):
     """A function of three numbers."""
 
-    a = operand_def(FLOAT_LIKE)
-    b = operand_def(FLOAT_LIKE)
-    c = operand_def(FLOAT_LIKE)
-    res = result_def(FLOAT_LIKE)
+    a = operand_def(constraints.FLOAT_LIKE)
+    b = operand_def(constraints.FLOAT_LIKE)
+    c = operand_def(constraints.FLOAT_LIKE)
+    res = result_def(constraints.FLOAT_LIKE)
 
 
-def _verify_one_element_type(op: OdsOperation) -> None:
+def _verify_one_element_type(op: ods.OdsOperation) -> None:
     """Verify that all operands and results are of one type, or vectors of it."""
-    if len({element_of(value.type) for value in (*op.operands, *op.results)}) > 1:
+    if len({constraints.element_of(value.type) for value in (*op.operands, *op.results)}) > 1:
         raise VerifyException("requires the same element type for all operands and results")
 
 
-def _verify_one_type(op: OdsOperation) -> None:
+def _verify_one_type(op: ods.OdsOperation) -> None:
     if len({value.type for value in (*op.operands, *op.results)}) > 1:
         raise VerifyException("requires the same type for all operands and results")
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class PowIOp(FloatFunctionOp):
     """A number to the power of an integer."""
 
     name = "llvm.intr.powi"
-    val = operand_def(FLOAT_LIKE)
-    power = operand_def(SIGNLESS)
-    res = result_def(COMPATIBLE)
+    val = operand_def(constraints.FLOAT_LIKE)
+    power = operand_def(constraints.SIGNLESS)
+    res = result_def(constraints.COMPATIBLE)
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class SinCosOp(FloatFunctionOp):
     """Sine and cosine, in a struct."""
 
     name = "llvm.intr.sincos"
-    val = operand_def(FLOAT_LIKE)
-    res = result_def(COMPATIBLE)
+    val = operand_def(constraints.FLOAT_LIKE)
+    res = result_def(constraints.COMPATIBLE)
 
     def verify_(self) -> None:
         """The struct has two members of the type of the operand."""
@@ -124,13 +108,13 @@ class SinCosOp(FloatFunctionOp):
             )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class CtPopOp(FunctionalOp):
     """The number of bits that are one."""
 
     name = "llvm.intr.ctpop"
-    operand = operand_def(SIGNLESS_LIKE)
-    res = result_def(SIGNLESS_LIKE)
+    operand = operand_def(constraints.SIGNLESS_LIKE)
+    res = result_def(constraints.SIGNLESS_LIKE)
 
     def verify_(self) -> None:
         """Both types are the same."""
@@ -140,7 +124,7 @@ class CtPopOp(FunctionalOp):
 class UniformIntegersOp(FunctionalOp):
     """A function of integers whose result has their type."""
 
-    res = result_def(SIGNLESS_LIKE)
+    res = result_def(constraints.SIGNLESS_LIKE)
 
     def verify_(self) -> None:
         """All types are the same."""
@@ -150,42 +134,42 @@ class UniformIntegersOp(FunctionalOp):
 class OfBitsOp(UniformIntegersOp):
     """The bits of an integer in another order."""
 
-    operand = operand_def(SIGNLESS_LIKE)
+    operand = operand_def(constraints.SIGNLESS_LIKE)
 
 
 class SaturatedOp(UniformIntegersOp):
     """What two integers are combined to, or the number next to it that there is."""
 
-    a = operand_def(SIGNLESS_LIKE)
-    b = operand_def(SIGNLESS_LIKE)
+    a = operand_def(constraints.SIGNLESS_LIKE)
+    b = operand_def(constraints.SIGNLESS_LIKE)
 
 
 class FunnelShiftOp(SaturatedOp):
     """Bits of two integers one behind the other, moved by a third number."""
 
-    c = operand_def(SIGNLESS_LIKE)
+    c = operand_def(constraints.SIGNLESS_LIKE)
 
 
 # Ops that have the generic form alone -------------------------------------------------------------
 
 
-@ods_op_definition
-class AbsOp(OdsOperation):
+@ods.ods_op_definition
+class AbsOp(ods.OdsOperation):
     """The absolute value of an integer."""
 
     name = "llvm.intr.abs"
-    operand = operand_def(SIGNLESS_LIKE)
+    operand = operand_def(constraints.SIGNLESS_LIKE)
     is_int_min_poison = prop_def(_BIT)
-    res = result_def(SIGNLESS_LIKE)
+    res = result_def(constraints.SIGNLESS_LIKE)
     traits = traits_def(Pure())
 
 
-class CountZerosOp(OdsOperation):
+class CountZerosOp(ods.OdsOperation):
     """A number of zero bits."""
 
-    operand = operand_def(SIGNLESS_LIKE)
+    operand = operand_def(constraints.SIGNLESS_LIKE)
     is_zero_poison = prop_def(_BIT)
-    res = result_def(SIGNLESS_LIKE)
+    res = result_def(constraints.SIGNLESS_LIKE)
     traits = traits_def(Pure())
 
     def verify_(self) -> None:
@@ -193,35 +177,37 @@ class CountZerosOp(OdsOperation):
         _verify_one_type(self)
 
 
-CtlzOp = define_op(__name__, CountZerosOp, "llvm.intr.ctlz", "The number of leading zero bits.")
-CttzOp = define_op(__name__, CountZerosOp, "llvm.intr.cttz", "The number of trailing zero bits.")
+CtlzOp = ods.define_op(__name__, CountZerosOp, "llvm.intr.ctlz", "The number of leading zero bits.")
+CttzOp = ods.define_op(
+    __name__, CountZerosOp, "llvm.intr.cttz", "The number of trailing zero bits."
+)
 
 
-@ods_op_definition
-class IsFPClassOp(OdsOperation):
+@ods.ods_op_definition
+class IsFPClassOp(ods.OdsOperation):
     """Whether a number is of one of the classes that bits name."""
 
     name = "llvm.intr.is.fpclass"
-    operand = operand_def(FLOAT_LIKE)
-    bit = prop_def(I32_ATTR)
-    res = result_def(SIGNLESS_LIKE)
+    operand = operand_def(constraints.FLOAT_LIKE)
+    bit = prop_def(ods.I32_ATTR)
+    res = result_def(constraints.SIGNLESS_LIKE)
     traits = traits_def(Pure())
 
 
-class WithOverflowOp(OdsOperation):
+class WithOverflowOp(ods.OdsOperation):
     """What two integers are combined to, and whether it does not fit, in a struct."""
 
-    a = operand_def(SIGNLESS_LIKE)
-    b = operand_def(SIGNLESS_LIKE)
-    res = result_def(COMPATIBLE)
+    a = operand_def(constraints.SIGNLESS_LIKE)
+    b = operand_def(constraints.SIGNLESS_LIKE)
+    res = result_def(constraints.COMPATIBLE)
     traits = traits_def(Pure())
 
 
-class ReductionOp(OdsOperation):
+class ReductionOp(ods.OdsOperation):
     """The lanes of a vector of integers, combined; it has no other form."""
 
-    operand = operand_def(SIGNLESS_VECTOR)
-    res = result_def(COMPATIBLE)
+    operand = operand_def(constraints.SIGNLESS_VECTOR)
+    res = result_def(constraints.COMPATIBLE)
     traits = traits_def(Pure())
 
     def verify_(self) -> None:
@@ -232,21 +218,23 @@ class ReductionOp(OdsOperation):
 class FloatReductionOp(FloatFunctionOp):
     """The lanes of a vector of floating-point numbers, combined."""
 
-    operand = operand_def(FLOAT_VECTOR)
-    res = result_def(COMPATIBLE)
+    operand = operand_def(constraints.FLOAT_VECTOR)
+    res = result_def(constraints.COMPATIBLE)
 
     def verify_(self) -> None:
         """What a lane is."""
         _verify_one_element_type(self)
 
 
-class OrderedReductionOp(OdsOperation):
+class OrderedReductionOp(ods.OdsOperation):
     """The lanes of a vector, one after the other, added to or multiplied with a start value."""
 
-    start_value = operand_def(FLOAT)
-    operand = operand_def(FLOAT_VECTOR)
-    fastmath_flags = prop_def(FASTMATH, default_value=_NO_FLAGS, prop_name="fastmathFlags")
-    res = result_def(COMPATIBLE)
+    start_value = operand_def(constraints.FLOAT)
+    operand = operand_def(constraints.FLOAT_VECTOR)
+    fastmath_flags = prop_def(
+        constraints.FASTMATH, default_value=_NO_FLAGS, prop_name="fastmathFlags"
+    )
+    res = result_def(constraints.COMPATIBLE)
     traits = traits_def(Pure())
 
     def verify_(self) -> None:
@@ -254,15 +242,15 @@ class OrderedReductionOp(OdsOperation):
         _verify_one_element_type(self)
 
 
-def _named(base: type[OdsOperation], words: Sequence[str]) -> dict[str, type[OdsOperation]]:
+def _named(base: type[ods.OdsOperation], words: Sequence[str]) -> dict[str, type[ods.OdsOperation]]:
     """An op of a class for each name."""
-    found: dict[str, type[OdsOperation]] = {}
+    found: dict[str, type[ods.OdsOperation]] = {}
     for word in words:
-        found[word] = define_op(__name__, base, f"llvm.intr.{word}")
+        found[word] = ods.define_op(__name__, base, f"llvm.intr.{word}")
     return found
 
 
-BY_WORD: Mapping[str, type[OdsOperation]] = {
+BY_WORD: Mapping[str, type[ods.OdsOperation]] = {
     **_named(
         UnaryFunctionOp,
         [

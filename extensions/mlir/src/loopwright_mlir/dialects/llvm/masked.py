@@ -10,28 +10,17 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def, var_operand_def
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect, Pure
 
+from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.assembly import AssembledOperation
-from loopwright.ir.dialects.ods import (
-    I32_ATTR,
-    UNIT,
-    OdsConstraint,
-    OdsOperation,
-    ods_op_definition,
-)
 from loopwright.ir.syntax.narrowing import is_vector
-from loopwright_mlir.dialects.llvm.constraints import (
-    COMPATIBLE,
-    POINTER,
-    is_compatible,
-    is_pointer,
-    vector_of,
-)
+from loopwright_mlir.dialects.llvm import constraints
 
-VECTOR = OdsConstraint(
-    "LLVM dialect-compatible vector type", lambda type_: is_vector(type_) and is_compatible(type_)
+VECTOR = ods.OdsConstraint(
+    "LLVM dialect-compatible vector type",
+    lambda type_: is_vector(type_) and constraints.is_compatible(type_),
 )
-POINTERS = vector_of("LLVM pointer type", is_pointer)
-MASK = vector_of("1-bit signless integer", lambda type_: type_ == i1)
+POINTERS = constraints.vector_of("LLVM pointer type", constraints.is_pointer)
+MASK = constraints.vector_of("1-bit signless integer", lambda type_: type_ == i1)
 
 
 def _hints(alignment: int, *, nontemporal: bool = False) -> dict[str, Attribute]:
@@ -42,7 +31,7 @@ def _hints(alignment: int, *, nontemporal: bool = False) -> dict[str, Attribute]
 class MaskedReadOp(AssembledOperation):
     """Elements of memory, those of the last operand where the mask has none."""
 
-    alignment = prop_def(I32_ATTR)
+    alignment = prop_def(ods.I32_ATTR)
     res = result_def(VECTOR)
     traits = traits_def(MemoryReadEffect())
     ASSEMBLY: ClassVar = "operands attr-dict `:` functional-type(operands, results)"
@@ -55,18 +44,18 @@ class MaskedReadOp(AssembledOperation):
         )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class MaskedLoadOp(MaskedReadOp):
     """Elements one behind the other."""
 
     name = "llvm.intr.masked.load"
-    data = operand_def(POINTER)
+    data = operand_def(constraints.POINTER)
     mask = operand_def(MASK)
     pass_thru = var_operand_def(VECTOR)
-    nontemporal = opt_prop_def(UNIT)
+    nontemporal = opt_prop_def(ods.UNIT)
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class MaskedGatherOp(MaskedReadOp):
     """Elements that pointers point to."""
 
@@ -79,28 +68,28 @@ class MaskedGatherOp(MaskedReadOp):
 class MaskedWriteOp(AssembledOperation):
     """Elements of a vector, where the mask has them."""
 
-    alignment = prop_def(I32_ATTR)
+    alignment = prop_def(ods.I32_ATTR)
     traits = traits_def(MemoryWriteEffect())
 
     def __init__(self, value: SSAValue, place: SSAValue, mask: SSAValue, alignment: int) -> None:
         super().__init__(operands=[value, place, mask], properties=_hints(alignment))
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class MaskedStoreOp(MaskedWriteOp):
     """Elements one behind the other."""
 
     name = "llvm.intr.masked.store"
     value = operand_def(VECTOR)
-    data = operand_def(POINTER)
+    data = operand_def(constraints.POINTER)
     mask = operand_def(MASK)
-    nontemporal = opt_prop_def(UNIT)
+    nontemporal = opt_prop_def(ods.UNIT)
     ASSEMBLY: ClassVar = (
         "$value `,` $data `,` $mask attr-dict `:` type($value) `,` type($mask) `into` type($data)"
     )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class MaskedScatterOp(MaskedWriteOp):
     """Elements that pointers point to."""
 
@@ -113,12 +102,12 @@ class MaskedScatterOp(MaskedWriteOp):
     )
 
 
-@ods_op_definition
-class ExpandLoadOp(OdsOperation):
+@ods.ods_op_definition
+class ExpandLoadOp(ods.OdsOperation):
     """Elements one behind the other for the lanes that the mask has; it has no other form."""
 
     name = "llvm.intr.masked.expandload"
-    ptr = operand_def(POINTER)
+    ptr = operand_def(constraints.POINTER)
     mask = operand_def(MASK)
     passthru = operand_def(VECTOR)
     res = result_def(VECTOR)
@@ -128,13 +117,13 @@ class ExpandLoadOp(OdsOperation):
         super().__init__(operands=[pointer, mask, other], result_types=[other.type])
 
 
-@ods_op_definition
-class CompressStoreOp(OdsOperation):
+@ods.ods_op_definition
+class CompressStoreOp(ods.OdsOperation):
     """The lanes that the mask has, one behind the other; it has no other form."""
 
     name = "llvm.intr.masked.compressstore"
     value = operand_def(VECTOR)
-    ptr = operand_def(POINTER)
+    ptr = operand_def(constraints.POINTER)
     mask = operand_def(MASK)
     traits = traits_def(MemoryWriteEffect())
 
@@ -142,12 +131,12 @@ class CompressStoreOp(OdsOperation):
         super().__init__(operands=[value, pointer, mask])
 
 
-@ods_op_definition
-class VScaleOp(OdsOperation):
+@ods.ods_op_definition
+class VScaleOp(ods.OdsOperation):
     """How much longer scalable vectors are; it has no other form."""
 
     name = "llvm.intr.vscale"
-    res = result_def(COMPATIBLE)
+    res = result_def(constraints.COMPATIBLE)
     traits = traits_def(Pure())
 
     def __init__(self, type_: Attribute) -> None:

@@ -5,85 +5,49 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Self, cast
 
-from xdsl.dialects.builtin import (
-    FunctionType,
-    IntegerAttr,
-    IntegerType,
-    StringAttr,
-    UnitAttr,
-    i1,
-    i32,
-    i64,
-)
+from xdsl import irdl
+from xdsl.dialects import builtin
+from xdsl.dialects.builtin import IntegerAttr, IntegerType
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.irdl import (
-    operand_def,
-    opt_prop_def,
-    prop_def,
-    result_def,
-    traits_def,
-)
 from xdsl.parser import Parser as XdslParser
 from xdsl.printer import Printer
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import (
-    AssembledOperation,
-    Custom,
-    Pieces,
-    Property,
-    Writer,
-    words,
-)
+from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.custom_form import op_error, parse_attr_dict, print_attr_dict
-from loopwright.ir.dialects.ods import (
-    I32_ATTR,
-    I64_ATTR,
-    STRING,
-    UNIT,
-    OdsOperation,
-    enum_of,
-    ods_op_definition,
-)
 from loopwright.ir.dialects.ods_checks import BOOL
 from loopwright.ir.syntax.parser import Parser
+from loopwright_mlir.dialects.llvm import constraints
 from loopwright_mlir.dialects.llvm.attributes import CLAUSE, DEREFERENCEABLE
-from loopwright_mlir.dialects.llvm.constraints import (
-    POINTER,
-    SIGNLESS,
-    SIZED,
-    TYPE,
-    is_pointer,
-)
 
 ORDERINGS = (
     *("not_atomic", "unordered", "monotonic", None),
     *("acquire", "release", "acq_rel", "seq_cst"),
 )
 """The orderings of atomic accesses; the values of the enumeration are their positions."""
-_ORDERING = enum_of(
+_ORDERING = ods.enum_of(
     "Atomic ordering for LLVM's memory model", 64, [k for k, o in enumerate(ORDERINGS) if o]
 )
-_NOT_ATOMIC = IntegerAttr(0, i64)
+_NOT_ATOMIC = IntegerAttr(0, builtin.i64)
 
 
-def ordering_word(name: str) -> Property:
+def ordering_word(name: str) -> assembly.Property:
     """The property of an ordering, as a word."""
-    return words(name, {word: number for number, word in enumerate(ORDERINGS) if word})
+    return assembly.words(name, {word: number for number, word in enumerate(ORDERINGS) if word})
 
 
-@ods_op_definition
-class AllocaOp(OdsOperation):
+@ods.ods_op_definition
+class AllocaOp(ods.OdsOperation):
     """`llvm.alloca inalloca %n x f32 {alignment = 8 : i64} : (i64) -> !llvm.ptr`."""
 
     name = "llvm.alloca"
 
-    array_size = operand_def(SIGNLESS)
-    alignment = opt_prop_def(I64_ATTR)
-    elem_type = prop_def(TYPE)
-    inalloca = opt_prop_def(UNIT)
-    res = result_def(POINTER)
+    array_size = irdl.operand_def(constraints.SIGNLESS)
+    alignment = irdl.opt_prop_def(ods.I64_ATTR)
+    elem_type = irdl.prop_def(constraints.TYPE)
+    inalloca = irdl.opt_prop_def(ods.UNIT)
+    res = irdl.result_def(constraints.POINTER)
 
     @classmethod
     def convert_properties(cls, properties: Mapping[str, Attribute]) -> dict[str, Attribute]:
@@ -102,7 +66,11 @@ class AllocaOp(OdsOperation):
         parser.parse_punctuation(":")
         at = parser.pos
         type_ = parser.parse_type()
-        if not isinstance(type_, FunctionType) or len(type_.inputs) != 1 or len(type_.outputs) != 1:
+        if (
+            not isinstance(type_, builtin.FunctionType)
+            or len(type_.inputs) != 1
+            or len(type_.outputs) != 1
+        ):
             message = "expected trailing function type with one argument and one result"
             op_error(parser, cls.name, message, at)
         return cls.create(
@@ -124,32 +92,32 @@ class AllocaOp(OdsOperation):
 
 
 def _without_zero_alignment(properties: dict[str, Attribute]) -> dict[str, Attribute]:
-    if properties.get("alignment") == IntegerAttr(0, i64):
+    if properties.get("alignment") == IntegerAttr(0, builtin.i64):
         del properties["alignment"]
     return properties
 
 
 def _flag(parser: XdslParser, keyword: str, name: str) -> dict[str, Attribute]:
     """The unit property that a keyword stands for, if the keyword is there."""
-    return {name: UnitAttr()} if parser.parse_optional_keyword(keyword) is not None else {}
+    return {name: builtin.UnitAttr()} if parser.parse_optional_keyword(keyword) is not None else {}
 
 
 # Loads and stores -------------------------------------------------------------------------------
 
 
-class AccessOp(AssembledOperation):
+class AccessOp(assembly.AssembledOperation):
     """What loads and stores have in common: `volatile`, the ordering, hints."""
 
     FORBIDDEN: ClassVar[tuple[str, ...]]
     """The orderings that make no sense."""
     DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"ordering": _NOT_ATOMIC}
 
-    alignment = opt_prop_def(I64_ATTR)
-    volatile_ = opt_prop_def(UNIT)
-    nontemporal = opt_prop_def(UNIT)
-    invariant_group = opt_prop_def(UNIT, prop_name="invariantGroup")
-    ordering = prop_def(_ORDERING)
-    syncscope = opt_prop_def(STRING)
+    alignment = irdl.opt_prop_def(ods.I64_ATTR)
+    volatile_ = irdl.opt_prop_def(ods.UNIT)
+    nontemporal = irdl.opt_prop_def(ods.UNIT)
+    invariant_group = irdl.opt_prop_def(ods.UNIT, prop_name="invariantGroup")
+    ordering = irdl.prop_def(_ORDERING)
+    syncscope = irdl.opt_prop_def(ods.STRING)
 
     @property
     def ordering_name(self) -> str | None:
@@ -170,18 +138,18 @@ class AccessOp(AssembledOperation):
             raise VerifyException("expected alignment for atomic access")
 
 
-def _parse_ordering(parser: Parser, pieces: Pieces) -> None:
+def _parse_ordering(parser: Parser, pieces: assembly.Pieces) -> None:
     """Parse `atomic syncscope("agent") acquire`, or nothing."""
     if parser.parse_optional_keyword("atomic") is None:
         return
     if parser.parse_optional_keyword("syncscope") is not None:
         parser.parse_punctuation("(")
-        pieces.properties["syncscope"] = StringAttr(parser.parse_str_literal())
+        pieces.properties["syncscope"] = builtin.StringAttr(parser.parse_str_literal())
         parser.parse_punctuation(")")
     pieces.properties["ordering"] = ordering_word("ordering").parser(parser, parser.op_stack[-1][0])
 
 
-def _print_ordering(op: AccessOp, writer: Writer) -> None:
+def _print_ordering(op: AccessOp, writer: assembly.Writer) -> None:
     if op.ordering != _NOT_ATOMIC:
         writer.variable("atomic")
         if op.syncscope is not None:
@@ -191,10 +159,10 @@ def _print_ordering(op: AccessOp, writer: Writer) -> None:
         writer.variable(f"{op.ordering_name}")
 
 
-_ORDERED = Custom(_parse_ordering, _print_ordering, ("ordering", "syncscope"))
+_ORDERED = assembly.Custom(_parse_ordering, _print_ordering, ("ordering", "syncscope"))
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class LoadOp(AccessOp):
     """`llvm.load volatile %p atomic monotonic {alignment = 4 : i64} : !llvm.ptr -> f32`."""
 
@@ -208,16 +176,16 @@ class LoadOp(AccessOp):
         "attr-dict `:` type($addr) `->` type($res)",
     )
 
-    addr = operand_def(POINTER)
-    invariant = opt_prop_def(UNIT)
-    dereferenceable = opt_prop_def(DEREFERENCEABLE)
-    res = result_def(SIZED)
-    traits = traits_def(MemoryReadEffect())
+    addr = irdl.operand_def(constraints.POINTER)
+    invariant = irdl.opt_prop_def(ods.UNIT)
+    dereferenceable = irdl.opt_prop_def(DEREFERENCEABLE)
+    res = irdl.result_def(constraints.SIZED)
+    traits = irdl.traits_def(MemoryReadEffect())
 
     def verify_(self) -> None:
         """Only pointers can be dereferenced."""
         super().verify_()
-        if self.dereferenceable is not None and not is_pointer(self.res.type):
+        if self.dereferenceable is not None and not constraints.is_pointer(self.res.type):
             raise VerifyException("expected op to return a single LLVM pointer type")
 
     def __init__(
@@ -233,7 +201,7 @@ class LoadOp(AccessOp):
         )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class StoreOp(AccessOp):
     """`llvm.store volatile %v, %p atomic release {alignment = 4 : i64} : f32, !llvm.ptr`."""
 
@@ -245,9 +213,9 @@ class StoreOp(AccessOp):
         "(`invariant_group` $invariantGroup^)? attr-dict `:` type($value) `,` type($addr)",
     )
 
-    value = operand_def(SIZED)
-    addr = operand_def(POINTER)
-    traits = traits_def(MemoryWriteEffect())
+    value = irdl.operand_def(constraints.SIZED)
+    addr = irdl.operand_def(constraints.POINTER)
+    traits = irdl.traits_def(MemoryWriteEffect())
 
     def __init__(
         self,
@@ -260,33 +228,35 @@ class StoreOp(AccessOp):
         )
 
 
-@ods_op_definition
-class MemcpyOp(OdsOperation):
+@ods.ods_op_definition
+class MemcpyOp(ods.OdsOperation):
     """`"llvm.intr.memcpy"(%to, %from, %bytes) <{isVolatile = false}>`: it has no other form."""
 
     name = "llvm.intr.memcpy"
-    dst = operand_def(POINTER)
-    src = operand_def(POINTER)
-    len = operand_def(SIGNLESS)
-    is_volatile = prop_def(BOOL, prop_name="isVolatile")
-    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+    dst = irdl.operand_def(constraints.POINTER)
+    src = irdl.operand_def(constraints.POINTER)
+    len = irdl.operand_def(constraints.SIGNLESS)
+    is_volatile = irdl.prop_def(BOOL, prop_name="isVolatile")
+    traits = irdl.traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
     def __init__(self, dst: SSAValue, src: SSAValue, length: SSAValue) -> None:
-        super().__init__(operands=[dst, src, length], properties={"isVolatile": IntegerAttr(0, i1)})
+        super().__init__(
+            operands=[dst, src, length], properties={"isVolatile": IntegerAttr(0, builtin.i1)}
+        )
 
 
-@ods_op_definition
-class PrefetchOp(OdsOperation):
+@ods.ods_op_definition
+class PrefetchOp(ods.OdsOperation):
     """`"llvm.intr.prefetch"(%p) <{cache = 1 : i32, …}>`: it has no other form."""
 
     name = "llvm.intr.prefetch"
-    addr = operand_def(POINTER)
-    cache = prop_def(I32_ATTR)
-    hint = prop_def(I32_ATTR)
-    rw = prop_def(I32_ATTR)
-    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+    addr = irdl.operand_def(constraints.POINTER)
+    cache = irdl.prop_def(ods.I32_ATTR)
+    hint = irdl.prop_def(ods.I32_ATTR)
+    rw = irdl.prop_def(ods.I32_ATTR)
+    traits = irdl.traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
     def __init__(self, addr: SSAValue, *, rw: bool, hint: int, cache: bool) -> None:
         numbers = {"cache": int(cache), "hint": hint, "rw": int(rw)}
-        properties = {name: IntegerAttr(number, i32) for name, number in numbers.items()}
+        properties = {name: IntegerAttr(number, builtin.i32) for name, number in numbers.items()}
         super().__init__(operands=[addr], properties=properties)

@@ -24,17 +24,11 @@ from loopwright.ir.dialects.ods import (
     enum_of,
     ods_op_definition,
 )
-from loopwright_mlir.dialects.llvm.constraints import (
-    COMPATIBLE,
-    FASTMATH,
-    FLOAT_LIKE,
-    SIGNLESS_LIKE,
-    element_of,
-)
+from loopwright_mlir.dialects.llvm import constraints
 
 _TRUTH = OdsConstraint(
     "1-bit signless integer or LLVM dialect-compatible vector of 1-bit signless integer",
-    lambda type_: element_of(type_) == i1,
+    lambda type_: constraints.element_of(type_) == i1,
 )
 
 
@@ -51,15 +45,15 @@ class ConversionOp(AssembledOperation):
 class FloatFromIntegerOp(ConversionOp):
     """From integers to floating-point numbers."""
 
-    arg = operand_def(SIGNLESS_LIKE)
-    res = result_def(FLOAT_LIKE)
+    arg = operand_def(constraints.SIGNLESS_LIKE)
+    res = result_def(constraints.FLOAT_LIKE)
 
 
 class IntegerFromFloatOp(ConversionOp):
     """From floating-point numbers to integers."""
 
-    arg = operand_def(FLOAT_LIKE)
-    res = result_def(SIGNLESS_LIKE)
+    arg = operand_def(constraints.FLOAT_LIKE)
+    res = result_def(constraints.SIGNLESS_LIKE)
 
 
 def _words(name: str, numbers: Mapping[str, int]) -> Property:
@@ -100,13 +94,13 @@ class ConstrainedFPTruncOp(AssembledOperation):
     """`llvm.intr.experimental.constrained.fptrunc %x downward ignore : f64 to f32`."""
 
     name = "llvm.intr.experimental.constrained.fptrunc"
-    arg = operand_def(FLOAT_LIKE)
+    arg = operand_def(constraints.FLOAT_LIKE)
     roundingmode = prop_def(enum_of("LLVM Rounding Mode", 64, (0, 1, 2, 3, 4, 7)))
     exceptions = prop_def(
         enum_of("LLVM Exception Behavior", 64, range(len(_EXCEPTIONS))),
         prop_name="fpExceptionBehavior",
     )
-    res = result_def(COMPATIBLE)
+    res = result_def(constraints.COMPATIBLE)
     traits = traits_def(Pure())
     ASSEMBLY: ClassVar = (
         "$arg",
@@ -126,8 +120,8 @@ class FreezeOp(AssembledOperation):
     """`llvm.freeze %a : i32`: any value instead of one that is poison."""
 
     name = "llvm.freeze"
-    val = operand_def(COMPATIBLE)
-    res = result_def(COMPATIBLE)
+    val = operand_def(constraints.COMPATIBLE)
+    res = result_def(constraints.COMPATIBLE)
     traits = traits_def(Pure())
     ASSEMBLY: ClassVar = "$val attr-dict `:` type($val)"
     INFERRED: ClassVar = {"res": lambda pieces: pieces.type("val")}
@@ -165,9 +159,9 @@ class BinaryIntrinsicOp(AssembledOperation):
 class IntegerIntrinsicOp(BinaryIntrinsicOp):
     """Two integers."""
 
-    a = operand_def(SIGNLESS_LIKE)
-    b = operand_def(SIGNLESS_LIKE)
-    res = result_def(SIGNLESS_LIKE)
+    a = operand_def(constraints.SIGNLESS_LIKE)
+    b = operand_def(constraints.SIGNLESS_LIKE)
+    res = result_def(constraints.SIGNLESS_LIKE)
 
 
 class FloatIntrinsicOp(BinaryIntrinsicOp):
@@ -175,10 +169,10 @@ class FloatIntrinsicOp(BinaryIntrinsicOp):
 
     DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"fastmathFlags": llvm.FastMathAttr(None)}
     OPTIONAL_DEFAULTS: ClassVar[Mapping[str, Attribute]] = DEFAULTS
-    a = operand_def(FLOAT_LIKE)
-    b = operand_def(FLOAT_LIKE)
-    res = result_def(FLOAT_LIKE)
-    fastmath_flags = prop_def(FASTMATH, prop_name="fastmathFlags")
+    a = operand_def(constraints.FLOAT_LIKE)
+    b = operand_def(constraints.FLOAT_LIKE)
+    res = result_def(constraints.FLOAT_LIKE)
+    fastmath_flags = prop_def(constraints.FASTMATH, prop_name="fastmathFlags")
 
 
 SMaxOp = define_op(__name__, IntegerIntrinsicOp, "llvm.intr.smax")
@@ -199,7 +193,7 @@ class SelectOp(AssembledOperation):
     condition = operand_def(_TRUTH)
     true_value = operand_def(ANY_TYPE)
     false_value = operand_def(ANY_TYPE)
-    fastmath_flags = prop_def(FASTMATH, prop_name="fastmathFlags")
+    fastmath_flags = prop_def(constraints.FASTMATH, prop_name="fastmathFlags")
     res = result_def(ANY_TYPE)
     traits = traits_def(Pure())
     DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"fastmathFlags": llvm.FastMathAttr(None)}

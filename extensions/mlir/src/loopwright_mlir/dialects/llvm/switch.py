@@ -10,19 +10,13 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure
 
-from loopwright.ir.dialects.cf import (
-    ConditionalLikeOp,
-    Destination,
-    SwitchLikeOp,
-    parse_destination,
-    print_destination,
-)
+from loopwright.ir.dialects import cf
 from loopwright.ir.dialects.custom_form import print_attr_dict
 from loopwright.ir.dialects.ods import ods_op_definition
 
 
 @ods_op_definition
-class SwitchOp(SwitchLikeOp):
+class SwitchOp(cf.SwitchLikeOp):
     """`llvm.switch %flag : i32, ^default [1: ^bb1, 2: ^bb2]`."""
 
     name = "llvm.switch"
@@ -32,10 +26,10 @@ class SwitchOp(SwitchLikeOp):
     def parse(cls, parser: Parser) -> Self:
         """Parse `flag : type, destination [ value: destination, … ] attr-dict`."""
         flag = cls.parse_flag(parser)
-        default = parse_destination(parser)
+        default = cf.parse_destination(parser)
         at = parser.pos
         parser.parse_punctuation("[")
-        cases: list[tuple[int, Destination]] = []
+        cases: list[tuple[int, cf.Destination]] = []
         while parser.parse_optional_punctuation("]") is None:
             if cases:
                 parser.parse_punctuation(",")
@@ -45,7 +39,7 @@ class SwitchOp(SwitchLikeOp):
     def print(self, printer: Printer) -> None:
         """Print the custom form, a case a line."""
         self.print_flag(printer)
-        print_destination(printer, self.default_destination, self.default_operands)
+        cf.print_destination(printer, self.default_destination, self.default_operands)
         printer.print_string(" [")
         with printer.indented():
             separator = "\n"
@@ -53,14 +47,14 @@ class SwitchOp(SwitchLikeOp):
             for value, block, operands in self.cases():
                 signed = value - (1 << width) if value >= 1 << (width - 1) else value
                 printer.print_string(f"{separator}{signed}: ")
-                print_destination(printer, block, operands)
+                cf.print_destination(printer, block, operands)
                 separator = ",\n"
         printer.print_string("\n]")
         print_attr_dict(printer, self, elided=self.SHOWN)
 
 
 @ods_op_definition
-class CondBrOp(ConditionalLikeOp):
+class CondBrOp(cf.ConditionalLikeOp):
     """`llvm.cond_br %flag weights([1, 3]), ^bb1(%x : i32), ^bb2`."""
 
     name = "llvm.cond_br"

@@ -6,26 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from xdsl.dialects.builtin import (
-    ArrayAttr,
-    DenseArrayBase,
-    IntegerAttr,
-    IntegerType,
-    StringAttr,
-    SymbolRefAttr,
-    UnitAttr,
-    i32,
-    i64,
-)
-from xdsl.dialects.transform import (
-    AffineMapType,
-    AnyOpType,
-    AnyParamType,
-    AnyValueType,
-    OperationType,
-    TransformParamHandleType,
-    TypeParamType,
-)
+from xdsl.dialects import builtin, transform
+from xdsl.dialects.builtin import DenseArrayBase, IntegerType
 from xdsl.ir import Attribute, Block, Operation, Region, TypeAttribute
 from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import Parser
@@ -46,12 +28,12 @@ from loopwright.ir.dialects.regions import ensure_terminator
 from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.ir.syntax.properties import array_values
 
-OPERATION_HANDLES = (AnyOpType, OperationType)
+OPERATION_HANDLES = (transform.AnyOpType, transform.OperationType)
 _WIDEST = 64
 
 
 @irdl_attr_definition
-class ParamType(TransformParamHandleType):
+class ParamType(transform.TransformParamHandleType):
     """`!transform.param<i64>`: a parameter that is an integer."""
 
     name = "transform.param"
@@ -63,9 +45,9 @@ class ParamType(TransformParamHandleType):
             raise VerifyException(f"only supports integer types with width <={_WIDEST}")
 
 
-PARAMETERS = (AffineMapType, AnyParamType, ParamType, TypeParamType)
-KINDS = (OPERATION_HANDLES, AnyValueType, PARAMETERS)
-HANDLES = (*OPERATION_HANDLES, AnyValueType, *PARAMETERS)
+PARAMETERS = (transform.AffineMapType, transform.AnyParamType, ParamType, transform.TypeParamType)
+KINDS = (OPERATION_HANDLES, transform.AnyValueType, PARAMETERS)
+HANDLES = (*OPERATION_HANDLES, transform.AnyValueType, *PARAMETERS)
 TYPES: tuple[type[Attribute], ...] = HANDLES
 
 
@@ -74,30 +56,30 @@ def _handles(summary: str, *kinds: type[Attribute]) -> OdsConstraint:
 
 
 HANDLE = _handles("TransformHandleTypeInterface instance", *OPERATION_HANDLES)
-VALUE_HANDLE = _handles("TransformValueHandleTypeInterface instance", AnyValueType)
+VALUE_HANDLE = _handles("TransformValueHandleTypeInterface instance", transform.AnyValueType)
 PARAMETER = _handles("TransformParamTypeInterface instance", *PARAMETERS)
 ANY_HANDLE = OdsConstraint("any transform handle or parameter", lambda _: True, HANDLES)
 FOR_HANDLE = OdsConstraint(
     "Transform IR handle to scf.for operations",
-    lambda type_: type_.operation == StringAttr("scf.for"),
-    OperationType,
+    lambda type_: type_.operation == builtin.StringAttr("scf.for"),
+    transform.OperationType,
     is_interface=True,
 )
 STRINGS = OdsConstraint(
     "string array attribute",
-    lambda attr: all(isinstance(element, StringAttr) for element in attr),
-    ArrayAttr,
+    lambda attr: all(isinstance(element, builtin.StringAttr) for element in attr),
+    builtin.ArrayAttr,
 )
-SYMBOL = OdsConstraint("symbol reference attribute", lambda _: True, SymbolRefAttr)
+SYMBOL = OdsConstraint("symbol reference attribute", lambda _: True, builtin.SymbolRefAttr)
 SYMBOLS = OdsConstraint(
     "symbol ref array attribute",
-    lambda attr: all(isinstance(element, SymbolRefAttr) for element in attr),
-    ArrayAttr,
+    lambda attr: all(isinstance(element, builtin.SymbolRefAttr) for element in attr),
+    builtin.ArrayAttr,
 )
 POSITIVE = OdsConstraint(
     "64-bit signless integer attribute whose value is positive",
-    lambda attr: attr.type == i64 and attr.value.data > 0,
-    IntegerAttr,
+    lambda attr: attr.type == builtin.i64 and attr.value.data > 0,
+    builtin.IntegerAttr,
 )
 
 
@@ -107,9 +89,9 @@ def integers(attribute: Attribute) -> list[int]:
     return [int(one) for one in array_values(cast("DenseArrayBase[IntegerType]", attribute))]
 
 
-def flag(value: bool) -> IntegerAttr[Any]:
+def flag(value: bool) -> builtin.IntegerAttr[Any]:
     """A bool attribute."""
-    return IntegerAttr.from_bool(value)
+    return builtin.IntegerAttr.from_bool(value)
 
 
 # Properties in syntaxes of their own
@@ -117,7 +99,7 @@ def flag(value: bool) -> IntegerAttr[Any]:
 
 def enumeration(name: str, *cases: str, first: int = 0) -> Property:
     """A word of a list, kept as its number from `first` on."""
-    return words(name, {word: number for number, word in enumerate(cases, first)}, i32)
+    return words(name, {word: number for number, word in enumerate(cases, first)}, builtin.i32)
 
 
 class Positions(Directive):
@@ -127,9 +109,9 @@ class Positions(Directive):
         """Read the part."""
         found: Sequence[int] = ()
         if parser.parse_optional_keyword("all") is not None:
-            pieces.properties["is_all"] = UnitAttr()
+            pieces.properties["is_all"] = builtin.UnitAttr()
         elif parser.parse_optional_keyword("except") is not None:
-            pieces.properties["is_inverted"] = UnitAttr()
+            pieces.properties["is_inverted"] = builtin.UnitAttr()
             found = parser.parse_comma_separated_list(
                 Parser.Delimiter.PAREN, lambda: parser.parse_integer(allow_boolean=False)
             )
@@ -137,7 +119,7 @@ class Positions(Directive):
             found = [parser.parse_integer(allow_boolean=False)]
             while parser.parse_optional_punctuation(",") is not None:
                 found.append(parser.parse_integer(allow_boolean=False))
-        pieces.properties["raw_position_list"] = DenseArrayBase.from_list(i64, list(found))
+        pieces.properties["raw_position_list"] = DenseArrayBase.from_list(builtin.i64, list(found))
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
         """Write the part."""

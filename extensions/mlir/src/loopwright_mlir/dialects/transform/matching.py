@@ -11,17 +11,12 @@ from xdsl.parser import Parser
 
 from loopwright.ir.dialects.assembly import AssembledOperation, Literal, Optional, Property
 from loopwright.ir.dialects.ods import OdsConstraint, enum_of, ods_op_definition, of_class
-from loopwright_mlir.dialects.transform.forms import (
-    HANDLE,
-    PARAMETER,
-    STRINGS,
-    enumeration,
-)
+from loopwright_mlir.dialects.transform import forms
 from loopwright_mlir.script_steps import MatchStep
 
 _RUN = "loopwright_mlir.scripts.matching"
 INTERFACES = ("LinalgOp", "TilingInterface", "LoopLikeInterface")
-_INTERFACE = enumeration("interface", *INTERFACES)
+_INTERFACE = forms.enumeration("interface", *INTERFACES)
 _TYPE = OdsConstraint("any type attribute", lambda _: True, TypeAttribute)
 _TYPES = OdsConstraint(
     "type array attribute", lambda attr: all(isinstance(one, TypeAttribute) for one in attr)
@@ -37,13 +32,13 @@ class MatchOp(AssembledOperation):
     """The operations in some others that are as is said."""
 
     name = "transform.structured.match"
-    target = operand_def(HANDLE)
-    ops = opt_prop_def(STRINGS)
+    target = operand_def(forms.HANDLE)
+    ops = opt_prop_def(forms.STRINGS)
     interface = opt_prop_def(enum_of("An interface to match", 32, (0, 1, 2)))
     op_attrs = opt_prop_def(of_class("dictionary of named attribute values", DictionaryAttr))
     filter_result_type = opt_prop_def(_TYPE)
     filter_operand_types = opt_prop_def(_TYPES)
-    found = result_def(HANDLE)
+    found = result_def(forms.HANDLE)
     traits = traits_def(MatchStep(f"{_RUN}:structured_match"))
     ASSEMBLY: ClassVar = (
         "(`ops` `{` $ops^ `}`)?",
@@ -60,8 +55,8 @@ class MatchOperationNameOp(AssembledOperation):
     """Fails unless the operation has one of the names."""
 
     name = "transform.match.operation_name"
-    operand_handle = operand_def(HANDLE)
-    op_names = prop_def(STRINGS)
+    operand_handle = operand_def(forms.HANDLE)
+    op_names = prop_def(forms.STRINGS)
     traits = traits_def(MatchStep(f"{_RUN}:operation_name"))
     ASSEMBLY: ClassVar = (
         "$operand_handle $op_names",
@@ -74,7 +69,7 @@ class MatchOperationEmptyOp(AssembledOperation):
     """Fails unless there is no operation."""
 
     name = "transform.match.operation_empty"
-    operand_handle = operand_def(HANDLE)
+    operand_handle = operand_def(forms.HANDLE)
     traits = traits_def(MatchStep(f"{_RUN}:operation_empty"))
     ASSEMBLY: ClassVar = "$operand_handle attr-dict `:` type($operand_handle)"
 
@@ -87,14 +82,14 @@ class MatchParamCmpIOp(AssembledOperation):
     """Fails unless numbers compare as is said."""
 
     name = "transform.match.param.cmpi"
-    param = operand_def(PARAMETER)
-    reference = operand_def(PARAMETER)
+    param = operand_def(forms.PARAMETER)
+    reference = operand_def(forms.PARAMETER)
     predicate = prop_def(
         enum_of("allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5", 32, range(6))
     )
     traits = traits_def(MatchStep(f"{_RUN}:param_cmpi"))
     INFERRED: ClassVar = {"reference": lambda pieces: pieces.type("param")}
     ASSEMBLY: ClassVar = (
-        enumeration("predicate", *PREDICATES),
+        forms.enumeration("predicate", *PREDICATES),
         "$param `,` $reference attr-dict `:` type($param)",
     )

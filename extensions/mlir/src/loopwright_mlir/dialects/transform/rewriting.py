@@ -5,32 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, cast
 
+from xdsl import irdl
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntAttr, IntegerAttr, i64
 from xdsl.ir import Attribute, ParametrizedAttribute
-from xdsl.irdl import (
-    irdl_attr_definition,
-    operand_def,
-    opt_prop_def,
-    prop_def,
-    region_def,
-    result_def,
-    traits_def,
-    var_operand_def,
-)
 from xdsl.parser import AttrParser, Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import NoTerminator
 
+from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Optional, Pieces, Writer
 from loopwright.ir.dialects.assembly import Literal as Word
-from loopwright.ir.dialects.ods import (
-    I64_ATTR,
-    STRING,
-    UNIT,
-    define_op,
-    ods_op_definition,
-    of_class,
-)
 from loopwright.ir.dialects.ods_checks import failure_at
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.narrowing import is_array
@@ -44,7 +28,7 @@ from loopwright_mlir.script_steps import PatternSource, ScriptStep
 _RUN = "loopwright_mlir.scripts.rewriting"
 
 
-@irdl_attr_definition
+@irdl.irdl_attr_definition
 class ParamOperandAttr(ParametrizedAttribute):
     """`#transform.param_operand<index = 0 : i64>`: an option that an operand gives."""
 
@@ -132,20 +116,20 @@ class _WithOptions(Optional):
                 part.print(op, writer)
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ApplyRegisteredPassOp(AssembledOperation):
     """Runs a pass."""
 
     name = "transform.apply_registered_pass"
-    target = operand_def(HANDLE)
-    dynamic_options = var_operand_def(PARAMETER)
-    pass_name = prop_def(STRING)
-    options = prop_def(
-        of_class("dictionary of named attribute values", DictionaryAttr),
+    target = irdl.operand_def(HANDLE)
+    dynamic_options = irdl.var_operand_def(PARAMETER)
+    pass_name = irdl.prop_def(ods.STRING)
+    options = irdl.prop_def(
+        ods.of_class("dictionary of named attribute values", DictionaryAttr),
         default_value=DictionaryAttr({}),
     )
-    transformed = result_def(HANDLE)
-    traits = traits_def(ScriptStep(f"{_RUN}:apply_registered_pass", ("target",)))
+    transformed = irdl.result_def(HANDLE)
+    traits = irdl.traits_def(ScriptStep(f"{_RUN}:apply_registered_pass", ("target",)))
     DEFAULTS: ClassVar = {"options": DictionaryAttr({})}
     ASSEMBLY: ClassVar = (
         "$pass_name",
@@ -157,44 +141,44 @@ class ApplyRegisteredPassOp(AssembledOperation):
 class _OnTarget(AssembledOperation):
     """Rewrites what is in operations."""
 
-    target = operand_def(HANDLE)
+    target = irdl.operand_def(HANDLE)
     ASSEMBLY: ClassVar = "`to` $target attr-dict `:` type($target)"
 
 
-ApplyCSEOp = define_op(
+ApplyCSEOp = ods.define_op(
     __name__,
     _OnTarget,
     "transform.apply_cse",
     "Eliminates common sub-expressions.",
-    traits=traits_def(ScriptStep(f"{_RUN}:apply_cse")),
+    traits=irdl.traits_def(ScriptStep(f"{_RUN}:apply_cse")),
 )
-ApplyDCEOp = define_op(
+ApplyDCEOp = ods.define_op(
     __name__,
     _OnTarget,
     "transform.apply_dce",
     "Erases what nobody uses.",
-    traits=traits_def(ScriptStep(f"{_RUN}:apply_dce")),
+    traits=irdl.traits_def(ScriptStep(f"{_RUN}:apply_dce")),
 )
-ApplyLICMOp = define_op(
+ApplyLICMOp = ods.define_op(
     __name__,
     _OnTarget,
     "transform.apply_licm",
     "Hoists what does not change out of loops.",
-    traits=traits_def(ScriptStep(f"{_RUN}:apply_licm")),
+    traits=irdl.traits_def(ScriptStep(f"{_RUN}:apply_licm")),
 )
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class ApplyPatternsOp(AssembledOperation):
     """Applies patterns until nothing changes."""
 
     name = "transform.apply_patterns"
-    target = operand_def(HANDLE)
-    apply_cse = opt_prop_def(UNIT)
-    max_iterations = prop_def(I64_ATTR, default_value=IntegerAttr(-1, i64))
-    max_num_rewrites = prop_def(I64_ATTR, default_value=IntegerAttr(-1, i64))
-    patterns = region_def("single_block")
-    traits = traits_def(NoTerminator(), ScriptStep(f"{_RUN}:apply_patterns"))
+    target = irdl.operand_def(HANDLE)
+    apply_cse = irdl.opt_prop_def(ods.UNIT)
+    max_iterations = irdl.prop_def(ods.I64_ATTR, default_value=IntegerAttr(-1, i64))
+    max_num_rewrites = irdl.prop_def(ods.I64_ATTR, default_value=IntegerAttr(-1, i64))
+    patterns = irdl.region_def("single_block")
+    traits = irdl.traits_def(NoTerminator(), ScriptStep(f"{_RUN}:apply_patterns"))
     DEFAULTS: ClassVar = {
         "max_iterations": IntegerAttr(-1, i64),
         "max_num_rewrites": IntegerAttr(-1, i64),
@@ -220,11 +204,11 @@ class _PatternsOp(AssembledOperation):
 
 
 def _patterns(name: str, patterns: str | None = None) -> type[_PatternsOp]:
-    return define_op(
+    return ods.define_op(
         __name__,
         _PatternsOp,
         f"transform.apply_patterns.{name}",
-        traits=traits_def(PatternSource(patterns and f"{_RUN}:{patterns}")),
+        traits=irdl.traits_def(PatternSource(patterns and f"{_RUN}:{patterns}")),
     )
 
 

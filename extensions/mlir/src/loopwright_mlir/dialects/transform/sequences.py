@@ -5,21 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Self, TypeVar
 
+from xdsl import irdl
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, SymbolRefAttr
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, Region, SSAValue
-from xdsl.irdl import (
-    AttrSizedOperandSegments,
-    operand_def,
-    opt_operand_def,
-    opt_prop_def,
-    prop_def,
-    region_def,
-    result_def,
-    traits_def,
-    var_operand_def,
-    var_region_def,
-    var_result_def,
-)
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import (
@@ -31,19 +19,7 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import (
-    AssembledOperation,
-    Directive,
-    Pieces,
-    ValueTerminator,
-    Writer,
-)
-from loopwright.ir.dialects.custom_form import (
-    our,
-    parse_attributes_after_keyword,
-    print_attr_dict,
-    take_properties,
-)
+from loopwright.ir.dialects import assembly, custom_form
 from loopwright.ir.dialects.func.functions import ATTRIBUTE_DICTIONARIES, FUNCTION_TYPE
 from loopwright.ir.dialects.func.signature import parse_signature, print_function
 from loopwright.ir.dialects.ods import STRING, UNIT, OdsOperation, enum_of, ods_op_definition
@@ -54,29 +30,21 @@ from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_array
 from loopwright.ir.syntax.verification import PlainVerifyException
 from loopwright.reporting.errors import Diagnostic, Severity, VerificationError
-from loopwright_mlir.dialects.transform.forms import (
-    ANY_HANDLE,
-    HANDLE,
-    SYMBOL,
-    SYMBOLS,
-    Body,
-    SequenceOperands,
-    enumeration,
-)
+from loopwright_mlir.dialects.transform import forms
 from loopwright_mlir.script_steps import MatchStep, ScriptStep, consumed_operands
 
 _RUN = "loopwright_mlir.scripts.control"
 _MODES = enum_of("Silenceable error propagation policy", 32, (1, 2))
-FAILURES = enumeration("failure_propagation_mode", "propagate", "suppress", first=1)
+FAILURES = forms.enumeration("failure_propagation_mode", "propagate", "suppress", first=1)
 WITH_SEQUENCES = "transform.with_named_sequence"
 
 
 @ods_op_definition
-class YieldOp(ValueTerminator):
+class YieldOp(assembly.ValueTerminator):
     """The end of a region, with the handles that it gives."""
 
     name = "transform.yield"
-    traits = traits_def(IsTerminator(), Pure())
+    traits = irdl.traits_def(IsTerminator(), Pure())
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -101,7 +69,7 @@ class YieldOp(ValueTerminator):
         """Print the custom form."""
         printer.print_string(" ")
         printer.print_list(self.operands, printer.print_operand)
-        print_attr_dict(printer, self)
+        custom_form.print_attr_dict(printer, self)
         if self.operands:
             printer.print_string(" : ")
             printer.print_list(self.operand_types, printer.print_attribute)
@@ -141,13 +109,13 @@ class NamedSequenceOp(OdsOperation):
     """A sequence of steps with a name."""
 
     name = "transform.named_sequence"
-    sym_name = prop_def(STRING)
-    function_type = prop_def(FUNCTION_TYPE)
-    sym_visibility = opt_prop_def(STRING)
-    arg_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
-    res_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
-    body = region_def()
-    traits = traits_def(
+    sym_name = irdl.prop_def(STRING)
+    function_type = irdl.prop_def(FUNCTION_TYPE)
+    sym_visibility = irdl.opt_prop_def(STRING)
+    arg_attrs = irdl.opt_prop_def(ATTRIBUTE_DICTIONARIES)
+    res_attrs = irdl.opt_prop_def(ATTRIBUTE_DICTIONARIES)
+    body = irdl.region_def()
+    traits = irdl.traits_def(
         IsolatedFromAbove(), SymbolOpInterface(), ScriptStep(f"{_RUN}:named_sequence")
     )
 
@@ -172,8 +140,8 @@ class NamedSequenceOp(OdsOperation):
         properties = parse_symbol(parser)
         signature = parse_signature(parser, cls.name)
         at = parser.pos
-        attributes = parse_attributes_after_keyword(parser)
-        moved = take_properties(parser, cls, attributes, at)
+        attributes = custom_form.parse_attributes_after_keyword(parser)
+        moved = custom_form.take_properties(parser, cls, attributes, at)
         region = parser.parse_optional_region(signature.arguments) or Region()
         return cls.create(
             properties=properties | signature.properties | moved,
@@ -260,23 +228,23 @@ class NamedSequenceOp(OdsOperation):
 
 
 @ods_op_definition
-class SequenceOp(AssembledOperation):
+class SequenceOp(assembly.AssembledOperation):
     """Steps one after the other; without a root it is run by itself."""
 
     name = "transform.sequence"
-    failure_propagation_mode = prop_def(_MODES)
-    root = opt_operand_def(HANDLE)
-    extra_bindings = var_operand_def(ANY_HANDLE)
-    handles = var_result_def(HANDLE)
-    body = region_def("single_block")
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(
+    failure_propagation_mode = irdl.prop_def(_MODES)
+    root = irdl.opt_operand_def(forms.HANDLE)
+    extra_bindings = irdl.var_operand_def(forms.ANY_HANDLE)
+    handles = irdl.var_result_def(forms.HANDLE)
+    body = irdl.region_def("single_block")
+    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
+    traits = irdl.traits_def(
         SingleBlockImplicitTerminator(YieldOp),
         ScriptStep(f"{_RUN}:sequence", consumes=consumed_arguments),
         DefaultDialect("transform"),
     )
     ASSEMBLY: ClassVar = (
-        SequenceOperands(),
+        forms.SequenceOperands(),
         "(`->` type($handles)^)? `failures` `(`",
         FAILURES,
         "`)`",
@@ -285,11 +253,11 @@ class SequenceOp(AssembledOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse the custom form."""
-        return _parse_with_body(parser, cls, Body(YieldOp))
+        return _parse_with_body(parser, cls, forms.Body(YieldOp))
 
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
-        _print_with_body(printer, self, Body(YieldOp))
+        _print_with_body(printer, self, forms.Body(YieldOp))
 
     def verify_(self) -> None:
         """Handles are used up once at most."""
@@ -297,7 +265,7 @@ class SequenceOp(AssembledOperation):
         if block is None or not block.args:
             raise VerifyException("expects the entry block to have at least one argument")
         for argument in block.args:
-            if not isinstance(argument.type, ANY_HANDLE.storage):
+            if not isinstance(argument.type, forms.ANY_HANDLE.storage):
                 index = argument.index
                 message = f"expected the type of the block argument #{index} to be a transform type"
                 raise VerifyException(message)
@@ -321,41 +289,41 @@ class SequenceOp(AssembledOperation):
             )
 
 
-_OpT = TypeVar("_OpT", bound=AssembledOperation)
+_OpT = TypeVar("_OpT", bound=assembly.AssembledOperation)
 
 
-def _parse_with_body(parser: Parser, cls: type[_OpT], body: Body) -> _OpT:
+def _parse_with_body(parser: Parser, cls: type[_OpT], body: forms.Body) -> _OpT:
     """Parse a custom form that ends with `attributes {…}` and regions."""
     from loopwright.ir.dialects.assembly import build
 
-    pieces = Pieces(position=parser.pos)
+    pieces = assembly.Pieces(position=parser.pos)
     for part in cls.directives():
         part.parse(parser, cls, pieces)
     at = parser.pos
-    pieces.attributes |= parse_attributes_after_keyword(parser)
-    pieces.properties |= take_properties(parser, cls, pieces.attributes, at)
+    pieces.attributes |= custom_form.parse_attributes_after_keyword(parser)
+    pieces.properties |= custom_form.take_properties(parser, cls, pieces.attributes, at)
     body.parse(parser, cls, pieces)
     return build(parser, cls, pieces)
 
 
-def _print_with_body(printer: Printer, op: AssembledOperation, body: Body) -> None:
-    writer = Writer(printer)
+def _print_with_body(printer: Printer, op: assembly.AssembledOperation, body: forms.Body) -> None:
+    writer = assembly.Writer(printer)
     for part in op.directives():
         part.print(op, writer)
     hidden = ("operandSegmentSizes", *op.written_properties())
-    print_attr_dict(printer, op, elided=hidden, with_keyword=True)
-    body.print(op, Writer(printer))
+    custom_form.print_attr_dict(printer, op, elided=hidden, with_keyword=True)
+    body.print(op, assembly.Writer(printer))
 
 
 @ods_op_definition
-class AlternativesOp(AssembledOperation):
+class AlternativesOp(assembly.AssembledOperation):
     """The first of several regions in which nothing fails."""
 
     name = "transform.alternatives"
-    scope = opt_operand_def(HANDLE)
-    handles = var_result_def(HANDLE)
-    alternatives = var_region_def("single_block")
-    traits = traits_def(
+    scope = irdl.opt_operand_def(forms.HANDLE)
+    handles = irdl.var_result_def(forms.HANDLE)
+    alternatives = irdl.var_region_def("single_block")
+    traits = irdl.traits_def(
         SingleBlockImplicitTerminator(YieldOp),
         IsolatedFromAbove(),
         ScriptStep(f"{_RUN}:alternatives", consumes=("scope",)),
@@ -365,11 +333,11 @@ class AlternativesOp(AssembledOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse the custom form."""
-        return _parse_with_body(parser, cls, Body(YieldOp, several=True))
+        return _parse_with_body(parser, cls, forms.Body(YieldOp, several=True))
 
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
-        _print_with_body(printer, self, Body(YieldOp, several=True))
+        _print_with_body(printer, self, forms.Body(YieldOp, several=True))
 
     def verify_regions_(self) -> None:
         """Each of the regions takes the scope, and gives what the op gives."""
@@ -383,22 +351,22 @@ class AlternativesOp(AssembledOperation):
 
 
 @ods_op_definition
-class ForeachOp(AssembledOperation):
+class ForeachOp(assembly.AssembledOperation):
     """Steps for each of the operations, one after the other, of as many of several handles."""
 
     name = "transform.foreach"
-    targets = var_operand_def(ANY_HANDLE)
-    with_zip_shortest = opt_prop_def(UNIT)
-    handles = var_result_def(ANY_HANDLE)
-    body = region_def("single_block")
-    traits = traits_def(
+    targets = irdl.var_operand_def(forms.ANY_HANDLE)
+    with_zip_shortest = irdl.opt_prop_def(UNIT)
+    handles = irdl.var_result_def(forms.ANY_HANDLE)
+    body = irdl.region_def("single_block")
+    traits = irdl.traits_def(
         SingleBlockImplicitTerminator(YieldOp),
         ScriptStep(f"{_RUN}:foreach", consumes=consumed_arguments),
     )
     ASSEMBLY: ClassVar = (
         "$targets (`with_zip_shortest` $with_zip_shortest^)?",
         "`:` type($targets) (`->` type($handles)^)?",
-        Body(YieldOp),
+        forms.Body(YieldOp),
         "attr-dict",
     )
 
@@ -439,15 +407,15 @@ def _consumed_by_sequence(op: Operation) -> Sequence[SSAValue]:
 
 
 @ods_op_definition
-class IncludeOp(AssembledOperation):
+class IncludeOp(assembly.AssembledOperation):
     """The steps of a named sequence."""
 
     name = "transform.include"
-    target = prop_def(SYMBOL)
-    failure_propagation_mode = prop_def(_MODES)
-    arguments = var_operand_def(ANY_HANDLE)
-    handles = var_result_def(ANY_HANDLE)
-    traits = traits_def(MatchStep(f"{_RUN}:include", consumes=_consumed_by_sequence))
+    target = irdl.prop_def(forms.SYMBOL)
+    failure_propagation_mode = irdl.prop_def(_MODES)
+    arguments = irdl.var_operand_def(forms.ANY_HANDLE)
+    handles = irdl.var_result_def(forms.ANY_HANDLE)
+    traits = irdl.traits_def(MatchStep(f"{_RUN}:include", consumes=_consumed_by_sequence))
     ASSEMBLY: ClassVar = (
         "$target `failures` `(`",
         FAILURES,
@@ -490,21 +458,23 @@ def _bare(type_: Attribute) -> str:
 
 
 @ods_op_definition
-class CollectMatchingOp(AssembledOperation):
+class CollectMatchingOp(assembly.AssembledOperation):
     """The operations in some others that a matcher takes."""
 
     name = "transform.collect_matching"
-    root = operand_def(HANDLE)
-    matcher = prop_def(SYMBOL)
-    handles = var_result_def(ANY_HANDLE)
-    traits = traits_def(ScriptStep(f"{_RUN}:collect_matching"))
+    root = irdl.operand_def(forms.HANDLE)
+    matcher = irdl.prop_def(forms.SYMBOL)
+    handles = irdl.var_result_def(forms.ANY_HANDLE)
+    traits = irdl.traits_def(ScriptStep(f"{_RUN}:collect_matching"))
     ASSEMBLY: ClassVar = "$matcher `in` $root attr-dict `:` functional-type($root; $handles)"
 
 
-class _Pairs(Directive):
+class _Pairs(assembly.Directive):
     """`@matcher -> @action, …`, each on a line of its own."""
 
-    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+    def parse(
+        self, parser: Parser, cls: type[assembly.AssembledOperation], pieces: assembly.Pieces
+    ) -> None:
         """Read the part."""
         matchers: list[Attribute] = []
         actions: list[Attribute] = []
@@ -516,11 +486,11 @@ class _Pairs(Directive):
                 break
         pieces.properties |= {"matchers": ArrayAttr(matchers), "actions": ArrayAttr(actions)}
 
-    def print(self, op: AssembledOperation, writer: Writer) -> None:
+    def print(self, op: assembly.AssembledOperation, writer: assembly.Writer) -> None:
         """Write the part."""
         assert isinstance(op, ForeachMatchOp)
         writer.before_variable()
-        printer = our(writer.printer)
+        printer = custom_form.our(writer.printer)
         with printer.indented(), printer.indented():
             for index, (matcher, action) in enumerate(op.pairs):
                 printer.print_string(", " if index else "")
@@ -535,19 +505,19 @@ class _Pairs(Directive):
 
 
 @ods_op_definition
-class ForeachMatchOp(AssembledOperation):
+class ForeachMatchOp(assembly.AssembledOperation):
     """For each operation in some others, the action of the first matcher that takes it."""
 
     name = "transform.foreach_match"
-    root = operand_def(HANDLE)
-    forwarded_inputs = var_operand_def(ANY_HANDLE)
-    restrict_root = opt_prop_def(UNIT)
-    flatten_results = opt_prop_def(UNIT)
-    matchers = prop_def(SYMBOLS)
-    actions = prop_def(SYMBOLS)
-    updated = result_def(HANDLE)
-    forwarded_outputs = var_result_def(ANY_HANDLE)
-    traits = traits_def(
+    root = irdl.operand_def(forms.HANDLE)
+    forwarded_inputs = irdl.var_operand_def(forms.ANY_HANDLE)
+    restrict_root = irdl.opt_prop_def(UNIT)
+    flatten_results = irdl.opt_prop_def(UNIT)
+    matchers = irdl.prop_def(forms.SYMBOLS)
+    actions = irdl.prop_def(forms.SYMBOLS)
+    updated = irdl.result_def(forms.HANDLE)
+    forwarded_outputs = irdl.var_result_def(forms.ANY_HANDLE)
+    traits = irdl.traits_def(
         ScriptStep(f"{_RUN}:foreach_match", consumes=("root",)),
         ResultNames("updated_root", "yielded_results"),
     )

@@ -25,16 +25,9 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.dialects.affine.operands import BoundExprs
 from loopwright.ir.refusal import Refusal
+from loopwright.loops.steps import reorder
 from loopwright.loops.steps.counts import lower_bound, side_by_side, upper_bound
 from loopwright.loops.steps.nests import band_from
-from loopwright.loops.steps.reorder import (
-    Bounds,
-    Header,
-    Tiling,
-    apply_tiling,
-    order_refusal,
-    shape_refusal,
-)
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.messages import Reporter
 from loopwright.loops.support.reporting import assumption, decision, refusal
@@ -60,7 +53,7 @@ class AffineParametricTilePass(Pass):
                 continue
             arguments = function.regions[0].blocks[0].args
             analysis = DependenceAnalysis(function)
-            plans: list[Tiling] = []
+            plans: list[reorder.Tiling] = []
             for band in bands:
                 problem = _problem(arguments, len(band))
                 if problem:
@@ -73,7 +66,7 @@ class AffineParametricTilePass(Pass):
                     plans.append(plan)
             for plan in plans:
                 ledger.append(decision("tiled", self.name, plan.band))
-                apply_tiling(plan)
+                reorder.apply_tiling(plan)
             if plans:
                 count = max(len(plan.band) for plan in plans)
                 message = f"the first {count} arguments are positive, and ends of tiles fit 64 bits"
@@ -101,7 +94,7 @@ def _start(loop: ForOp, bound: BoundExprs) -> tuple[BoundExprs, AffineExpr]:
     return joined, start
 
 
-def _over_parameter(loop: ForOp, size: SSAValue, around: Sequence[SSAValue]) -> Bounds:
+def _over_parameter(loop: ForOp, size: SSAValue, around: Sequence[SSAValue]) -> reorder.Bounds:
     """The bounds of the loop from tile to tile, of a size that is a value."""
     bound, start = _start(loop, upper_bound(loop))
     parameter = symbol(len(bound.symbols))
@@ -111,7 +104,7 @@ def _over_parameter(loop: ForOp, size: SSAValue, around: Sequence[SSAValue]) -> 
 
 def _within_parameter(
     loop: ForOp, size: SSAValue, place: int, around: Sequence[SSAValue]
-) -> Bounds:
+) -> reorder.Bounds:
     """The bounds of the loop through such a tile."""
 
     def bounded(bound: BoundExprs, steps: int) -> BoundExprs:
@@ -126,7 +119,7 @@ def _within_parameter(
 
 def plan_parametric_tiling(
     analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[SSAValue]
-) -> Tiling | Refusal:
+) -> reorder.Tiling | Refusal:
     """Whether a band may be tiled by sizes that are symbols.
 
     **Before → After** (size `%s`)
@@ -144,7 +137,7 @@ def plan_parametric_tiling(
     `bounds-vary`: bounds of a loop depend on another loop of the band; `carries-values`: a loop
     carries values; `lower-bounds`: a lower bound is the greatest of several.
     """
-    unfit = shape_refusal(band)
+    unfit = reorder.shape_refusal(band)
     if unfit is not None:
         return unfit
     for loop in band:
@@ -154,12 +147,12 @@ def plan_parametric_tiling(
     pairs = list(zip(band, sizes, strict=True))
     headers = [
         *(
-            Header(loop, partial(_over_parameter, loop, size), loop.step_value)
+            reorder.Header(loop, partial(_over_parameter, loop, size), loop.step_value)
             for loop, size in pairs
         ),
         *(
-            Header(loop, partial(_within_parameter, loop, size, place), loop.step_value)
+            reorder.Header(loop, partial(_within_parameter, loop, size, place), loop.step_value)
             for place, (loop, size) in enumerate(pairs)
         ),
     ]
-    return order_refusal(analysis, band) or Tiling(tuple(band), tuple(headers))
+    return reorder.order_refusal(analysis, band) or reorder.Tiling(tuple(band), tuple(headers))

@@ -27,14 +27,7 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.value_bounds import Quantity, ValueBounds, tightest
-from loopwright.ir.affine_expr import (
-    AffineBinaryExpr,
-    AffineExpr,
-    AffineExprKind,
-    binary,
-    dim,
-    symbol,
-)
+from loopwright.ir import affine_expr
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.dialects.arith import DivSIOp, IntegerOverflowAttr, RemSIOp
 from loopwright.loops.lowering.expand_affine import NO_OVERFLOW, IndexBuilder
@@ -92,7 +85,7 @@ class AffineReifyValueBoundsPass(Pass):
 
 def _bound(
     op: ReifyBoundOp, bounds: ValueBounds, arguments: set[BlockArgument] | None
-) -> AffineExpr | None:
+) -> affine_expr.AffineExpr | None:
     """The bound that an op asks for."""
     if op.scalable is not None:
         return None
@@ -100,7 +93,7 @@ def _bound(
     kind = op.bound_type.data
     expr = bounds.explored(start)
 
-    def may_use(expr: AffineExpr) -> bool:
+    def may_use(expr: affine_expr.AffineExpr) -> bool:
         if op.constant is not None:
             return expr.constant_value() is not None
         used = [bounds.quantities[k] for k in expr.used_dims()]
@@ -165,11 +158,12 @@ class _Computation:
         self._quantities = quantities
         self._build = LoopBuilder.before(op)
 
-    def of(self, expr: AffineExpr, *, with_arith: bool) -> SSAValue:
+    def of(self, expr: affine_expr.AffineExpr, *, with_arith: bool) -> SSAValue:
         """The value of an expression."""
         used = sorted(expr.used_dims())
         places = [
-            symbol(used.index(k)) if k in used else symbol(0) for k in range(len(self._quantities))
+            affine_expr.symbol(used.index(k)) if k in used else affine_expr.symbol(0)
+            for k in range(len(self._quantities))
         ]
         values = tuple(self._value(self._quantities[k]) for k in used)
         bound = BoundExprs((_floored(expr.replace_dims(places)),), (), values).simplified()
@@ -181,7 +175,10 @@ class _Computation:
         number = expr.constant_value()
         if number is not None:
             return self._build.constant(number)
-        inputs = (*map(dim, range(len(bound.dims))), *map(symbol, range(len(bound.symbols))))
+        inputs = (
+            *map(affine_expr.dim, range(len(bound.dims))),
+            *map(affine_expr.symbol, range(len(bound.symbols))),
+        )
         if expr in inputs:
             return bound.operands[inputs.index(expr)]
         return self._build.apply(bound.map, bound.operands)
@@ -225,12 +222,12 @@ def _is_never_negative(value: SSAValue) -> bool:
     return number is not None and number >= 0
 
 
-def _floored(expr: AffineExpr) -> AffineExpr:
+def _floored(expr: affine_expr.AffineExpr) -> affine_expr.AffineExpr:
     """With quotients that are rounded down instead of those that are rounded up."""
-    if not isinstance(expr, AffineBinaryExpr):
+    if not isinstance(expr, affine_expr.AffineBinaryExpr):
         return expr
     left, right = _floored(expr.lhs), _floored(expr.rhs)
     divisor = right.constant_value()
-    if expr.kind is AffineExprKind.CEILDIV and divisor is not None:
+    if expr.kind is affine_expr.AffineExprKind.CEILDIV and divisor is not None:
         return (left + divisor - 1) // divisor
-    return binary(expr.kind, left, right)
+    return affine_expr.binary(expr.kind, left, right)

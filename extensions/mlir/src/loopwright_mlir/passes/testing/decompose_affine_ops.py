@@ -26,13 +26,7 @@ from typing import ClassVar
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.ir.affine_expr import (
-    AffineBinaryExpr,
-    AffineExpr,
-    AffineExprKind,
-    AffineMap,
-    symbol,
-)
+from loopwright.ir import affine_expr
 from loopwright.ir.affine_expr.expr import binary
 from loopwright.ir.dialects.affine import ApplyOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
@@ -44,7 +38,7 @@ from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.reporting import decision
 from loopwright.reporting.ledger import Ledger
 
-_CHAINED = (AffineExprKind.ADD, AffineExprKind.MUL)
+_CHAINED = (affine_expr.AffineExprKind.ADD, affine_expr.AffineExprKind.MUL)
 
 
 @dataclass(frozen=True)
@@ -75,7 +69,7 @@ def _by_hoistability(apply: ApplyOp) -> BoundExprs:
     loops = list(_loops_around(apply))
     depths = [_invariant_in(value, loops) for value in apply.operands]
     order = sorted(range(len(depths)), key=lambda position: -depths[position])
-    places = {position: symbol(place) for place, position in enumerate(order)}
+    places = {position: affine_expr.symbol(place) for place, position in enumerate(order)}
     dims = apply.affine_map.num_dims
     (expr,) = apply.affine_map.results
     expr = expr.replace_dims_and_symbols(
@@ -105,15 +99,15 @@ def _invariant_in(value: SSAValue, loops: list[Operation]) -> int:
     return count
 
 
-def _terms(expr: AffineExpr) -> list[AffineExpr]:
+def _terms(expr: affine_expr.AffineExpr) -> list[affine_expr.AffineExpr]:
     """The terms of a sum or the factors of a product, the last one first; none of other forms, or
     if they are only symbols and numbers, two of them."""
-    if not isinstance(expr, AffineBinaryExpr) or expr.kind not in _CHAINED:
+    if not isinstance(expr, affine_expr.AffineBinaryExpr) or expr.kind not in _CHAINED:
         return []
-    if not any(isinstance(part, AffineBinaryExpr) for part in (expr.lhs, expr.rhs)):
+    if not any(isinstance(part, affine_expr.AffineBinaryExpr) for part in (expr.lhs, expr.rhs)):
         return []
-    kind, found = expr.kind, list[AffineExpr]()
-    while isinstance(expr, AffineBinaryExpr) and expr.kind is kind:
+    kind, found = expr.kind, list[affine_expr.AffineExpr]()
+    while isinstance(expr, affine_expr.AffineBinaryExpr) and expr.kind is kind:
         found.append(expr.rhs)
         expr = expr.lhs
     return [*found, expr]
@@ -122,9 +116,11 @@ def _terms(expr: AffineExpr) -> list[AffineExpr]:
 def _chain(apply: ApplyOp, bound: BoundExprs) -> SSAValue:
     """The result of a sum or a product of symbols, term by term."""
     (expr,) = bound.exprs
-    assert isinstance(expr, AffineBinaryExpr), "a sum or a product"
+    assert isinstance(expr, affine_expr.AffineBinaryExpr), "a sum or a product"
     terms = sorted(_terms(expr), key=lambda term: max(term.used_symbols(), default=-1))
-    step = AffineMap(0, 2, (binary(expr.kind, symbol(0), symbol(1)),))
+    step = affine_expr.AffineMap(
+        0, 2, (binary(expr.kind, affine_expr.symbol(0), affine_expr.symbol(1)),)
+    )
     builder = LoopBuilder.before(apply)
     total: SSAValue | None = None
     for term in terms:
