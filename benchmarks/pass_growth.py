@@ -55,9 +55,6 @@ EXTRA = {
     "affine-parallelize": ("",),
     "affine-raise-from-memref": ("",),
     "affine-super-vectorize": ("virtual-vector-size=4",),
-    "test-affine-reify-value-bounds": ("",),
-    "test-affine-walk": ("",),
-    "test-mapping-to-processing-elements": ("",),
     "raise-scf-to-affine": ("",),
 }
 

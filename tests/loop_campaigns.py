@@ -23,7 +23,6 @@ from tests.generate.asking import with_plain_accesses
 from tests.generate.loops import STYLES
 from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
 from tests.generate.program import Program
-from tests.generate.sized import COUNT
 from tests.pass_campaigns import (
     EVERY_PASS,
     GENERATORS,
@@ -33,7 +32,6 @@ from tests.pass_campaigns import (
     keeping,
     passes_of,
 )
-from tests.racing import races
 from tests.subjects import Subject, parse
 
 if TYPE_CHECKING:
@@ -170,8 +168,6 @@ PREPARATIONS: dict[str, Callable[[ModuleOp, int], None]] = {
     "affine-raise-from-memref": with_plain_accesses,
 }
 """What puts that into programs which a pass looks for."""
-MEANINGS: dict[str, Callable[[str], str]] = {}
-"""What is run in place of what a pass makes, if that says what a part of a machine does."""
 
 
 def every_pass() -> dict[str, list[str]]:
@@ -195,7 +191,7 @@ def random_pipeline(draw: random.Random) -> str:
     return ",".join(draw.choice(every[draw.choice(list(every))]) for _ in range(draw.randint(2, 6)))
 
 
-KINDS = ("nests", "usual", "general", "views", "layouts", "sized", "lowered", "stencils")
+KINDS = ("nests", "usual", "general", "views", "layouts", "lowered", "stencils")
 
 
 def pipelines(seeds: Sequence[int]) -> Report:
@@ -320,8 +316,7 @@ def prepared(subject: Subject, pipeline: str) -> tuple[Subject, str]:
     if name in PREPARATIONS:
         PREPARATIONS[name](module, subject.program.seed)
     text = print_module(module, local_scope=True)
-    made = subject.of(text, MEANINGS.get(name, str))
-    return made, pipeline.removeprefix(before)
+    return subject.of(text), pipeline.removeprefix(before)
 
 
 @dataclass(frozen=True)
@@ -348,10 +343,9 @@ def kind_of(case: Case, mine: str, theirs: str | None) -> str:
         problem = subject.difference(theirs)
     except LoopwrightError as error:
         problem = str(error)
-    if problem or (name in MEANINGS and races(subject, theirs)):
+    if problem:
         return WRONG
-    fixed = COUNT if name in GROUPS.get("sized", ()) else 0
-    for given in subject.others(fixed):
+    for given in subject.others:
         if not subject.means(mine, given):
             return MISTAKEN
         if not subject.means(theirs, given):
@@ -365,8 +359,6 @@ def kind_of(case: Case, mine: str, theirs: str | None) -> str:
         return "extents of the new memref, which these inputs do not show to be others"
     if any(entry.evidence.figures.get("fills") for entry in ledger):
         return "memory that is not written, which mlir-opt overwrites, is filled before"
-    if name == "test-affine-data-copy" and _stores(mine) > _stores(theirs):
-        return "what is written to a copy goes back, which these inputs do not show to be needed"
     if name in COPIES and "other-access" in codes:
         return "other-access: memory that may have another name, too, is not copied"
     if name in COPIES and any(entry.evidence.figures.get("held") for entry in ledger):
@@ -384,15 +376,6 @@ def kind_of(case: Case, mine: str, theirs: str | None) -> str:
         return "never-runs: loops without iterations stay, by whose number mlir-opt divides"
     if "may-not-run" in codes:
         return "may-not-run: what writes or may fault stays in a loop that may have no iteration"
-    reifies = name == "test-affine-reify-value-bounds"
-    if reifies and mine.count("arith.select") > theirs.count("arith.select"):
-        return "numbers that may be negative, which mlir-opt divides towards zero"
-    if reifies and " affine.for " in subject.text:
-        return "bounds by induction variables of 'affine.for', of which mlir-opt knows none"
-    if name in MEANINGS and "unknown-mapping" in codes:
-        return "unknown-mapping: an access that is not affine, by which processors might meet"
-    if "unknown-tiling" in codes:
-        return "unknown-tiling: a condition that is not affine, or memory with two names"
     illegal = next((code for code in codes if code.startswith("illegal-")), "")
     return f"{illegal}: a dependence that these inputs do not show" if illegal else UNEXPLAINED
 
@@ -478,11 +461,6 @@ def _unordered(text: str) -> list[str]:
 def _ends(text: str) -> int:
     """How many loops of a module end at the least of some bounds."""
     return text.count(" to min affine_map")
-
-
-def _stores(text: str) -> int:
-    """How many affine stores a module has."""
-    return text.count("affine.store ")
 
 
 def _boxes(text: str) -> list[int]:

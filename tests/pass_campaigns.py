@@ -31,9 +31,9 @@ from tests.campaigns import (
     oracle_checks,
 )
 from tests.generate import layouts, nests, rare, small, stencils, viewing
+from tests.generate.blocks import in_blocks
 from tests.generate.forms import module
 from tests.generate.program import CalledProgram, Program, generate
-from tests.generate.sized import in_blocks, with_sizes
 from tests.generate.sources import SOURCES
 from tests.subjects import PATIENCE, SYMBOLS, Subject, kind_of, parse
 
@@ -50,7 +50,6 @@ GENERATORS: dict[str, Generator] = {
     "rare": rare.generate,
     "views": viewing.generate,
     "layouts": layouts.generate,
-    "sized": with_sizes(SOURCES["hostile"]),
     "asking": SOURCES["hostile"],
     "far": small.far,
     "blocks": in_blocks(SOURCES["usual"]),

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from loopwright.reporting.ledger import Ledger, Remark
+from loopwright.reporting.ledger import Ledger
 from tests.beside import UNEXPLAINED
 from tests.campaigns import EXTENSIONS, ask_each, reprint
 from tests.loop_campaigns import (
@@ -38,10 +38,8 @@ from tests.loop_campaigns import (
     BEYOND,
     BUT_FOR_UNUSED,
     GROUPS,
-    MEANINGS,
     MISTAKEN,
     OWN_OPTIONS,
-    PREPARATIONS,
     REFUSED,
     WHOLE,
     WRONG,
@@ -50,9 +48,8 @@ from tests.loop_campaigns import (
     pipeline_of,
     prepared,
 )
-from tests.oracle import ask, mlir_opt
+from tests.oracle import ask
 from tests.pass_campaigns import GENERATORS, is_done
-from tests.racing import races
 from tests.subjects import Form, Subject, natively
 
 if TYPE_CHECKING:
@@ -67,10 +64,7 @@ NOT_LOWERED = re.compile(
     r"affine\.dma_|memref<[^<>\n]*affine_map|alloca?\(.*memref<[^<>\n]*strided"
 )
 """Transfers and memory with layouts: `mlir-opt` lowers neither."""
-_REMARK = re.compile(r"^// .*\n", re.MULTILINE)
 BAD = ("wrong", "crash", "invalid")
-TELLING = ("test-affine-walk",)
-"""Passes that change nothing, and make remarks, which stand behind programs as comments here."""
 
 
 @dataclass(frozen=True)
@@ -86,11 +80,6 @@ class Made:
     @property
     def is_changed(self) -> bool:
         return self.mine != self.plain
-
-    @property
-    def run(self) -> str:
-        """What is run."""
-        return _REMARK.sub("", self.case.subject.meaning(self.mine))
 
 
 class Row:
@@ -132,8 +121,6 @@ class Row:
             if mine != plain:
                 self.counts["changed"] += 1
                 problem = subject.difference(mine)
-                if not problem and self.name in MEANINGS and races(subject, mine):
-                    problem = "processors get in each other's way"
         except InterpreterError as error:
             self.fail("wrong", case, str(error))
         except Exception as error:
@@ -190,20 +177,11 @@ class Row:
 
 
 def _made(module: ModuleOp, case: Case) -> str:
-    """What the pass of a case makes of a module, with the remarks if these are what it is for; what
-    it was where no bound is found of what may be used for it."""
+    """What the pass of a case makes of a module."""
     from loopwright.ir.syntax import print_module
-    from loopwright.reporting.errors import PassError
 
-    plain = print_module(module, local_scope=True)
-    try:
-        is_done(module, case.pipeline, case.ledger)
-    except PassError:
-        if case.name not in PREPARATIONS:
-            raise
-        return plain
-    mine = print_module(module, local_scope=True)
-    return _with_remarks(mine, _told(case.ledger)) if case.name in TELLING else mine
+    is_done(module, case.pipeline, case.ledger)
+    return print_module(module, local_scope=True)
 
 
 def _theirs(name: str, made: Sequence[Made]) -> list[str | None]:
@@ -216,48 +194,24 @@ def _theirs(name: str, made: Sequence[Made]) -> list[str | None]:
         texts = [made[number].case.subject.text for number in numbers]
         command = f"--pass-pipeline=builtin.module({nested})"
         options = (command, "--mlir-print-local-scope", "--allow-unregistered-dialect")
-        answers = [_heard(text, *options) for text in texts] if name in TELLING else []
-        answers = answers or ask_each(texts, *options)
-        found |= dict(zip(numbers, answers, strict=True))
+        found |= dict(zip(numbers, ask_each(texts, *options), strict=True))
     return [found[number] for number in range(len(made))]
-
-
-def _heard(text: str, *options: str) -> str | None:
-    """What `mlir-opt` makes of a program, with the remarks that it makes of it."""
-    answer = mlir_opt(text, *options)
-    places = [line.partition(":")[2] for line in answer.err.splitlines() if ": remark: " in line]
-    return _with_remarks(answer.out, places) if answer.ok else None
-
-
-def _with_remarks(text: str, remarks: Sequence[str]) -> str:
-    return "\n".join([text.rstrip("\n"), *(f"// {line.strip()}" for line in remarks), ""])
-
-
-def _told(ledger: Ledger) -> list[str]:
-    """The remarks of a ledger, each with its place."""
-    found: list[str] = []
-    for entry in ledger:
-        said = entry.diagnostic if isinstance(entry, Remark) else None
-        if said is not None and said.location is not None:
-            at = said.location
-            found.append(f"{at.line}:{at.column}: remark: {said.message}")
-    return found
 
 
 def judge_changed(rows: Sequence[Row]) -> None:
     """What the passes changed, in `mlir-opt` and in `mlir-runner`; that lowers no transfers."""
     changed = [(row, made) for row in rows for made in row.made if made.is_changed]
     known = [pair for pair in changed if not any(op in pair[1].mine for op in EXTENSIONS)]
-    answers = ask_each([made.run for _, made in known])
+    answers = ask_each([made.mine for _, made in known])
     kept: list[tuple[Row, Made]] = []
     for (row, made), answer in zip(known, answers, strict=True):
-        if answer is None and ask_each([reprint(made.run, generic=True)]) == [None]:
+        if answer is None and ask_each([reprint(made.mine, generic=True)]) == [None]:
             # In custom form it does not read subscripts like `%0#1`, which it prints.
             row.fail("invalid", made.case, "mlir-opt refuses it")
         elif not NOT_LOWERED.search(made.mine):
             kept.append((row, made))
     different = {(made.case.subject.program.seed, made.mine): made for _, made in kept}
-    forms = [Form(made.case.subject, made.run) for made in different.values()]
+    forms = [Form(made.case.subject, made.mine) for made in different.values()]
     found: list[list[str] | str] = []
     for first in range(0, len(forms), TOGETHER):
         found += natively(forms[first : first + TOGETHER])

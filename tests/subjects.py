@@ -11,7 +11,7 @@ from __future__ import annotations
 import io
 import random
 import re
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from copy import copy
 from dataclasses import dataclass, replace
@@ -45,16 +45,12 @@ SYMBOLS = (0, 1)
 """What callers also pass for symbols: loops may then run once, or never."""
 
 
-def parse(text: str, *, allow_unregistered: bool = False) -> ModuleOp:
+def parse(text: str) -> ModuleOp:
     """The module of a text."""
     from loopwright.ir.dialects.registry import make_context
     from loopwright.ir.syntax import parse_module
 
-    return parse_module(text, make_context(allow_unregistered=allow_unregistered))
-
-
-Meaning = Callable[[str], str]
-"""What is run in place of a form of a function."""
+    return parse_module(text, make_context())
 
 
 Seen = tuple[object, ...]
@@ -88,8 +84,6 @@ class Subject:
     ) -> None:
         self.program, self._most, self._count = program, most, inputs
         self._judged: dict[str, str] = {}
-        self._others: dict[int, list[Input]] = {}
-        self.meaning: Meaning = str
         called, head = f"@k{program.seed}(", f"func.func @{program.name}()"
         before, _, after = program.text.partition(head)
         is_called = not whole and called in before and f"call {called}" in after
@@ -102,7 +96,7 @@ class Subject:
 
     def module(self) -> ModuleOp:
         """The module of the function, as it was."""
-        return parse(self.text, allow_unregistered=self.meaning is not str)
+        return parse(self.text)
 
     @cached_property
     def kind(self) -> str:
@@ -135,12 +129,11 @@ class Subject:
         checks = [str(int(value)) for value in returned]
         return Input(watching.taken, watching.left, watching.spent, program, checks)
 
-    def of(self, text: str, meaning: Meaning = str) -> Subject:
-        """The same with another form of the function to begin with; `meaning` says what is run in
-        place of what becomes of that."""
+    def of(self, text: str) -> Subject:
+        """The same with another form of the function to begin with."""
         made = copy(self)
-        made.text, made.meaning = text, meaning
-        made._judged, made._others = {}, {}
+        made.text = text
+        made._judged = {}
         return made
 
     @property
@@ -167,7 +160,6 @@ class Subject:
         return self._judged[text]
 
     def _difference(self, text: str) -> str:
-        text = self.meaning(text)
         running = _running(text)
         if kind_of(cast("ModuleOp", running.module), self.entry) != self.kind:
             return f"@{self.entry} has another type"
@@ -187,20 +179,19 @@ class Subject:
                 return f"{_first(found, given.truth)} (input {number})"
         return ""
 
-    def others(self, fixed: int = 0) -> list[Input]:
+    @cached_property
+    def others(self) -> list[Input]:
         """The function called with other numbers in its arrays, other scalars, negative ones, too,
         and larger arrays where its type does not say how large they are, as far as that has a
-        meaning; the first `fixed` arguments stay."""
-        if fixed not in self._others:
-            self._others[fixed] = list(self._found_others(fixed))
-        return self._others[fixed]
+        meaning."""
+        return list(self._found_others())
 
-    def _found_others(self, fixed: int) -> Iterator[Input]:
+    def _found_others(self) -> Iterator[Input]:
         running, first = Running(parse(self._original)), self.inputs[0]
         draw = random.Random(f"others {self.program.seed}")
         arguments = running.function(self.entry).regions[0].blocks[0].args
         types = [one.type for one in arguments]
-        for values in varied(first.values, types, fixed, draw):
+        for values in varied(first.values, types, draw):
             with suppress(InterpreterError):
                 seen = running.enter(self.entry, values, 20 * first.steps + 1_000)
                 other = replace(first, values=values, truth=seen, steps=running.steps)
@@ -210,16 +201,16 @@ class Subject:
         """Whether a form of the function does on an input what the function does."""
         try:
             most = PATIENCE * given.steps + 10_000
-            found = _running(self.meaning(text)).enter(self.entry, given.values, most)
+            found = _running(text).enter(self.entry, given.values, most)
             return found == given.truth or not given.is_defined
         except InterpreterError:
             return False
 
     def costs(self, text: str) -> Costs:
         """What a form of the function executes on all inputs, with other indices, too."""
-        running, counted = Running(parse(self.meaning(text))), Counting()
+        running, counted = Running(parse(text)), Counting()
         with running.counting(counted):
-            for given in (*self.inputs, *self.others()):
+            for given in (*self.inputs, *self.others):
                 running.enter(self.entry, given.values)
                 counted.steps += running.steps
         return Costs(counted.steps, counted.count, counted.slow)

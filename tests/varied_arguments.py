@@ -22,22 +22,16 @@ TRIES = 90
 """How many other arguments are tried where some may be others."""
 NARROW_TRIES = 24
 """How many with arrays of which dimensions have one element, where their types allow it."""
-POSITIVE = (1, 2, 3, 4, 5, 7, 40)
-"""What is passed where only positive numbers have a meaning."""
 
 
 def varied(
-    values: Sequence[Value], types: Sequence[Attribute], positive: int, draw: random.Random
+    values: Sequence[Value], types: Sequence[Attribute], draw: random.Random
 ) -> Iterator[tuple[Value, ...]]:
-    """Other arguments than given ones, of which the first `positive` stay so: of every three that
-    are tried two have other numbers in arrays, and one has one other scalar or extent only."""
-    places = [
-        k for k in range(positive, len(types)) if _other(values[k], types[k], draw) is not None
-    ]
-    for number in range(TRIES if places or positive else 2):
+    """Other arguments than given ones: of every three that are tried two have other numbers in
+    arrays, and one has one other scalar or extent only."""
+    places = [k for k in range(len(types)) if _other(values[k], types[k], draw) is not None]
+    for number in range(TRIES if places else 2):
         made = list(values)
-        if number % 2:
-            made[:positive] = [draw.choice(POSITIVE) for _ in made[:positive]]
         chosen = [draw.choice(places)] if places and number % 3 == 0 else places
         for k in chosen:
             made[k] = _other(values[k], types[k], draw)

@@ -7,20 +7,13 @@ draws.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.dialects import affine, memref
 from loopwright.loops.lowering.expand_affine import IndexBuilder
 from loopwright.loops.steps.builder import LoopBuilder
-
-PROCESSORS = (3, 2)
-"""How many there are along each dimension of a grid."""
-SHARED = "shared"
-"""The attribute of loops over processors."""
 
 
 def with_plain_accesses(module: ModuleOp, seed: int) -> None:
@@ -50,13 +43,8 @@ def _subscript(
     affine_map = op.affine_map.with_results([op.affine_map.results[number]])
     if draw.random() < 0.3:
         return build.apply(affine_map, op.indices)
-    return arithmetic(build, affine_map, op.indices)
-
-
-def arithmetic(build: LoopBuilder, affine_map: AffineMap, operands: Sequence[SSAValue]) -> SSAValue:
-    """The result of a map, by arithmetic."""
 
     def insert(op: Operation) -> None:
         build.insert(op)
 
-    return IndexBuilder(insert).map_results(affine_map, operands)[0]
+    return IndexBuilder(insert).map_results(affine_map, op.indices)[0]

@@ -11,11 +11,8 @@ from tests.pass_campaigns import equivalence
 
 from loopwright.ir.syntax.packages import PASSES
 
-RARE = {"test-affine-data-copy", "test-affine-loop-unswitch", "test-decompose-affine-ops"}
+RARE = {"test-affine-loop-unswitch"}
 """Passes that find little to do in some kinds of programs."""
-ELSEWHERE = {"test-extract-fixed-outer-loops", "test-single-fold"}
-"""What `mlir-opt` makes of fixed outer loops in these programs is no valid IR, and the other folds
-more of what is around them, or less."""
 
 
 def test_every_pass_is_among_those_that_campaigns_run() -> None:
@@ -39,7 +36,7 @@ def test_programs_mean_the_same(name: str, programs: str, count: int) -> None:
         assert report.coverage[f"{name}: programs changed"] > 0
 
 
-@pytest.mark.parametrize("name", sorted(ON_NESTS.keys() - ELSEWHERE))
+@pytest.mark.parametrize("name", ON_NESTS)
 def test_beside_mlir_opt(name: str) -> None:
     report = beside(range(8), name)
     assert not report.failures, report.failures[0]

@@ -15,7 +15,7 @@ TEXT = """func.func @f(%m: memref<4x4xf32>, %x: f32) {
   return
 }
 """
-BOTH = ["-test-memref-bound-check", "-test-affine-access-analysis"]
+BOTH = ["-test-memref-bound-check"]
 
 
 def told(options: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path) -> list[str]:

@@ -92,15 +92,6 @@ def test_what_cannot_be_scheduled(
         "builtin.module(func.func(any(canonicalize)))",
         "builtin.module(test.unknown(canonicalize))",
         "builtin.module(cse,any(affine-scalrep))",
-        *(
-            pattern.format("test-memref-stride-calculation")
-            for pattern in (
-                "builtin.module({})",
-                "builtin.module(any({}))",
-                "builtin.module(gpu.module({}))",
-                "builtin.module(gpu.module(gpu.func({})))",
-            )
-        ),
     ],
 )
 def test_functions_of_all_dialects(
@@ -115,16 +106,3 @@ def test_functions_of_all_dialects(
     first, other = err.partition("\n")[0], theirs.err.partition("\n")[0]
     # The module of a file without one has no place, which `mlir-opt` writes as 0:0.
     assert first.replace("<unknown>:0:", "<stdin>:0:0:") == other
-
-
-def test_each_failing_operation_is_told(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    path = tmp_path / "two.mlir"
-    function = """func.func @NAME(%a: index) {
-      %0 = "test.reify_bound"(%a) {type = "UB"} : (index) -> index
-      %1 = "test.reify_bound"(%a) {type = "LB"} : (index) -> index
-      return
-    }\n"""
-    path.write_text(function.replace("NAME", "f") + function.replace("NAME", "g"))
-    pipeline = "builtin.module(func.func(test-affine-reify-value-bounds))"
-    theirs = mlir_opt(path.read_text(), f"--pass-pipeline={pipeline}")
-    assert ours(capfd, path, pipeline) == (1, theirs.out, theirs.err)

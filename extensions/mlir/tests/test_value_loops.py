@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from tests.unit.transforms.loops.test_tile import BOUNDS, module
 
 import loopwright as lw
 from loopwright.meaning import Interpreter
@@ -20,8 +19,6 @@ PIPELINES: tuple[tuple[str, dict[str, object]], ...] = (
     ("test-loop-unrolling", {"unroll_factor": 3, "loop_depth": 1}),
     ("test-loop-unrolling", {"unroll_factor": -1, "annotate": True}),
     ("test-loop-unrolling", {"unroll_factor": 7}),
-    ("test-extract-fixed-outer-loops", {"test_outer_loop_sizes": (3,)}),
-    ("test-extract-fixed-outer-loops", {"test_outer_loop_sizes": (2, 3)}),
     ("affine-loop-coalescing", {}),
 )
 ARGUMENTS = [(-3, 1, 2), (0, 2, 1), (1, -1, 3), (5, 3, 2), (4, 0, 5)]
@@ -125,94 +122,8 @@ def test_all_of_it_is_done_somewhere() -> None:
         for name, options in PIPELINES:
             ledger = lw.parse(written(seed)).apply(name, max_steps=None, **options).ledger
             codes.update(e.code for e in ledger if isinstance(e, Decision | Refusal))
-    assert {"unrolled", "tiled", "coalesced", "never-runs", "unknown-trip-count"} <= set(codes)
-    assert {"bounds-vary", "not-an-index", "carries-values", "index-overflow"} <= set(codes)
-
-
-GRID = """
-func.func @f(%m: memref<40xf32>, %n: index, %x: f32) {{
-  {early}
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  scf.for %i = %c1 to %n step %c1 {{
-    {body}
-  }}
-  {late}
-  return
-}}"""
-PROCESSOR = '%p:2 = "new_processor_id_and_range"() : () -> (index, index)'
-
-
-@pytest.mark.parametrize(
-    ("early", "body", "late", "code"),
-    [
-        (PROCESSOR, "memref.store %x, %m[%i] : memref<40xf32>", "", "mapped"),
-        ("", "memref.store %x, %m[%i] : memref<40xf32>", PROCESSOR, "not-available"),
-        (PROCESSOR, "memref.store %x, %m[%c0] : memref<40xf32>", "", "illegal-mapping"),
-        (PROCESSOR, '"test.unknown"(%i) : (index) -> ()', "", "unknown-mapping"),
-    ],
-)
-def test_processors_share_independent_iterations(
-    early: str, body: str, late: str, code: str
-) -> None:
-    module = lw.parse(GRID.format(early=early, body=body, late=late), allow_unregistered=True)
-    (entry,) = module.apply("test-mapping-to-processing-elements").ledger
-    assert entry.code == code
-    assert (entry.evidence.compute_witness is not None) == code.startswith("illegal")
-
-
-def test_tiles_keep_the_order_of_dependent_iterations() -> None:
-    module = lw.parse("""
-func.func @f(%m: memref<50x50xf32>) {
-  %c1 = arith.constant 1 : index
-  %c9 = arith.constant 9 : index
-  scf.for %i = %c1 to %c9 step %c1 {
-    scf.for %j = %c1 to %c9 step %c1 {
-      %k = arith.addi %j, %c1 : index
-      %l = arith.subi %i, %c1 : index
-      %x = memref.load %m[%l, %k] : memref<50x50xf32>
-      memref.store %x, %m[%i, %j] : memref<50x50xf32>
-    }
-  }
-  return
-}""")
-    (entry,) = module.apply("test-extract-fixed-outer-loops", test_outer_loop_sizes=(3, 3)).ledger
-    assert (entry.code, entry.evidence.compute_witness is not None) == ("illegal-tiling", True)
-    (entry,) = module.apply("test-extract-fixed-outer-loops", test_outer_loop_sizes=(3,)).ledger
-    assert entry.code == "tiled"
-
-
-def test_ends_of_tiles_are_taken_to_fit() -> None:
-    module = lw.parse("""
-func.func @f(%m: memref<?xf32>, %x: f32, %n: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  scf.for %i = %c0 to %n step %c1 { memref.store %x, %m[%i] : memref<?xf32> }
-  return
-}""")
-    made = module.apply("test-extract-fixed-outer-loops", test_outer_loop_sizes=(3,))
-    assert [entry.code for entry in made.ledger] == ["tiled", "no-overflow"]
-
-
-def test_tiles_do_not_end_behind_the_largest_index() -> None:
-    module = lw.parse(f"""
-func.func @f(%m: memref<1xindex>) {{
-  %zero = arith.constant 0 : index
-  %one = arith.constant 1 : index
-  %most = arith.constant {2**63 - 1} : index
-  %step = arith.constant {2**62} : index
-  scf.for %i = %zero to %most step %step {{
-    %x = memref.load %m[%zero] : memref<1xindex>
-    %y = arith.addi %x, %one : index
-    memref.store %y, %m[%zero] : memref<1xindex>
-  }}
-  return
-}}""")
-    made = module.apply("test-extract-fixed-outer-loops", test_outer_loop_sizes=(7,))
-    assert [e.code for e in made.ledger if isinstance(e, Refusal)] == ["index-overflow"]
-    memory = np.zeros(1, dtype=np.int64)
-    made.interpret("f", memory)
-    assert memory[0] == 2
+    assert {"unrolled", "coalesced", "never-runs", "unknown-trip-count"} <= set(codes)
+    assert {"not-an-index", "index-overflow"} <= set(codes)
 
 
 def test_numbers_that_no_affine_map_may_multiply() -> None:
@@ -309,38 +220,3 @@ func.func @f(%m: memref<10xindex>, %k: index) -> index {{
     assert code in [entry.code for entry in made.ledger]
     array = np.zeros(10, np.int64)
     assert made.interpret("f", array, 5) == module.interpret("f", array, 5)
-
-
-PARAMETRIC = "test-affine-parametric-tile"
-
-
-def sized(plain: lw.Module) -> lw.Module:
-    """The module whose function takes the sizes of tiles first."""
-    return lw.parse(str(plain).replace("@f(", "@f(%t: index, %u: index, "))
-
-
-@pytest.mark.parametrize(("outer", "inner"), BOUNDS[:4])
-def test_sizes_that_are_arguments(outer: str, inner: str) -> None:
-    plain = module(outer, inner)
-    made = sized(plain).apply(PARAMETRIC)
-    codes = [e.code for e in made.ledger]
-    assert "tiled" in codes and "positive-sizes" in codes
-    for n in range(12):
-        for sizes in ((1, 1), (2, 5), (20, 3)):
-            arrays = [np.arange(144.0).reshape(12, 12) for _ in range(2)]
-            plain.interpret("f", arrays[0], n, 0.5)
-            made.interpret("f", *sizes, arrays[1], n, 0.5)
-            np.testing.assert_array_equal(*arrays)
-
-
-@pytest.mark.parametrize(
-    ("code", "plain"),
-    [
-        ("illegal-tiling", module("1 to 9", "0 to 8", "%i - 1, %j + 1")),
-        ("bounds-vary", module("0 to 9", "affine_map<(d0) -> (d0)>(%i) to 9")),
-        ("lower-bounds", module(*BOUNDS[4])),
-    ],
-)
-def test_refusals_of_sizes_that_are_arguments(code: str, plain: lw.Module) -> None:
-    ledger = sized(plain).apply(PARAMETRIC).ledger
-    assert [e.code for e in ledger if isinstance(e, Decision | Refusal)] == [code]

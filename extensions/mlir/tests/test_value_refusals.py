@@ -5,15 +5,12 @@ from __future__ import annotations
 import pytest
 
 import loopwright as lw
-from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.ir.dialects import affine, scf
 from loopwright.loops.pipelines import PassManager, parse_any_pipeline
-from loopwright.loops.steps.reorder import Tiling
 from loopwright.loops.steps.value_loops import ValueCoalescing, plan_coalescing
 from loopwright.reporting.ledger import Refusal
 from loopwright_mlir.loops import value_loops
 from loopwright_mlir.loops.unswitch import Unswitching, plan_unswitching
-from loopwright_mlir.passes.testing.affine_parametric_tile import plan_parametric_tiling
 
 CONSTANTS = {
     "m1": "-1 : index",
@@ -28,7 +25,6 @@ CONSTANTS = {
 }
 USE = '"test.use"() : () -> ()'
 COALESCE = "affine-loop-coalescing"
-TILE = "test-extract-fixed-outer-loops{test-outer-loop-sizes=3}"
 UNROLL = "test-loop-unrolling{unroll-factor=3}"
 FULLY = "test-loop-unrolling{unroll-factor=-1}"
 
@@ -63,21 +59,6 @@ REFUSED = {
         "index-overflow",
         loops("%c0 to %far step %c1", "%c0 to %c8 step %c1"),
     ),
-    "tiling backwards": (
-        TILE,
-        "step-not-positive",
-        loops("%c0 to %n step %m1", "%n to %n step %n"),
-    ),
-    "tiling narrow loops": (
-        TILE,
-        "index-overflow",
-        loops("%b0 to %b100 step %b1", "%b0 to %b1 step %b1", types=": i8 "),
-    ),
-    "tiling into more than fit": (
-        "test-extract-fixed-outer-loops{test-outer-loop-sizes=200}",
-        "index-overflow",
-        loops("%b0 to %b1 step %b1", "%b0 to %b1 step %b1", types=": i8 "),
-    ),
     "unrolling backwards": (
         UNROLL,
         "step-not-positive",
@@ -89,18 +70,6 @@ REFUSED = {
         loops("%c0 to %n step %c1", "%c0 to %c8 step %c1"),
     ),
     "unrolling nothing": (FULLY, "never-runs", loops("%c8 to %c2 step %c1", "%c0 to %n step %c1")),
-    "mapping narrow loops": (
-        "test-mapping-to-processing-elements",
-        "not-an-index",
-        '%p:2 = "new_processor_id_and_range"() : () -> (index, index)'
-        + loops("%b0 to %b100 step %b1", "%b0 to %b100 step %b1", types=": i8 "),
-    ),
-    "parametric tiles of triangles": (
-        "test-affine-parametric-tile",
-        "bounds-vary",
-        "affine.for %i = 0 to 8 {\n"
-        f"  affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) {{ {USE} }}\n}}",
-    ),
 }
 
 
@@ -138,19 +107,6 @@ def test_what_becomes_too_large_is_not_unrolled(monkeypatch: pytest.MonkeyPatch)
         pipeline = parse_any_pipeline(f"test-loop-unrolling{{unroll-factor={factor}}}")
         ledger = PassManager(pipeline).run(parsed(body).op)
         assert [entry.code for entry in ledger].count("too-large") == count
-
-
-def test_parametric_tiles_begin_at_one_bound() -> None:
-    module = parsed(
-        "affine.for %i = max affine_map<(d0) -> (d0, 3)>(%n) to 8 {\n"
-        "  affine.store %x, %m[%i] : memref<8xf32>\n}"
-    )
-    (loop,) = (op for op in module.op.walk() if isinstance(op, affine.ForOp))
-    (function,) = (op for op in module.op.walk() if op.name == "func.func")
-    sizes = function.regions[0].block.args[:1]
-    found = plan_parametric_tiling(DependenceAnalysis(function), [loop], sizes)
-    assert not isinstance(found, Tiling)
-    assert found.code == "lower-bounds"
 
 
 def test_conditionals_that_give_values_stay() -> None:

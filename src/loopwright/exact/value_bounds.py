@@ -74,37 +74,15 @@ class ValueBounds:
     def lower(self, expr: AffineExpr) -> list[AffineExpr]:
         """Expressions that one is not below."""
         expr = self._simplified(expr)
-        return list(self._candidates(expr, is_upper=False, budget=[_MOST]))
+        return list(self._candidates(expr, [_MOST]))
 
-    def upper(self, expr: AffineExpr) -> list[AffineExpr]:
-        """Expressions that one is not above."""
-        expr = self._simplified(expr)
-        return list(self._candidates(expr, is_upper=True, budget=[_MOST]))
-
-    def equal(self, expr: AffineExpr) -> AffineExpr | None:
-        """An equal expression of what may be used."""
-        while open_ := self._open(expr):
-            value = self._bounds[open_[0]].equal
-            if value is None:
-                return None
-            expr = self._replaced(expr, open_[0], value)
-        return expr
-
-    def explored(self, start: Quantity) -> AffineExpr:
-        """A quantity, itself looked into whatever `stop` says, with all that it is made of."""
-        number = self._number(start)
-        self.explore(always=number)
-        return dim(number)
-
-    def explore(self, always: int = -1) -> None:
+    def explore(self) -> None:
         """Look into all quantities that were met."""
         number = 0
         while number < len(self.quantities):
             known = self.quantities[number]
             if known is not None and number not in self._bounds:
-                found = _NOTHING
-                if number == always or not self._stop(known):
-                    found = self._described(known)
+                found = _NOTHING if self._stop(known) else self._described(known)
                 if found != _NOTHING:
                     self._bounds[number] = found
             number += 1
@@ -123,9 +101,7 @@ class ValueBounds:
     def _simplified(self, expr: AffineExpr) -> AffineExpr:
         return simplify_affine_expr(expr, len(self.quantities), 0)
 
-    def _candidates(
-        self, expr: AffineExpr, *, is_upper: bool, budget: list[int]
-    ) -> Iterator[AffineExpr]:
+    def _candidates(self, expr: AffineExpr, budget: list[int]) -> Iterator[AffineExpr]:
         budget[0] -= 1
         open_ = self._open(expr)
         if budget[0] < 0:
@@ -138,13 +114,11 @@ class ValueBounds:
         values: Sequence[AffineExpr] = () if known.equal is None else (known.equal,)
         if not values:
             sign = self._sign(expr, number)
-            values = (known.upper if (sign > 0) is is_upper else known.lower) if sign else ()
+            values = (known.lower if sign > 0 else known.upper) if sign else ()
             if not sign and (remainder := _remainder_of(expr, number)) is not None:
-                rest = self._without(expr, remainder)
-                yield from self._candidates(rest, is_upper=is_upper, budget=budget)
+                yield from self._candidates(self._without(expr, remainder), budget)
         for value in values:
-            replaced = self._replaced(expr, number, value)
-            yield from self._candidates(replaced, is_upper=is_upper, budget=budget)
+            yield from self._candidates(self._replaced(expr, number, value), budget)
 
     def _next(self, open_: Sequence[int]) -> int:
         """What to replace first: what is equal to something, then what nothing else is made of, so
@@ -337,12 +311,13 @@ def _choices(op: Operation, result: int) -> list[SSAValue]:
     return []
 
 
-def tightest(found: Sequence[AffineExpr], *, is_upper: bool) -> AffineExpr | None:
-    """The best constant of some bounds; if there is none, the first, or what is always better."""
+def tightest(found: Sequence[AffineExpr]) -> AffineExpr | None:
+    """The greatest constant of some lower bounds; if there is none, the first, or what is always
+    greater."""
     best: AffineExpr | None = None
     for expr in sorted(found, key=lambda expr: expr.constant_value() is None):
         distance = None if best is None else _between(best, expr)
-        if best is None or (distance is not None and (distance < 0) is is_upper and distance):
+        if best is None or (distance is not None and distance > 0):
             best = expr
     return best
 

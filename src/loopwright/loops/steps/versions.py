@@ -189,7 +189,7 @@ def _plan(
         margins = [_margin(op, excess, bounds) for excess in missing]
         bounds.explore()
         for margin in margins:
-            least = tightest(bounds.lower(margin), is_upper=False)
+            least = tightest(bounds.lower(margin))
             if least is None or ((number := least.constant_value()) is not None and number < 0):
                 message = "how large its subscripts become does not follow from the bounds"
                 return refusal("no-bound", (nest, op), message)
