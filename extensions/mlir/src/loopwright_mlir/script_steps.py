@@ -22,21 +22,21 @@ Consumed = Callable[[Operation], Sequence[SSAValue]]
 class ScriptStep(Interface):
     """The operation is a step of a script.
 
-    `run` is the function that takes the step, as `"module:function"`, nothing where it is not
-    supported. `consumes` names the operands that are used up, or says which for an operation.
+    `run` is the function that takes the step, as `"module:function"`. `consumes` names the operands
+    that are used up, or says which for an operation.
 
     >>> ScriptStep("loopwright_mlir.scripts.handles:get_result").consumed
     ()
     """
 
-    def __init__(self, run: str | None = None, consumes: Sequence[str] | Consumed = ()) -> None:
+    def __init__(self, run: str, consumes: Sequence[str] | Consumed = ()) -> None:
         self._run = run
         self.consumed = consumes
 
     @property
-    def run(self) -> Callable[[Any, Any], Any] | None:
+    def run(self) -> Callable[[Any, Any], Any]:
         """What takes the step, imported now if it was not yet."""
-        return None if self._run is None else loaded(self._run)
+        return loaded(self._run)
 
 
 class MatchStep(ScriptStep):
@@ -44,16 +44,15 @@ class MatchStep(ScriptStep):
 
 
 class PatternSource(Interface):
-    """The operation stands for patterns, of an operation `patterns` gives, as `"module:function"`;
-    nothing where they are not supported."""
+    """The operation stands for patterns, those that a function `"module:function"` gives."""
 
-    def __init__(self, patterns: str | None = None) -> None:
+    def __init__(self, patterns: str) -> None:
         self._patterns = patterns
 
     @property
-    def patterns(self) -> Callable[[Operation], Sequence[Any]] | None:
+    def patterns(self) -> Callable[[Operation], Sequence[Any]]:
         """The patterns of an operation of the payload."""
-        return None if self._patterns is None else loaded(self._patterns)
+        return loaded(self._patterns)
 
 
 def script_step(op: Operation) -> ScriptStep | None:

@@ -16,7 +16,6 @@ DIALECTS: dict[str, str] = dict.fromkeys(
         "gpu",
         "linalg",
         "llvm",
-        "spirv",
         "tensor",
         "transform",
     ),

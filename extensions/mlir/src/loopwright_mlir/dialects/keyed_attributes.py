@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, cast
+from typing import ClassVar, NamedTuple, cast
 
-from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, DictionaryAttr, IntAttr, i32
+from xdsl.dialects.builtin import DictionaryAttr, IntAttr
 from xdsl.ir import Attribute, ParametrizedAttribute
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
@@ -19,29 +19,12 @@ class Kind(NamedTuple):
     print: Callable[[Printer, Attribute], None]
 
 
-def _parse_numbers(parser: AttrParser) -> Attribute:
-    numbers = parser.parse_comma_separated_list(
-        parser.Delimiter.SQUARE, lambda: parser.parse_integer(allow_boolean=False)
-    )
-    return DenseArrayBase.from_list(i32, numbers)
-
-
-def _print_numbers(printer: Printer, value: Attribute) -> None:
-    numbers = cast("DenseArrayBase[Any]", value).get_values()
-    printer.print_string(f"[{', '.join(map(str, numbers))}]")
-
-
 def _parse_number(parser: AttrParser) -> Attribute:
     return IntAttr(parser.parse_integer(allow_boolean=False))
 
 
 def _print_number(printer: Printer, value: Attribute) -> None:
     printer.print_string(str(cast(IntAttr, value).data))
-
-
-def _parse_array(parser: AttrParser) -> Attribute:
-    elements = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parser.parse_attribute)
-    return ArrayAttr(elements)
 
 
 def _print_attribute(printer: Printer, value: Attribute) -> None:
@@ -62,8 +45,6 @@ def _parse_attribute(parser: AttrParser) -> Attribute:
 
 TRUTH = Kind(_parse_truth, _print_truth)
 NUMBER = Kind(_parse_number, _print_number)
-NUMBERS = Kind(_parse_numbers, _print_numbers)
-ARRAY = Kind(_parse_array, _print_attribute)
 ATTRIBUTE = Kind(_parse_attribute, _print_attribute)
 
 

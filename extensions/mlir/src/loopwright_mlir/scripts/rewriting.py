@@ -54,8 +54,7 @@ def apply_patterns(op: rewriting.ApplyPatternsOp, state: State) -> None:
     sources: list[Callable[[Operation], Sequence[Pattern]]] = []
     for one in op.patterns.block.ops:
         source = interface_of(one, PatternSource)
-        if source is None or source.patterns is None:
-            raise definite(one, f"'{one.name}' is not supported by the interpreter of scripts")
+        assert source is not None, "verified: there are patterns only"
         sources.append(source.patterns)
 
     def patterns(one: Operation) -> Sequence[Pattern]:

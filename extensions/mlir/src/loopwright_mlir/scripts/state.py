@@ -13,14 +13,13 @@ from typing import Any
 from xdsl.dialects.transform import AnyValueType, OperationType
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 
-from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.locations import attribute_location, source_location
 from loopwright.ir.syntax.printer import attribute_text, print_operation
 from loopwright.loops.support.assumed import Assumed
 from loopwright.reporting.errors import Diagnostic, PassError, Severity, SourceLocation
 from loopwright.reporting.ledger import Ledger
 from loopwright_mlir.dialects.transform.forms import OPERATION_HANDLES, ParamType
-from loopwright_mlir.script_steps import PatternSource, consumed_operands, script_step
+from loopwright_mlir.script_steps import consumed_operands, script_step
 
 Place = Operation | SSAValue
 
@@ -159,10 +158,8 @@ class State:
     def run(self, op: Operation) -> None:
         """Take one step."""
         step = script_step(op)
-        if step is None or step.run is None:
-            if step is None and interface_of(op, PatternSource) is None:
-                raise definite(op, f"'{op.name}' is no step of a transform script")
-            raise definite(op, f"'{op.name}' is not supported by the interpreter of scripts")
+        if step is None:
+            raise definite(op, f"'{op.name}' is no step of a transform script")
         for operand in op.operands:
             if self._checks and operand in self._invalid:
                 raise self._invalid[operand](op)

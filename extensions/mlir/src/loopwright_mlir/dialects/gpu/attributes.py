@@ -14,79 +14,39 @@ from loopwright.ir.dialects.custom_form import Enumeration, EnumerationAttribute
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.parser import Parser
 
-_MAPPING_IDS = ("x", "y", "z", *(f"linear_dim_{k}" for k in range(10)))
 _ADDRESS_SPACES = ("global", "workgroup", "private")
 _PROCESSORS = ("block_x", "block_y", "block_z", "thread_x", "thread_y", "thread_z", "sequential")
 
 
-def _mapping(name: str, parameter: str) -> Enumeration:
-    return Enumeration(
-        "::mlir::gpu::MappingId", f"GPU{name}MappingAttr parameter '{parameter}'", _MAPPING_IDS
+def _enumeration(
+    name: str, cases: tuple[str, ...], kind: str, parameter: str
+) -> type[EnumerationAttribute]:
+    """`#gpu.name<word>`."""
+    known = Enumeration(f"::mlir::gpu::{kind}", parameter, cases)
+    members = {"name": f"gpu.{name}", "ENUMERATION": known, "__module__": __name__}
+    return irdl_attr_definition(
+        cast("type[EnumerationAttribute]", type(name, (EnumerationAttribute,), members))
     )
 
 
-def _address_space(attribute: str, parameter: str) -> Enumeration:
-    return Enumeration(
-        "::mlir::gpu::AddressSpace", f"{attribute} parameter '{parameter}'", _ADDRESS_SPACES
+MAPPINGS = tuple(
+    _enumeration(
+        name,
+        ("x", "y", "z", *(f"linear_dim_{k}" for k in range(10))),
+        "MappingId",
+        f"GPU{name.capitalize()}MappingAttr parameter '{name}'",
     )
-
-
-@irdl_attr_definition
-class ThreadMappingAttr(EnumerationAttribute):
-    """`#gpu.thread<x>`."""
-
-    name = "gpu.thread"
-    ENUMERATION: ClassVar[Enumeration] = _mapping("Thread", "thread")
-
-
-@irdl_attr_definition
-class BlockMappingAttr(EnumerationAttribute):
-    """`#gpu.block<x>`."""
-
-    name = "gpu.block"
-    ENUMERATION: ClassVar[Enumeration] = _mapping("Block", "block")
-
-
-@irdl_attr_definition
-class WarpMappingAttr(EnumerationAttribute):
-    """`#gpu.warp<x>`."""
-
-    name = "gpu.warp"
-    ENUMERATION: ClassVar[Enumeration] = _mapping("Warp", "warp")
-
-
-@irdl_attr_definition
-class WarpgroupMappingAttr(EnumerationAttribute):
-    """`#gpu.warpgroup<x>`."""
-
-    name = "gpu.warpgroup"
-    ENUMERATION: ClassVar[Enumeration] = _mapping("Warpgroup", "warpgroup")
-
-
-@irdl_attr_definition
-class LaneMappingAttr(EnumerationAttribute):
-    """`#gpu.lane<x>`."""
-
-    name = "gpu.lane"
-    ENUMERATION: ClassVar[Enumeration] = _mapping("Lane", "lane")
-
-
-@irdl_attr_definition
-class MemorySpaceMappingAttr(EnumerationAttribute):
-    """`#gpu.memory_space<workgroup>`."""
-
-    name = "gpu.memory_space"
-    ENUMERATION: ClassVar[Enumeration] = _address_space(
-        "GPUMemorySpaceMappingAttr", "address_space"
-    )
-
-
-@irdl_attr_definition
-class AddressSpaceAttr(EnumerationAttribute):
-    """`#gpu.address_space<workgroup>`: where a memref lies."""
-
-    name = "gpu.address_space"
-    ENUMERATION: ClassVar[Enumeration] = _address_space("GPU_AddressSpaceAttr", "value")
+    for name in ("thread", "block", "warp", "warpgroup", "lane")
+)
+MemorySpaceMappingAttr = _enumeration(
+    "memory_space",
+    _ADDRESS_SPACES,
+    "AddressSpace",
+    "GPUMemorySpaceMappingAttr parameter 'address_space'",
+)
+AddressSpaceAttr = _enumeration(
+    "address_space", _ADDRESS_SPACES, "AddressSpace", "GPU_AddressSpaceAttr parameter 'value'"
+)
 
 
 @irdl_attr_definition

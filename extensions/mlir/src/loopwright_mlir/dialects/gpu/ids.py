@@ -65,35 +65,23 @@ class SubgroupOp(BoundedOp):
     ASSEMBLY: ClassVar[str | tuple[Directive | str, ...]] = (_BOUND, "`:`", KindOf("result"))
 
 
-ThreadIdOp = define_op(
-    __name__, DimensionOp, "gpu.thread_id", "The place of a thread in its block."
-)
-BlockIdOp = define_op(__name__, DimensionOp, "gpu.block_id", "The place of a block in the grid.")
-BlockDimOp = define_op(__name__, DimensionOp, "gpu.block_dim", "How many threads a block has.")
-GridDimOp = define_op(__name__, DimensionOp, "gpu.grid_dim", "How many blocks the grid has.")
-GlobalIdOp = define_op(__name__, DimensionOp, "gpu.global_id", "The place of a thread among all.")
-ClusterIdOp = define_op(
-    __name__, DimensionOp, "gpu.cluster_id", "The place of a cluster in the grid."
-)
-ClusterDimOp = define_op(
-    __name__, DimensionOp, "gpu.cluster_dim", "How many clusters the grid has."
-)
-ClusterBlockIdOp = define_op(
-    __name__, DimensionOp, "gpu.cluster_block_id", "The place of a block in its cluster."
-)
-ClusterDimBlocksOp = define_op(
-    __name__, DimensionOp, "gpu.cluster_dim_blocks", "How many blocks a cluster has."
-)
-SubgroupIdOp = define_op(
-    __name__, SubgroupOp, "gpu.subgroup_id", "The place of a subgroup in its block."
-)
-NumSubgroupsOp = define_op(
-    __name__, SubgroupOp, "gpu.num_subgroups", "How many subgroups a block has."
-)
-SubgroupSizeOp = define_op(
-    __name__, SubgroupOp, "gpu.subgroup_size", "How many threads a subgroup has."
-)
-LaneIdOp = define_op(__name__, BoundedOp, "gpu.lane_id", "The place of a thread in its subgroup.")
+def _define(base: type[BoundedOp], name: str, summary: str) -> type[BoundedOp]:
+    return define_op(__name__, base, f"gpu.{name}", summary)
+
+
+ThreadIdOp = _define(DimensionOp, "thread_id", "The place of a thread in its block.")
+BlockIdOp = _define(DimensionOp, "block_id", "The place of a block in the grid.")
+BlockDimOp = _define(DimensionOp, "block_dim", "How many threads a block has.")
+GridDimOp = _define(DimensionOp, "grid_dim", "How many blocks the grid has.")
+GlobalIdOp = _define(DimensionOp, "global_id", "The place of a thread among all.")
+ClusterIdOp = _define(DimensionOp, "cluster_id", "The place of a cluster in the grid.")
+ClusterDimOp = _define(DimensionOp, "cluster_dim", "How many clusters the grid has.")
+ClusterBlockIdOp = _define(DimensionOp, "cluster_block_id", "The place of a block in its cluster.")
+ClusterDimBlocksOp = _define(DimensionOp, "cluster_dim_blocks", "How many blocks a cluster has.")
+SubgroupIdOp = _define(SubgroupOp, "subgroup_id", "The place of a subgroup in its block.")
+NumSubgroupsOp = _define(SubgroupOp, "num_subgroups", "How many subgroups a block has.")
+SubgroupSizeOp = _define(SubgroupOp, "subgroup_size", "How many threads a subgroup has.")
+LaneIdOp = _define(BoundedOp, "lane_id", "The place of a thread in its subgroup.")
 
 
 @ods_op_definition

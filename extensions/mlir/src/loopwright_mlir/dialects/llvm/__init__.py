@@ -238,39 +238,11 @@ class FunctionSyntax(ParametrizedAttribute, TypeAttribute):
         return [inputs, output, variadic]
 
 
-@irdl_attr_definition
-class LabelType(ParametrizedAttribute, TypeAttribute):
-    """`!llvm.label`."""
-
-    name = "llvm.label"
-
-
-@irdl_attr_definition
-class MetadataType(ParametrizedAttribute, TypeAttribute):
-    """`!llvm.metadata`."""
-
-    name = "llvm.metadata"
-
-
-@irdl_attr_definition
-class TokenType(ParametrizedAttribute, TypeAttribute):
-    """`!llvm.token`."""
-
-    name = "llvm.token"
-
-
-@irdl_attr_definition
-class PPCFP128Type(ParametrizedAttribute, TypeAttribute):
-    """`!llvm.ppc_fp128`: two doubles."""
-
-    name = "llvm.ppc_fp128"
-
-
-@irdl_attr_definition
-class X86AMXType(ParametrizedAttribute, TypeAttribute):
-    """`!llvm.x86_amx`."""
-
-    name = "llvm.x86_amx"
+def _plain(word: str) -> type[ParametrizedAttribute]:
+    """The type `!llvm.word`."""
+    members = {"name": f"llvm.{word}", "__module__": __name__}
+    bases = (ParametrizedAttribute, TypeAttribute)
+    return irdl_attr_definition(cast("type[ParametrizedAttribute]", type(word, bases, members)))
 
 
 def _print_type(printer: AttributePrinting, type_: Attribute) -> None:
@@ -378,14 +350,10 @@ _OURS: tuple[type[Attribute], ...] = (
     ArraySyntax,
     DereferenceableAttr,
     FunctionSyntax,
-    LabelType,
-    MetadataType,
     PointerSyntax,
-    PPCFP128Type,
     StructType,
-    TokenType,
     UWTableKindAttr,
-    X86AMXType,
+    *map(_plain, ("label", "metadata", "ppc_fp128", "token", "x86_amx")),
 )
 _ABOUT_LOOPS = dialect_of("llvm", llvm_loops).attributes
 _ATTRIBUTES = {attr.name: attr for attr in (*llvm.LLVM.attributes, *_OURS, *_ABOUT_LOOPS)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from xdsl.dialects.builtin import FusedLoc, i1
@@ -60,139 +60,66 @@ def _part(of: Callable[[], type[KeyedAttribute]]) -> Kind:
 
 
 FOLLOWED = _part(lambda: LoopAnnotationAttr)
+_INTEGERS = ("count", "initiationinterval", "width")
 
 
-@irdl_attr_definition
-class LoopVectorizeAttr(KeyedAttribute):
-    """`#llvm.loop_vectorize<disable = true>`."""
-
-    name = "llvm.loop_vectorize"
-    ALIAS: ClassVar[str] = "loop_vectorize"
-    KEYS: ClassVar[Mapping[str, Kind]] = {
-        "disable": BOOLEAN,
-        "predicateEnable": BOOLEAN,
-        "scalableEnable": BOOLEAN,
-        "width": INTEGER,
-        "followupVectorized": FOLLOWED,
-        "followupEpilogue": FOLLOWED,
-        "followupAll": FOLLOWED,
+def _define(
+    word: str, keys: str, *required: str, **parts: Kind | type[KeyedAttribute]
+) -> type[KeyedAttribute]:
+    """`#llvm.word<key = value, …>`: integers, what loops become that follow, truth values, and
+    parts of other kinds."""
+    kinds: dict[str, Kind] = {}
+    for key in keys.split():
+        part = parts.get(key, FOLLOWED if key.startswith("followup") else BOOLEAN)
+        part = INTEGER if key in _INTEGERS else part
+        kinds[key] = part if isinstance(part, Kind) else _part(lambda part=part: part)
+    members = {"name": f"llvm.{word}", "ALIAS": word, "KEYS": kinds, "REQUIRED": required}
+    annotations = dict.fromkeys(("ALIAS", "KEYS", "REQUIRED"), ClassVar)
+    said = {
+        "__module__": __name__,
+        "__doc__": f"`#llvm.{word}<…>`.",
+        "__annotations__": annotations,
     }
+    return irdl_attr_definition(
+        cast("type[KeyedAttribute]", type(word, (KeyedAttribute,), said | members))
+    )
 
 
-@irdl_attr_definition
-class LoopInterleaveAttr(KeyedAttribute):
-    """`#llvm.loop_interleave<count = 4 : i32>`."""
-
-    name = "llvm.loop_interleave"
-    ALIAS: ClassVar[str] = "loop_interleave"
-    KEYS: ClassVar[Mapping[str, Kind]] = {"count": INTEGER}
-    REQUIRED: ClassVar[tuple[str, ...]] = ("count",)
-
-
-@irdl_attr_definition
-class LoopUnrollAttr(KeyedAttribute):
-    """`#llvm.loop_unroll<count = 4 : i32>`."""
-
-    name = "llvm.loop_unroll"
-    ALIAS: ClassVar[str] = "loop_unroll"
-    KEYS: ClassVar[Mapping[str, Kind]] = {
-        "disable": BOOLEAN,
-        "count": INTEGER,
-        "runtimeDisable": BOOLEAN,
-        "full": BOOLEAN,
-        "followupUnrolled": FOLLOWED,
-        "followupRemainder": FOLLOWED,
-        "followupAll": FOLLOWED,
-    }
-
-
-@irdl_attr_definition
-class LoopUnrollAndJamAttr(KeyedAttribute):
-    """`#llvm.loop_unroll_and_jam<count = 4 : i32>`."""
-
-    name = "llvm.loop_unroll_and_jam"
-    ALIAS: ClassVar[str] = "loop_unroll_and_jam"
-    KEYS: ClassVar[Mapping[str, Kind]] = {
-        "disable": BOOLEAN,
-        "count": INTEGER,
-        "followupOuter": FOLLOWED,
-        "followupInner": FOLLOWED,
-        "followupRemainderOuter": FOLLOWED,
-        "followupRemainderInner": FOLLOWED,
-        "followupAll": FOLLOWED,
-    }
-
-
-@irdl_attr_definition
-class LoopLicmAttr(KeyedAttribute):
-    """`#llvm.loop_licm<disable = true>`."""
-
-    name = "llvm.loop_licm"
-    ALIAS: ClassVar[str] = "loop_licm"
-    KEYS: ClassVar[Mapping[str, Kind]] = {"disable": BOOLEAN, "versioningDisable": BOOLEAN}
-
-
-@irdl_attr_definition
-class LoopDistributeAttr(KeyedAttribute):
-    """`#llvm.loop_distribute<disable = true>`."""
-
-    name = "llvm.loop_distribute"
-    ALIAS: ClassVar[str] = "loop_distribute"
-    KEYS: ClassVar[Mapping[str, Kind]] = {
-        "disable": BOOLEAN,
-        "followupCoincident": FOLLOWED,
-        "followupSequential": FOLLOWED,
-        "followupFallback": FOLLOWED,
-        "followupAll": FOLLOWED,
-    }
-
-
-@irdl_attr_definition
-class LoopPipelineAttr(KeyedAttribute):
-    """`#llvm.loop_pipeline<disable = false, initiationinterval = 2 : i32>`."""
-
-    name = "llvm.loop_pipeline"
-    ALIAS: ClassVar[str] = "loop_pipeline"
-    KEYS: ClassVar[Mapping[str, Kind]] = {"disable": BOOLEAN, "initiationinterval": INTEGER}
-
-
-@irdl_attr_definition
-class LoopPeeledAttr(KeyedAttribute):
-    """`#llvm.loop_peeled<count = 1 : i32>`."""
-
-    name = "llvm.loop_peeled"
-    ALIAS: ClassVar[str] = "loop_peeled"
-    KEYS: ClassVar[Mapping[str, Kind]] = {"count": INTEGER}
-
-
-@irdl_attr_definition
-class LoopUnswitchAttr(KeyedAttribute):
-    """`#llvm.loop_unswitch<partialDisable = true>`."""
-
-    name = "llvm.loop_unswitch"
-    ALIAS: ClassVar[str] = "loop_unswitch"
-    KEYS: ClassVar[Mapping[str, Kind]] = {"partialDisable": BOOLEAN}
-
-
-@irdl_attr_definition
-class LoopAnnotationAttr(KeyedAttribute):
-    """`#llvm.loop_annotation<unroll = <disable = true>, mustProgress = true>`."""
-
-    name = "llvm.loop_annotation"
-    ALIAS: ClassVar[str] = "loop_annotation"
-    KEYS: ClassVar[Mapping[str, Kind]] = {
-        "disableNonforced": BOOLEAN,
-        "vectorize": _part(lambda: LoopVectorizeAttr),
-        "interleave": _part(lambda: LoopInterleaveAttr),
-        "unroll": _part(lambda: LoopUnrollAttr),
-        "unrollAndJam": _part(lambda: LoopUnrollAndJamAttr),
-        "licm": _part(lambda: LoopLicmAttr),
-        "distribute": _part(lambda: LoopDistributeAttr),
-        "pipeline": _part(lambda: LoopPipelineAttr),
-        "peeled": _part(lambda: LoopPeeledAttr),
-        "unswitch": _part(lambda: LoopUnswitchAttr),
-        "mustProgress": BOOLEAN,
-        "isVectorized": BOOLEAN,
-        "startLoc": PLACE,
-        "endLoc": PLACE,
-    }
+LoopVectorizeAttr = _define(
+    "loop_vectorize",
+    "disable predicateEnable scalableEnable width followupVectorized followupEpilogue followupAll",
+)
+LoopInterleaveAttr = _define("loop_interleave", "count", "count")
+LoopUnrollAttr = _define(
+    "loop_unroll",
+    "disable count runtimeDisable full followupUnrolled followupRemainder followupAll",
+)
+LoopUnrollAndJamAttr = _define(
+    "loop_unroll_and_jam",
+    "disable count followupOuter followupInner followupRemainderOuter followupRemainderInner "
+    "followupAll",
+)
+LoopLicmAttr = _define("loop_licm", "disable versioningDisable")
+LoopDistributeAttr = _define(
+    "loop_distribute",
+    "disable followupCoincident followupSequential followupFallback followupAll",
+)
+LoopPipelineAttr = _define("loop_pipeline", "disable initiationinterval")
+LoopPeeledAttr = _define("loop_peeled", "count")
+LoopUnswitchAttr = _define("loop_unswitch", "partialDisable")
+LoopAnnotationAttr = _define(
+    "loop_annotation",
+    "disableNonforced vectorize interleave unroll unrollAndJam licm distribute pipeline peeled "
+    "unswitch mustProgress isVectorized startLoc endLoc",
+    vectorize=LoopVectorizeAttr,
+    interleave=LoopInterleaveAttr,
+    unroll=LoopUnrollAttr,
+    unrollAndJam=LoopUnrollAndJamAttr,
+    licm=LoopLicmAttr,
+    distribute=LoopDistributeAttr,
+    pipeline=LoopPipelineAttr,
+    peeled=LoopPeeledAttr,
+    unswitch=LoopUnswitchAttr,
+    startLoc=PLACE,
+    endLoc=PLACE,
+)

@@ -59,12 +59,6 @@ HANDLE = _handles("TransformHandleTypeInterface instance", *OPERATION_HANDLES)
 VALUE_HANDLE = _handles("TransformValueHandleTypeInterface instance", transform.AnyValueType)
 PARAMETER = _handles("TransformParamTypeInterface instance", *PARAMETERS)
 ANY_HANDLE = OdsConstraint("any transform handle or parameter", lambda _: True, HANDLES)
-FOR_HANDLE = OdsConstraint(
-    "Transform IR handle to scf.for operations",
-    lambda type_: type_.operation == builtin.StringAttr("scf.for"),
-    transform.OperationType,
-    is_interface=True,
-)
 STRINGS = OdsConstraint(
     "string array attribute",
     lambda attr: all(isinstance(element, builtin.StringAttr) for element in attr),

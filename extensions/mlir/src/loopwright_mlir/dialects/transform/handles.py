@@ -100,19 +100,14 @@ class _ValuesOf(assembly.AssembledOperation):
             raise VerifyException("expected the listed values to be unique")
 
 
-GetOperandOp = ods.define_op(
-    __name__,
-    _ValuesOf,
-    "transform.get_operand",
-    "Operands of operations.",
-    traits=irdl.traits_def(MatchStep(f"{_RUN}:get_operand")),
-)
-GetResultOp = ods.define_op(
-    __name__,
-    _ValuesOf,
-    "transform.get_result",
-    "Results of operations.",
-    traits=irdl.traits_def(MatchStep(f"{_RUN}:get_result")),
+VALUES = tuple(
+    ods.define_op(
+        __name__,
+        _ValuesOf,
+        f"transform.{name}",
+        traits=irdl.traits_def(MatchStep(f"{_RUN}:{name}")),
+    )
+    for name in ("get_operand", "get_result")
 )
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from xdsl import irdl
-from xdsl.dialects.builtin import IntegerAttr, i64
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import ods
@@ -17,10 +16,6 @@ from loopwright_mlir.script_steps import ScriptStep
 
 _RUN = "loopwright_mlir.scripts.loops"
 _AFFINE = "loopwright_mlir.scripts.affine"
-
-
-def _step(name: str | None, *consumes: str) -> ScriptStep:
-    return ScriptStep(None if name is None else f"{_RUN}:{name}", consumes or ("target",))
 
 
 class _WithTarget(AssembledOperation):
@@ -36,82 +31,12 @@ class _WithFactor(_WithTarget):
     factor = irdl.prop_def(forms.POSITIVE)
 
 
-LoopUnrollOp = ods.define_op(
-    __name__,
-    _WithFactor,
-    "transform.loop.unroll",
-    "Makes one iteration of several.",
-    traits=irdl.traits_def(_step("unroll_loops")),
-)
-LoopUnrollAndJamOp = ods.define_op(
-    __name__,
-    _WithFactor,
-    "transform.loop.unroll_and_jam",
-    "Makes one iteration of several, and one inner loop of several.",
-    traits=irdl.traits_def(_step("unroll_and_jam")),
-)
-LoopPromoteOp = ods.define_op(
-    __name__,
-    _WithTarget,
-    "transform.loop.promote_if_one_iteration",
-    "Replaces loops that run once by their bodies.",
-    traits=irdl.traits_def(_step("promote_if_one_iteration")),
-)
-LoopHoistSubsetsOp = ods.define_op(
-    __name__,
-    _WithTarget,
-    "transform.loop.hoist_loop_invariant_subsets",
-    "Hoists accesses to invariant parts of tensors.",
-    traits=irdl.traits_def(ScriptStep()),
-)
-
-
 class _WithResult(AssembledOperation):
     """A step that gives what it made."""
 
     target = irdl.operand_def(forms.HANDLE)
     transformed = irdl.result_def(forms.HANDLE)
     ASSEMBLY: ClassVar = "$target attr-dict `:` functional-type($target; $transformed)"
-
-
-LoopCoalesceOp = ods.define_op(
-    __name__,
-    _WithResult,
-    "transform.loop.coalesce",
-    "Makes one loop of perfectly nested ones.",
-    traits=irdl.traits_def(_step("coalesce_loops")),
-)
-ForallToParallelOp = ods.define_op(
-    __name__,
-    _WithResult,
-    "transform.loop.forall_to_parallel",
-    "Turns scf.forall into scf.parallel.",
-    traits=irdl.traits_def(_step(None)),
-)
-
-
-class _WithResults(AssembledOperation):
-    """A step that gives several loops."""
-
-    target = irdl.operand_def(forms.HANDLE)
-    transformed = irdl.var_result_def(forms.HANDLE)
-    ASSEMBLY: ClassVar = "$target attr-dict `:` functional-type($target; $transformed)"
-
-
-ForallToForOp = ods.define_op(
-    __name__,
-    _WithResults,
-    "transform.loop.forall_to_for",
-    "Turns scf.forall into a nest of scf.for.",
-    traits=irdl.traits_def(_step(None)),
-)
-ParallelForToNestedForsOp = ods.define_op(
-    __name__,
-    _WithResults,
-    "transform.loop.parallel_for_to_nested_fors",
-    "Turns scf.parallel into a nest of scf.for.",
-    traits=irdl.traits_def(_step(None)),
-)
 
 
 @ods.ods_op_definition
@@ -128,57 +53,6 @@ class LoopOutlineOp(AssembledOperation):
         ResultNames("function", "call"),
     )
     ASSEMBLY: ClassVar = "$target attr-dict `:` functional-type($target; $function, $call)"
-
-
-@ods.ods_op_definition
-class LoopPeelOp(AssembledOperation):
-    """Takes first or last iterations out of loops."""
-
-    name = "transform.loop.peel"
-    target = irdl.operand_def(forms.FOR_HANDLE)
-    peel_front = irdl.prop_def(ods.BOOL, default_value=forms.flag(False))
-    fail_if_already_divisible = irdl.prop_def(ods.BOOL, default_value=forms.flag(False))
-    peeled_loop = irdl.result_def(forms.HANDLE)
-    remainder_loop = irdl.result_def(forms.HANDLE)
-    traits = irdl.traits_def(_step(None), ResultNames("peeled_loop", "remainder_loop"))
-    DEFAULTS: ClassVar = {
-        "peel_front": forms.flag(False),
-        "fail_if_already_divisible": forms.flag(False),
-    }
-    ASSEMBLY: ClassVar = (
-        "$target attr-dict `:` functional-type($target; $peeled_loop, $remainder_loop)"
-    )
-
-
-@ods.ods_op_definition
-class LoopPipelineOp(AssembledOperation):
-    """Overlaps iterations of loops."""
-
-    name = "transform.loop.pipeline"
-    target = irdl.operand_def(forms.FOR_HANDLE)
-    iteration_interval = irdl.prop_def(ods.I64_ATTR, default_value=IntegerAttr(1, i64))
-    read_latency = irdl.prop_def(ods.I64_ATTR, default_value=IntegerAttr(10, i64))
-    transformed = irdl.result_def(forms.HANDLE)
-    traits = irdl.traits_def(_step(None))
-    DEFAULTS: ClassVar = {
-        "iteration_interval": IntegerAttr(1, i64),
-        "read_latency": IntegerAttr(10, i64),
-    }
-    ASSEMBLY: ClassVar = "$target attr-dict `:` functional-type($target; $transformed)"
-
-
-@ods.ods_op_definition
-class LoopFuseSiblingOp(AssembledOperation):
-    """Fuses independent loops."""
-
-    name = "transform.loop.fuse_sibling"
-    target = irdl.operand_def(forms.HANDLE)
-    source = irdl.operand_def(forms.HANDLE)
-    fused_loop = irdl.result_def(forms.HANDLE)
-    traits = irdl.traits_def(_step(None, "target", "source"))
-    ASSEMBLY: ClassVar = (
-        "$target `into` $source attr-dict `:` functional-type($target, $source; $fused_loop)"
-    )
 
 
 @ods.ods_op_definition
@@ -215,10 +89,16 @@ class SimplifyBoundedAffineOpsOp(AssembledOperation):
             raise VerifyException("lower bound exceeds upper bound")
 
 
-SimplifyMinMaxAffineOpsOp = ods.define_op(
-    __name__,
-    _WithTarget,
-    "transform.affine.simplify_min_max_affine_ops",
-    "Simplifies minima and maxima by the ranges of values.",
-    traits=irdl.traits_def(ScriptStep(f"{_AFFINE}:simplify_min_max", ("target",))),
+STEPS = tuple(
+    ods.define_op(
+        __name__, base, f"transform.{name}", traits=irdl.traits_def(ScriptStep(run, ("target",)))
+    )
+    for base, name, run in (
+        (_WithFactor, "loop.unroll", f"{_RUN}:unroll_loops"),
+        (_WithFactor, "loop.unroll_and_jam", f"{_RUN}:unroll_and_jam"),
+        (_WithTarget, "loop.promote_if_one_iteration", f"{_RUN}:promote_if_one_iteration"),
+        (_WithResult, "loop.coalesce", f"{_RUN}:coalesce_loops"),
+        (_WithTarget, "affine.simplify_min_max_affine_ops", f"{_AFFINE}:simplify_min_max"),
+    )
 )
+"""The steps that differ in their names alone."""

@@ -145,26 +145,14 @@ class _OnTarget(AssembledOperation):
     ASSEMBLY: ClassVar = "`to` $target attr-dict `:` type($target)"
 
 
-ApplyCSEOp = ods.define_op(
-    __name__,
-    _OnTarget,
-    "transform.apply_cse",
-    "Eliminates common sub-expressions.",
-    traits=irdl.traits_def(ScriptStep(f"{_RUN}:apply_cse")),
-)
-ApplyDCEOp = ods.define_op(
-    __name__,
-    _OnTarget,
-    "transform.apply_dce",
-    "Erases what nobody uses.",
-    traits=irdl.traits_def(ScriptStep(f"{_RUN}:apply_dce")),
-)
-ApplyLICMOp = ods.define_op(
-    __name__,
-    _OnTarget,
-    "transform.apply_licm",
-    "Hoists what does not change out of loops.",
-    traits=irdl.traits_def(ScriptStep(f"{_RUN}:apply_licm")),
+CLEAN_UPS = tuple(
+    ods.define_op(
+        __name__,
+        _OnTarget,
+        f"transform.{name}",
+        traits=irdl.traits_def(ScriptStep(f"{_RUN}:{name}")),
+    )
+    for name in ("apply_cse", "apply_dce", "apply_licm")
 )
 
 
@@ -203,45 +191,9 @@ class _PatternsOp(AssembledOperation):
     ASSEMBLY: ClassVar = "attr-dict"
 
 
-def _patterns(name: str, patterns: str | None = None) -> type[_PatternsOp]:
-    return ods.define_op(
-        __name__,
-        _PatternsOp,
-        f"transform.apply_patterns.{name}",
-        traits=irdl.traits_def(PatternSource(patterns and f"{_RUN}:{patterns}")),
-    )
-
-
-PATTERNS = (
-    _patterns("canonicalization", "canonicalization"),
-    _patterns("memref.fold_memref_alias_ops"),
-    _patterns("memref.expand_strided_metadata"),
-    _patterns("memref.expand_ops"),
-    _patterns("memref.extract_address_computations"),
-    _patterns("memref.resolve_ranked_shaped_type_result_dims"),
-    _patterns("scf.for_loop_canonicalization"),
-    _patterns("linalg.erase_unnecessary_inputs"),
-    _patterns("linalg.fold_unit_extent_dims_via_reshapes"),
-    _patterns("linalg.fold_unit_extent_dims_via_slices"),
-    _patterns("linalg.tiling_canonicalization"),
-    _patterns("tensor.bubble_up_extract_slice"),
-    _patterns("tensor.decompose_concat"),
-    _patterns("tensor.drop_redundant_insert_slice_rank_expansion"),
-    _patterns("tensor.fold_into_pack_and_unpack"),
-    _patterns("tensor.fold_tensor_subset_ops"),
-    _patterns("tensor.fold_tensor_subset_ops_into_vector_transfers"),
-    _patterns("tensor.merge_consecutive_insert_extract_slice"),
-    _patterns("tensor.reassociative_reshape_folding"),
-    _patterns("vector.cast_away_vector_leading_one_dim"),
-    _patterns("vector.fold_arith_extension"),
-    _patterns("vector.lower_create_mask"),
-    _patterns("vector.lower_gather"),
-    _patterns("vector.lower_masked_transfers"),
-    _patterns("vector.lower_masks"),
-    _patterns("vector.lower_outerproduct"),
-    _patterns("vector.lower_scan"),
-    _patterns("vector.lower_shape_cast"),
-    _patterns("vector.rank_reducing_subview_patterns"),
-    _patterns("vector.reduction_to_contract"),
-    _patterns("vector.transfer_permutation_patterns"),
+CanonicalizationOp = ods.define_op(
+    __name__,
+    _PatternsOp,
+    "transform.apply_patterns.canonicalization",
+    traits=irdl.traits_def(PatternSource(f"{_RUN}:canonicalization")),
 )
