@@ -30,17 +30,11 @@ from loopwright.loops.support.options import option
 from loopwright.reporting.errors import Diagnostic, PassError
 from loopwright.reporting.ledger import Ledger
 from loopwright_mlir.dialects.linalg import Linalg
-from loopwright_mlir.passes.convert_arith_to_llvm import ConvertArithToLlvmPass
-from loopwright_mlir.passes.convert_cf_to_llvm import ConvertCfToLlvmPass
-from loopwright_mlir.passes.convert_func_to_llvm import ConvertFuncToLlvmPass
-from loopwright_mlir.passes.convert_index_to_llvm import ConvertIndexToLlvmPass
-from loopwright_mlir.passes.convert_math_to_llvm import ConvertMathToLlvmPass
+from loopwright_mlir.passes import to_llvm
 from loopwright_mlir.passes.convert_scf_to_cf import ConvertScfToCfPass
-from loopwright_mlir.passes.convert_ub_to_llvm import ConvertUbToLlvmPass
 from loopwright_mlir.passes.convert_vector_to_llvm import ConvertVectorToLlvmPass
 from loopwright_mlir.passes.convert_vector_to_scf import ConvertVectorToScfPass
 from loopwright_mlir.passes.expand_strided_metadata import ExpandStridedMetadataPass
-from loopwright_mlir.passes.finalize_memref_to_llvm import FinalizeMemrefToLlvmPass
 from loopwright_mlir.passes.reconcile_unrealized_casts import ReconcileUnrealizedCastsPass
 
 
@@ -72,14 +66,14 @@ class TestLowerToLlvmPass(Pass):
             CanonicalizePass(),
             CsePass(),
             ConvertVectorToLlvmPass(reassociate_fp_reductions=self.reassociate_fp_reductions),
-            ConvertMathToLlvmPass(),
+            to_llvm.ConvertMathToLlvmPass(),
             ExpandStridedMetadataPass(),
             LowerAffinePass(),
-            FinalizeMemrefToLlvmPass(),
-            ConvertFuncToLlvmPass(),
-            ConvertArithToLlvmPass(),
-            ConvertCfToLlvmPass(),
-            ConvertIndexToLlvmPass(),
-            ConvertUbToLlvmPass(),
+            to_llvm.FinalizeMemrefToLlvmPass(),
+            to_llvm.ConvertFuncToLlvmPass(),
+            to_llvm.ConvertArithToLlvmPass(),
+            to_llvm.ConvertCfToLlvmPass(),
+            to_llvm.ConvertIndexToLlvmPass(),
+            to_llvm.ConvertUbToLlvmPass(),
             ReconcileUnrealizedCastsPass(),
         )
