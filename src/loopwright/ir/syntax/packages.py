@@ -17,6 +17,7 @@ DIALECTS: dict[str, str] = dict.fromkeys(
         "linalg",
         "llvm",
         "tensor",
+        "test",
         "transform",
     ),
     _IN_MLIR,

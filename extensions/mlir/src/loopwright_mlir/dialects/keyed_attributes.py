@@ -1,15 +1,28 @@
-"""Attributes whose parameters have names: `#dialect.name<key = value, other = value>`."""
+"""Attributes that tables define: words of enumerations, and `#dialect.name<key = value, …>`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
 from xdsl.dialects.builtin import DictionaryAttr, IntAttr
 from xdsl.ir import Attribute, ParametrizedAttribute
+from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
+
+from loopwright.ir.dialects.custom_form import Enumeration, EnumerationAttribute
+
+
+def enumeration(
+    module: str, name: str, kind: str, parameter: str, cases: Sequence[str]
+) -> type[EnumerationAttribute]:
+    """`#name<word>`, which a module defines; `kind` and `parameter` are what errors call it."""
+    known = Enumeration(f"::mlir::{kind}", parameter, tuple(cases))
+    members = {"name": name, "ENUMERATION": known, "__module__": module}
+    made = type(name, (EnumerationAttribute,), members)
+    return irdl_attr_definition(cast("type[EnumerationAttribute]", made))
 
 
 class Kind(NamedTuple):

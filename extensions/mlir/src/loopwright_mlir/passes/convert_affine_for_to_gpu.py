@@ -35,8 +35,13 @@ from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.properties import segments
-from loopwright.loops.lowering import expand_affine
 from loopwright.loops.lowering.engine import inserter
+from loopwright.loops.lowering.expand_affine import (
+    INDEX,
+    NO_OVERFLOW,
+    IndexBuilder,
+    undefined_division,
+)
 from loopwright.loops.passes.parallelizing import AffineParallelizePass
 from loopwright.loops.steps.nests import functions_with_loops, inner_loop
 from loopwright.loops.support.base import FUNCTIONS, Pass
@@ -106,7 +111,7 @@ class ConvertAffineForToGpuPass(Pass):
             for name in ("lowerBoundMap", "upperBoundMap")
             for expr in map_of(each, name).results
         ]
-        problem = expand_affine.undefined_division(exprs)
+        problem = undefined_division(exprs)
         if problem is not None:
             return Refusal("undefined-division", RefusalKind.UNSUPPORTED, problem, (loop,))
         for each in band:
@@ -136,7 +141,7 @@ def _error(message: str, op: Operation) -> PassError:
 def apply_launch(plan: Launch, block_dims: int) -> None:
     """Make a launch of loops, the first of which are dimensions of the grid."""
     root, innermost = plan.band[0], plan.band[-1]
-    build = expand_affine.IndexBuilder(inserter(root))
+    build = IndexBuilder(inserter(root))
     lows: list[SSAValue] = []
     counts: list[SSAValue] = []
     steps: list[tuple[int, SSAValue]] = []
@@ -145,7 +150,7 @@ def apply_launch(plan: Launch, block_dims: int) -> None:
         low = build.extremum(MaxSIOp, map_of(loop, "lowerBoundMap"), lower)
         high = build.extremum(MinSIOp, map_of(loop, "upperBoundMap"), upper)
         count = build.sub(high, low)
-        step = build.constant(loop.properties["step"], expand_affine.INDEX)
+        step = build.constant(loop.properties["step"], INDEX)
         if loop.step_value != 1:
             count = build.plain(CeilDivSIOp, count, step)
         lows.append(low)
@@ -162,12 +167,12 @@ def apply_launch(plan: Launch, block_dims: int) -> None:
     assert last is not None
     last.detach()
     last.erase()
-    inside = expand_affine.IndexBuilder(lambda op: _append(body, op, root))
+    inside = IndexBuilder(lambda op: _append(body, op, root))
     for number, (loop, low, (size, step)) in enumerate(zip(plan.band, lows, steps, strict=True)):
         place = number if number < block_dims else 3 + number - block_dims
         value: SSAValue = body.args[place]
         if size != 1:
-            value = inside.mul(step, value, expand_affine.NO_OVERFLOW)
+            value = inside.mul(step, value, NO_OVERFLOW)
         loop.body.args[0].replace_all_uses_with(inside.add(low, value))
     for op in list(source.ops):
         op.detach()

@@ -13,39 +13,33 @@ from xdsl.printer import Printer
 from loopwright.ir.dialects.custom_form import Enumeration, EnumerationAttribute
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.parser import Parser
+from loopwright_mlir.dialects.keyed_attributes import enumeration
 
-_ADDRESS_SPACES = ("global", "workgroup", "private")
 _PROCESSORS = ("block_x", "block_y", "block_z", "thread_x", "thread_y", "thread_z", "sequential")
 
 
-def _enumeration(
-    name: str, cases: tuple[str, ...], kind: str, parameter: str
-) -> type[EnumerationAttribute]:
-    """`#gpu.name<word>`."""
-    known = Enumeration(f"::mlir::gpu::{kind}", parameter, cases)
-    members = {"name": f"gpu.{name}", "ENUMERATION": known, "__module__": __name__}
-    return irdl_attr_definition(
-        cast("type[EnumerationAttribute]", type(name, (EnumerationAttribute,), members))
-    )
-
-
 MAPPINGS = tuple(
-    _enumeration(
-        name,
-        ("x", "y", "z", *(f"linear_dim_{k}" for k in range(10))),
-        "MappingId",
+    enumeration(
+        __name__,
+        f"gpu.{name}",
+        "gpu::MappingId",
         f"GPU{name.capitalize()}MappingAttr parameter '{name}'",
+        ("x", "y", "z", *(f"linear_dim_{k}" for k in range(10))),
     )
     for name in ("thread", "block", "warp", "warpgroup", "lane")
 )
-MemorySpaceMappingAttr = _enumeration(
-    "memory_space",
-    _ADDRESS_SPACES,
-    "AddressSpace",
-    "GPUMemorySpaceMappingAttr parameter 'address_space'",
-)
-AddressSpaceAttr = _enumeration(
-    "address_space", _ADDRESS_SPACES, "AddressSpace", "GPU_AddressSpaceAttr parameter 'value'"
+MemorySpaceMappingAttr, AddressSpaceAttr = (
+    enumeration(
+        __name__,
+        f"gpu.{name}",
+        "gpu::AddressSpace",
+        parameter,
+        ("global", "workgroup", "private"),
+    )
+    for name, parameter in (
+        ("memory_space", "GPUMemorySpaceMappingAttr parameter 'address_space'"),
+        ("address_space", "GPU_AddressSpaceAttr parameter 'value'"),
+    )
 )
 
 

@@ -2,111 +2,39 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
 
-from xdsl.irdl import irdl_attr_definition
-
-from loopwright.ir.dialects.custom_form import Enumeration, EnumerationAttribute
+from loopwright.ir.dialects.custom_form import EnumerationAttribute
 from loopwright.ir.dialects.ods import OdsConstraint
+from loopwright_mlir.dialects.keyed_attributes import enumeration
 
 PARALLEL = "parallel"
 REDUCTION = "reduction"
 SIGNED = "cast_signed"
 UNSIGNED = "cast_unsigned"
-UNARY = (
-    "exp",
-    "log",
-    "abs",
-    "ceil",
-    "floor",
-    "negf",
-    "reciprocal",
-    "round",
-    "sqrt",
-    "rsqrt",
-    "square",
-    "tanh",
-    "erf",
-)
-BINARY = (
-    "add",
-    "sub",
-    "mul",
-    "div",
-    "div_unsigned",
-    "max_signed",
-    "min_signed",
-    "max_unsigned",
-    "min_unsigned",
-    "powf",
-)
+_UNARY = "exp log abs ceil floor negf reciprocal round sqrt rsqrt square tanh erf"
+_BINARY = "add sub mul div div_unsigned max_signed min_signed max_unsigned min_unsigned powf"
+UNARY, BINARY = _UNARY.split(), _BINARY.split()
 TERNARY = ("select",)
 
 
-@irdl_attr_definition
-class IteratorTypeAttr(EnumerationAttribute):
-    """`#linalg.iterator_type<parallel>`: what a loop of an operation is."""
-
-    name = "linalg.iterator_type"
-    ENUMERATION: ClassVar[Enumeration] = Enumeration(
-        "::mlir::utils::IteratorType",
-        "IteratorTypeEnum parameter 'value'",
-        (PARALLEL, REDUCTION),
-    )
+def _enumeration(
+    name: str, cases: Sequence[str], kind: str = "", parameter: str = ""
+) -> type[EnumerationAttribute]:
+    """`#linalg.name<word>`."""
+    word = "".join(map(str.capitalize, name.split("_")))
+    said = f"{parameter or word + 'Attr'} parameter 'value'"
+    return enumeration(__name__, f"linalg.{name}", kind or f"linalg::{word}", said, cases)
 
 
-@irdl_attr_definition
-class TypeFnAttr(EnumerationAttribute):
-    """`#linalg.type_fn<cast_signed>`: how integers are converted."""
-
-    name = "linalg.type_fn"
-    ENUMERATION: ClassVar[Enumeration] = Enumeration(
-        "::mlir::linalg::TypeFn", "TypeFnAttr parameter 'value'", (SIGNED, UNSIGNED)
-    )
-
-
-@irdl_attr_definition
-class UnaryFnAttr(EnumerationAttribute):
-    """`#linalg.unary_fn<exp>`: a function of one number."""
-
-    name = "linalg.unary_fn"
-    ENUMERATION: ClassVar[Enumeration] = Enumeration(
-        "::mlir::linalg::UnaryFn", "UnaryFnAttr parameter 'value'", UNARY
-    )
-
-
-@irdl_attr_definition
-class BinaryFnAttr(EnumerationAttribute):
-    """`#linalg.binary_fn<add>`: a function of two numbers."""
-
-    name = "linalg.binary_fn"
-    ENUMERATION: ClassVar[Enumeration] = Enumeration(
-        "::mlir::linalg::BinaryFn", "BinaryFnAttr parameter 'value'", BINARY
-    )
-
-
-@irdl_attr_definition
-class TernaryFnAttr(EnumerationAttribute):
-    """`#linalg.ternary_fn<select>`: a function of three values."""
-
-    name = "linalg.ternary_fn"
-    ENUMERATION: ClassVar[Enumeration] = Enumeration(
-        "::mlir::linalg::TernaryFn", "TernaryFnAttr parameter 'value'", TERNARY
-    )
-
-
-@irdl_attr_definition
-class ElementwiseKindAttr(EnumerationAttribute):
-    """`#linalg.elementwise_kind<add>`: the function of an elementwise operation."""
-
-    name = "linalg.elementwise_kind"
-    ENUMERATION: ClassVar[Enumeration] = Enumeration(
-        "::mlir::linalg::ElementwiseKind",
-        "ElementwiseKindAttr parameter 'value'",
-        (*UNARY, *BINARY, *TERNARY),
-    )
-
-
+IteratorTypeAttr = _enumeration(
+    "iterator_type", (PARALLEL, REDUCTION), "utils::IteratorType", "IteratorTypeEnum"
+)
+TypeFnAttr = _enumeration("type_fn", (SIGNED, UNSIGNED))
+UnaryFnAttr = _enumeration("unary_fn", UNARY)
+BinaryFnAttr = _enumeration("binary_fn", BINARY)
+TernaryFnAttr = _enumeration("ternary_fn", TERNARY)
+ElementwiseKindAttr = _enumeration("elementwise_kind", (*UNARY, *BINARY, *TERNARY))
 TYPE_FN = OdsConstraint("allowed 32-bit signless integer cases: 0, 1", lambda _: True, TypeFnAttr)
 ELEMENTWISE_KIND = OdsConstraint(
     f"allowed 32-bit signless integer cases: {', '.join(map(str, range(24)))}",

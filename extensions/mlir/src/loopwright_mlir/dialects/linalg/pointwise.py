@@ -126,14 +126,13 @@ class ElementwiseOp(named.MappedOp):
         return ("kind", *super().print_head(printer))
 
 
-_UNARY = "exp log abs ceil floor negf reciprocal round sqrt rsqrt square tanh erf"
 _BINARY = "add sub mul div div_unsigned max min powf"
 _FUNCTIONS = {"max": "max_signed", "min": "min_signed"}
 """The functions that are not called as their operations are."""
 OPERATIONS = (
     *(
         define_op(__name__, named.UnaryOp, f"linalg.{name}", BODY=named.function(name, 1))
-        for name in _UNARY.split()
+        for name in attributes.UNARY
     ),
     *(
         define_op(

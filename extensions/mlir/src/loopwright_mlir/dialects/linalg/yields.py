@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import ClassVar, Self
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, i64
+from xdsl.dialects.builtin import IntegerAttr, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import prop_def, result_def, traits_def, var_operand_def
 from xdsl.parser import Parser
@@ -13,6 +13,7 @@ from xdsl.traits import IsTerminator, Pure, ReturnLike
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import custom_form, ods
+from loopwright.ir.dialects.assembly import AssembledOperation, KindOf
 from loopwright.ir.dialects.ods_checks import quoted
 from loopwright_mlir.dialects.linalg.structured import StructuredOp, element_type
 
@@ -20,6 +21,7 @@ _DIMENSION = ods.OdsConstraint(
     "64-bit signless integer attribute whose minimum value is 0",
     lambda attr: attr.type == i64 and attr.value.data >= 0,
     IntegerAttr,
+    of_type=i64,
 )
 
 
@@ -81,7 +83,7 @@ class YieldOp(ods.OdsOperation):
 
 
 @ods.ods_op_definition
-class IndexOp(ods.OdsOperation):
+class IndexOp(AssembledOperation):
     """`linalg.index 0 : index`: the number of the iteration of a loop."""
 
     name = "linalg.index"
@@ -89,25 +91,7 @@ class IndexOp(ods.OdsOperation):
     result = result_def(ods.INDEX)
     traits = traits_def(Pure())
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `dim attr-dict : index`."""
-        number = IntegerAttr(parser.parse_integer(), i64)
-        properties, attributes = custom_form.parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        type_ = parser.parse_type()
-        return cls.create(
-            result_types=[type_],
-            properties=properties | {"dim": number},
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(f" {self.number}")
-        custom_form.print_attr_dict(printer, self, elided=("dim",))
-        printer.print_string(" : ")
-        printer.print_attribute(IndexType())
+    ASSEMBLY: ClassVar = ("$dim attr-dict `:`", KindOf("result"))
 
     @property
     def number(self) -> int:

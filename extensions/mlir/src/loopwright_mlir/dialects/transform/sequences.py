@@ -46,33 +46,7 @@ class YieldOp(assembly.ValueTerminator):
     name = "transform.yield"
     traits = irdl.traits_def(IsTerminator(), Pure())
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `operands attr-dict (: types)?`."""
-        from loopwright.ir.dialects.custom_form import (
-            parse_attr_dict,
-            parse_operand_list,
-            parse_type_list,
-            resolve_all,
-        )
-
-        at = parser.pos
-        operands = parse_operand_list(parser)
-        properties, attributes = parse_attr_dict(parser, cls)
-        types: Sequence[Attribute] = ()
-        if parser.parse_optional_punctuation(":") is not None:
-            types = parse_type_list(parser)
-        values = resolve_all(parser, cls.name, operands, types, at)
-        return cls.create(operands=values, properties=properties, attributes=attributes)
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" ")
-        printer.print_list(self.operands, printer.print_operand)
-        custom_form.print_attr_dict(printer, self)
-        if self.operands:
-            printer.print_string(" : ")
-            printer.print_list(self.operand_types, printer.print_attribute)
+    ASSEMBLY: ClassVar = "$arguments attr-dict (`:` type($arguments)^)?"
 
 
 def _plain(op: Operation, message: str, *notes: tuple[Operation, str]) -> VerificationError:
