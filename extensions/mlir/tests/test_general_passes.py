@@ -9,8 +9,6 @@ from tests.oracle import mlir_opt
 from tests.passes_beside import ours, same_bytes
 from tests.unit.transforms.test_general_passes import check_pipeline
 
-import loopwright as lw
-
 PASSES = Path(__file__).parent / "passes"
 PROGRAMS = Path(__file__).parents[3] / "tests" / "differential" / "passes"
 
@@ -66,17 +64,6 @@ def test_operations_are_counted(text: str, option: str, capsys: pytest.CaptureFi
     ours(text, pipeline)
     flags = (f"--pass-pipeline={pipeline}", "--allow-unregistered-dialect")
     assert capsys.readouterr().err == mlir_opt(text, *flags).err
-
-
-def test_a_cast_that_checks_an_extent_stays() -> None:
-    text = """
-    func.func @f(%t: tensor<?xf32>) -> tensor<?xf32> {
-      %0 = tensor.cast %t : tensor<?xf32> to tensor<4xf32>
-      %1 = tensor.cast %0 : tensor<4xf32> to tensor<?xf32>
-      return %1 : tensor<?xf32>
-    }
-    """
-    assert "to tensor<4xf32>" in str(lw.parse(text).apply("canonicalize").apply("inline"))
 
 
 def test_blocks_need_a_region_that_holds_them() -> None:

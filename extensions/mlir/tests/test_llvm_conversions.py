@@ -11,9 +11,6 @@ from tests.oracle import mlir_opt_many, mlir_run
 from tests.pass_campaigns import GENERATORS
 from tests.passes_beside import ours
 
-import loopwright as lw
-from loopwright.reporting.ledger import Failure
-
 TOGETHER = ("convert-to-llvm", "convert-vector-to-llvm", "test-lower-to-llvm")
 ALONE = [name for name in TO_LLVM if name not in TOGETHER]
 WHOLE = ",".join((*ALONE, "reconcile-unrealized-casts"))
@@ -71,44 +68,11 @@ def test_bare_pointers(asked: str) -> None:
         assert ours(text, pipeline).strip() == theirs.strip(), text
 
 
-def test_calls_with_what_a_pointer_does_not_tell() -> None:
-    """`mlir-opt` makes calls of functions that stay, which it refuses then."""
-    text = """
-    func.func private @f(memref<?xf32>)
-    func.func @g(%m: memref<?xf32>) {
-      call @f(%m) : (memref<?xf32>) -> ()
-      return
-    }
-    """
-    made = ours(text, "convert-func-to-llvm{use-bare-ptr-memref-call-conv=true}")
-    assert "func.func @g(%arg0: memref<?xf32>)" in made
-    assert "    call @f(%arg0) : (memref<?xf32>) -> ()" in made
-
-
 def test_wrappers_for_all_functions() -> None:
     pipeline = "builtin.module(func.func(llvm-request-c-wrappers),convert-func-to-llvm)"
     expected = mlir_opt_many(INPUTS, f"--pass-pipeline={pipeline}")
     for text, theirs in zip(INPUTS, expected, strict=True):
         assert ours(text, pipeline).strip() == theirs.strip(), text
-
-
-@pytest.mark.parametrize(
-    ("asked", "code"),
-    [
-        ("llvm.readnone = 1 : i32", "attribute"),
-        ("func.varargs = true, llvm.emit_c_interface", "variable-arguments"),
-    ],
-)
-def test_functions_that_stay(asked: str, code: str) -> None:
-    text = f"""
-    func.func @f(%m: memref<4xf32>) attributes {{{asked}}} {{
-      return
-    }}
-    """
-    made = lw.parse(text).apply("convert-func-to-llvm")
-    assert [entry.code for entry in made.ledger if isinstance(entry, Failure)] == [code]
-    assert "func.func @f(%arg0: memref<4xf32>)" in str(made)
-    assert "llvm.return" in str(made)
 
 
 def test_transposed_by_shuffles_run() -> None:
@@ -202,60 +166,6 @@ def test_generated_programs_run() -> None:
     assert answer.out.split() == wanted, answer.err
 
 
-def test_assertions_that_have_no_place() -> None:
-    """Bodies of loops have one block, and what is called has to be a function of `llvm`."""
-    text = """
-func.func private @puts(index)
-func.func @f(%c: i1) {
-  cf.assert %c, "one"
-  return
-}
-"""
-    assert "cf.assert" in ours(text, "convert-cf-to-llvm")
-    loop = 'func.func @g(%c: i1) {\n affine.for %i = 0 to 3 {\n cf.assert %c, "two"\n }\n return\n}'
-    assert "cf.assert" in ours(loop, "convert-cf-to-llvm")
-
-
-SCOPE_IN_LOOP = """
-func.func @f() {
-  affine.for %i = 0 to 3 {
-    memref.alloca_scope {
-      %0 = memref.alloca() : memref<4xf32>
-    }
-  }
-  return
-}
-"""
-SHAPE_IN_LOOP = """
-func.func @f(%m: memref<?xf32>, %s: memref<?xindex>) {
-  affine.for %i = 0 to 3 {
-    %0 = memref.reshape %m(%s) : (memref<?xf32>, memref<?xindex>) -> memref<*xf32>
-  }
-  return
-}
-"""
-SPREAD_SHAPE = """
-func.func @f(%m: memref<?xf32>, %s: memref<2xindex, strided<[2]>>) -> memref<?x?xf32> {
-  %0 = memref.reshape %m(%s)
-      : (memref<?xf32>, memref<2xindex, strided<[2]>>) -> memref<?x?xf32>
-  return %0 : memref<?x?xf32>
-}
-"""
-
-
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        (SCOPE_IN_LOOP, "memref.alloca_scope"),
-        (SHAPE_IN_LOOP, "memref.reshape"),
-        (SPREAD_SHAPE, "memref.reshape"),
-    ],
-)
-def test_scopes_and_shapes_that_stay(text: str, name: str) -> None:
-    """Bodies of loops have one block, and extents are read one behind the other."""
-    assert name in ours(text, "finalize-memref-to-llvm")
-
-
 def test_reshaped_without_a_rank() -> None:
     """Extents of any width, in a loop; a scope whose result is an index."""
     text = """
@@ -288,16 +198,6 @@ func.func @main() {
     assert answer.out.split() == ["7", "4"], answer.err
 
 
-def test_powers_of_lanes_stay() -> None:
-    text = """
-func.func @f(%v: vector<4xf32>, %k: vector<4xi32>) -> vector<4xf32> {
-  %0 = math.fpowi %v, %k : vector<4xf32>, vector<4xi32>
-  return %0 : vector<4xf32>
-}
-"""
-    assert "math.fpowi" in ours(text, "convert-math-to-llvm")
-
-
 @pytest.mark.parametrize(
     "pipeline",
     [
@@ -310,16 +210,6 @@ def test_all_dialects_at_once(pipeline: str) -> None:
     text = VECTORS[-1]
     (expected,) = mlir_opt_many([text], f"--pass-pipeline=builtin.module({pipeline})")
     assert ours(text, pipeline).strip() == expected.strip()
-
-
-def test_linalg_is_lowered_before() -> None:
-    text = """
-func.func @f(%m: memref<4xf32>, %x: f32) {
-  linalg.fill ins(%x : f32) outs(%m : memref<4xf32>)
-  return
-}
-"""
-    assert "linalg is not lowered here" in ours(text, "test-lower-to-llvm")
 
 
 @pytest.mark.parametrize("pipeline", ["lower-affine", "convert-scf-to-cf"])

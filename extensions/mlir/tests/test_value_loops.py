@@ -10,8 +10,11 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from loopwright.ir.dialects import scf
+from loopwright.loops.steps.value_loops import ValueCoalescing, plan_coalescing
 from loopwright.meaning import Interpreter
 from loopwright.reporting.ledger import Decision, Refusal
+from loopwright_mlir.loops import value_loops
 
 TYPES = ("index", "index", "index", "i8", "i32")
 PIPELINES: tuple[tuple[str, dict[str, object]], ...] = (
@@ -220,3 +223,32 @@ func.func @f(%m: memref<10xindex>, %k: index) -> index {{
     assert code in [entry.code for entry in made.ledger]
     array = np.zeros(10, np.int64)
     assert made.interpret("f", array, 5) == module.interpret("f", array, 5)
+
+
+TWO = """
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %k = "test.count"() : () -> index
+    scf.for %j = %c0 to END step %c1 { "test.use"() : () -> () }
+  }
+  return
+}"""
+
+
+def test_what_is_computed_between_loops_is_not_part_of_one() -> None:
+    """The pass asks for nests without it, others that name two loops may not."""
+    module = lw.parse(TWO.replace("END", "%k"), allow_unregistered=True)
+    found = plan_coalescing([op for op in module.op.walk() if isinstance(op, scf.ForOp)])
+    assert not isinstance(found, ValueCoalescing)
+    assert found.code == "bounds-vary"
+
+
+def test_what_becomes_too_large_is_not_unrolled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(value_loops, "MOST_OPS", 12)
+    module = lw.parse(TWO.replace("END", "%c8"), allow_unregistered=True)
+    for factor, count in ((2, 0), (3, 0), (4, 1)):
+        ledger = module.apply("test-loop-unrolling", unroll_factor=factor).ledger
+        assert [entry.code for entry in ledger].count("too-large") == count

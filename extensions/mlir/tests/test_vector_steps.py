@@ -72,25 +72,6 @@ def test_the_same_values(pipeline: str, kind: str, dims: str, result: str) -> No
     assert np.array_equal(np.asarray(after.compile("f")(numbers, chosen)), expected)
 
 
-SCALABLE = """
-func.func @f(%v: vector<4x[2]xf32>, %a: vector<4xf32>, %b: vector<[2]xf32>)
-    -> (vector<4xf32>, vector<[2]xf32>) {
-  %0 = vector.multi_reduction <add>, %v, %a [1] : vector<4x[2]xf32> to vector<4xf32>
-  %1 = vector.multi_reduction <add>, %v, %b [0] : vector<4x[2]xf32> to vector<[2]xf32>
-  return %0, %1 : vector<4xf32>, vector<[2]xf32>
-}
-"""
-
-
-@pytest.mark.parametrize(("way", "left"), [("inner-parallel", "[1]"), ("inner-reduction", "[0]")])
-def test_lanes_of_a_number_that_is_not_known_stay(way: str, left: str) -> None:
-    after = lw.parse(SCALABLE).apply(REDUCTION, lowering_strategy=way)
-    stays = [line for line in str(after).splitlines() if "multi_reduction" in line]
-    assert len(stays) == 1
-    assert left in stays[0]
-    assert [entry.code for entry in after.ledger if isinstance(entry, Refusal)] == ["scalable"]
-
-
 def test_masks_that_stay() -> None:
     codes = [
         entry.code

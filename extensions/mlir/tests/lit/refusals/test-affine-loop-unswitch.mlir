@@ -43,18 +43,18 @@ func.func @f(%m: memref<8xf64>, %n: index, %x: f64) -> f64 {
 // What gives values, and what changes.
 
 func.func @f(%m: memref<8xf64>, %n: index, %x: f64) {
-      affine.for %i = 0 to 4 {
-        // expected-remark @below {{[Missed] gives-values | Category:test-affine-loop-unswitch | Function=f | Op=affine.if, Remark="the conditional gives values"}}
-        %0 = affine.if affine_set<()[s0] : (s0 - 3 >= 0)>()[%n] -> f64 {
-          affine.yield %x : f64
-        } else {
-          %1 = arith.addf %x, %x : f64
-          affine.yield %1 : f64
-        }
-        // expected-remark @below {{[Missed] condition-varies | Category:test-affine-loop-unswitch | Function=f | Op=affine.if, Remark="the condition depends on what is next around it"}}
-        affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%i) {
-          affine.store %0, %m[%i] : memref<8xf64>
-        }
-      }
-      return
+  affine.for %i = 0 to 4 {
+    // expected-remark @below {{[Missed] gives-values | Category:test-affine-loop-unswitch | Function=f | Op=affine.if, Remark="the conditional gives values"}}
+    %0 = affine.if affine_set<()[s0] : (s0 - 3 >= 0)>()[%n] -> f64 {
+      affine.yield %x : f64
+    } else {
+      %1 = arith.addf %x, %x : f64
+      affine.yield %1 : f64
     }
+    // expected-remark @below {{[Missed] condition-varies | Category:test-affine-loop-unswitch | Function=f | Op=affine.if, Remark="the condition depends on what is next around it"}}
+    affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%i) {
+      affine.store %0, %m[%i] : memref<8xf64>
+    }
+  }
+  return
+}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, cast
+from typing import ClassVar, TypeVar, cast
 
 from xdsl.ir import Operation
 from xdsl.irdl import opt_prop_def, prop_def, result_def, traits_def
@@ -65,7 +65,10 @@ class SubgroupOp(BoundedOp):
     ASSEMBLY: ClassVar[str | tuple[Directive | str, ...]] = (_BOUND, "`:`", KindOf("result"))
 
 
-def _define(base: type[BoundedOp], name: str, summary: str) -> type[BoundedOp]:
+_BoundedT = TypeVar("_BoundedT", bound=BoundedOp)
+
+
+def _define(base: type[_BoundedT], name: str, summary: str) -> type[_BoundedT]:
     return define_op(__name__, base, f"gpu.{name}", summary)
 
 

@@ -103,7 +103,7 @@ def _enumerated(parser: Parser, given: Attribute | None, at: int) -> Attribute:
     """The kinds of loops, which the text gives as strings."""
     if not is_array(given):
         op_error(parser, GenericOp.name, 'expected "iterator_types" array attribute', at)
-    found: list[IteratorTypeAttr] = []
+    found: list[Attribute] = []
     items: Sequence[Attribute] = given.data
     for item in items:
         word = item.data if isinstance(item, StringAttr | IteratorTypeAttr) else str(item)
