@@ -16,6 +16,7 @@ EVERY_PASS = (
     "llvm-request-c-wrappers",
     "convert-linalg-to-affine-loops",
     "lower-affine,convert-scf-to-cf,canonicalize",
+    "expand-strided-metadata",
     "symbol-privatize{exclude=main}",
     "affine-super-vectorize{virtual-vector-size=2,3},lower-affine,convert-vector-to-scf",
     "lower-vector-mask",
