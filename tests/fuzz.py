@@ -37,6 +37,7 @@ from tests.campaigns import BATCH, Report, extended, programs, roundtrip
 from tests.contraction_campaign import contractions
 from tests.definition_campaign import definitions
 from tests.expression_campaign import expressions
+from tests.extents_campaign import implied_extents
 from tests.generate.sources import SOURCES
 from tests.guarded_campaign import guarded_loops
 from tests.numpy_sweep import sweep
@@ -64,6 +65,7 @@ FULL = {
     "valid": 400,
     "reductions": 600,
     "guarded": 2000,
+    "extents": 2000,
     "updates": 500,
     "registers": 2000,
     "parallel": 2000,
@@ -234,6 +236,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "optimised": schedule_campaigns.optimised,
     "rescheduled": rescheduled,
     "guarded": guarded_loops,
+    "extents": implied_extents,
     "updates": updates,
     "frontend": frontend_campaigns.frontend,
     "endless": frontend_campaigns.endless,

@@ -130,17 +130,16 @@ class _ImpliedExtents:
 
     def are_at_most(self, extent: AffineExpr, limit: AffineExpr) -> bool:
         """Whether an extent is not above a limit."""
-        waiting, seen = [limit], {limit}
+        waiting, seen = [limit], set[Extent]()
         while waiting:
             one = waiting.pop()
             if self._is_known(one, extent):
                 return True
             for key in list(self._frame.parameters):
                 term = self._frame.parameter(key)
-                if isinstance(key, Extent) and self._factor(term, one) == 1:
-                    found = {one.replace({term: low}) for low in self._lows(key)} - seen
-                    waiting += found
-                    seen |= found
+                if isinstance(key, Extent) and key not in seen and self._factor(term, one) == 1:
+                    seen.add(key)
+                    waiting += [one.replace({term: low}) for low in self._lows(key)]
         return False
 
     def _factor(self, term: AffineExpr, expr: AffineExpr) -> int:
