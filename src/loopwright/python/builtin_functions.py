@@ -516,6 +516,8 @@ def _of_library(name: str) -> Callable[[Builder, Value], Value]:
         if b.strict:
             low = scalars.compare(b, "<=", found, b.number(0.0))
             whole = scalars.logical_and(b, low, scalars.is_integral(b, found))
+            if name == "lgamma":  # infinite at the ends, too
+                whole = scalars.logical_and(b, whole, scalars.is_finite(b, found))
             b.check(scalars.logical_not(b, whole), "ValueError", "math domain error")
             fine = scalars.logical_not(b, scalars.is_finite(b, found))
             fine = scalars.logical_or(b, scalars.is_finite(b, made), fine)

@@ -44,6 +44,7 @@ EXAMPLES = (
     *("np.minimum(one_u, n * 2**40, dtype=np.int16)", "np.add(n, n << 40, dtype=np.int16)"),
     *("np.sum(np.asarray(v[0] * -0.0))", "np.mean(v[:1] * -0.0)", "i.var(ddof=1 - 2**63)"),
     *("np.take(T, 1)", "T.take(1, 0)", "np.take(T, n - 2, 0)", "np.take(T, 1, axis=1)"),
+    *("math.lgamma(-np.inf)", "math.lgamma(v[0] * -np.inf)", "math.gamma(v[0] * -np.inf)"),
     *("np.cumprod(z)", "z.cumprod()", "np.cumsum(z)", "np.nanvar(z * np.nan)", "np.nanstd(z[1:])"),
     *(
         "np.identity(n, np.int32)",
