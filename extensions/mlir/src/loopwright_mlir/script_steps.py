@@ -12,8 +12,7 @@ from typing import Any
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.ir.interfaces.op_interfaces import Interface, interface_of
-from loopwright.ir.interfaces.rewriting import loaded
+from loopwright.ir.interfaces.op_interfaces import Interface, interface_of, loaded
 
 Consumed = Callable[[Operation], Sequence[SSAValue]]
 """The operands of an operation after which nobody may use them."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib import import_module
+from functools import cached_property
 from typing import Protocol, TypeAlias
 
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap
-from loopwright.ir.interfaces.op_interfaces import Interface
+from loopwright.ir.interfaces.op_interfaces import Interface, loaded
 from loopwright.reporting.unknown import Cause
 
 Subscripts: TypeAlias = tuple[AffineExpr, ...]
@@ -240,14 +240,10 @@ class HasIntegerRange(Interface):
     def __init__(self, rule: RangeRule | str) -> None:
         self._rule = rule
 
-    @property
+    @cached_property
     def rule(self) -> RangeRule:
-        """The rule, imported now if it was not yet."""
-        if isinstance(self._rule, str):
-            module, _, function = self._rule.partition(":")
-            self._rule = getattr(import_module(module), function)
-        assert not isinstance(self._rule, str)
-        return self._rule
+        """The rule, imported when it is first asked for."""
+        return loaded(self._rule)
 
 
 def _extent(op: Operation, ranges: Ranges) -> IntegerRange:

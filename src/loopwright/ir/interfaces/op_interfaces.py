@@ -8,8 +8,9 @@ external model. Whoever wants to know about an op asks `interface_of`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from math import prod
-from typing import Final, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from xdsl.dialects.builtin import AnyFloat, ComplexType, UnregisteredOp, VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -51,6 +52,14 @@ def interface_of(op: Operation, kind: type[TraitT]) -> TraitT | None:
     except KeyError:
         found = _FOUND[key] = op.get_trait(kind)
         return found
+
+
+def loaded(rule: Any) -> Any:
+    """A rule, imported if it is given by its name."""
+    if not isinstance(rule, str):
+        return rule
+    module, _, function = rule.partition(":")
+    return getattr(import_module(module), function)
 
 
 def declare(op_class: type[Operation], *interfaces: OpTrait) -> None:

@@ -8,8 +8,7 @@ and printing programs never does.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import wraps
-from importlib import import_module
+from functools import cached_property, wraps
 from types import FunctionType
 from typing import Any, Final, Protocol, TypeAlias, cast
 
@@ -17,7 +16,7 @@ from xdsl.dialects.builtin import UNKNOWN_LOC, IntegerAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.traits import Pure
 
-from loopwright.ir.interfaces.op_interfaces import Interface, interface_of
+from loopwright.ir.interfaces.op_interfaces import Interface, interface_of, loaded
 
 IN_PLACE = ()
 """What a fold returns that changed the operation itself."""
@@ -131,14 +130,6 @@ def _replace(
     rewriter.replace(op, values)
 
 
-def loaded(rule: Any) -> Any:
-    """A rule, imported if it is given by its name."""
-    if not isinstance(rule, str):
-        return rule
-    module, _, function = rule.partition(":")
-    return getattr(import_module(module), function)
-
-
 class Foldable(Interface):
     """The op can be folded: its results may be values that are there, or constants.
 
@@ -149,44 +140,34 @@ class Foldable(Interface):
     def __init__(self, fold: Fold | str) -> None:
         self._fold = fold
 
-    @property
+    @cached_property
     def fold(self) -> Fold:
-        """The fold, imported now if it was not yet."""
-        self._fold = found = loaded(self._fold)
-        return found
+        """The fold, imported when it is first asked for."""
+        return loaded(self._fold)
 
 
-class Canonicalizable(Interface):
-    """Patterns that rewrite the op to its canonical form, tried in this order.
-
-    They may be given as `"package.module:function function"`: all those of a module.
-    """
+class _Patterns(Interface):
+    """Patterns, tried in this order; those of a module by names: `"package.module:name name"`."""
 
     def __init__(self, *patterns: Pattern | str) -> None:
         self._patterns = patterns
 
-    @property
+    @cached_property
     def patterns(self) -> Sequence[Pattern]:
-        """The patterns, imported now if they were not yet."""
+        """The patterns, imported when they are first asked for."""
         found: list[Pattern] = []
         for given in self._patterns:
             module, _, names = given.partition(":") if isinstance(given, str) else ("", "", "")
             found += [loaded(f"{module}:{name}") for name in names.split()] or [loaded(given)]
-        self._patterns = tuple(found)
         return found
 
 
-class FurtherCanonicalizable(Interface):
-    """A pattern that `canonicalize` of `mlir-opt` has not, applied where that is asked for."""
+class Canonicalizable(_Patterns):
+    """Patterns that rewrite the op to its canonical form."""
 
-    def __init__(self, pattern: Pattern | str) -> None:
-        self._pattern = pattern
 
-    @property
-    def pattern(self) -> Pattern:
-        """The pattern, imported now if it was not yet."""
-        self._pattern = found = loaded(self._pattern)
-        return found
+class FurtherCanonicalizable(_Patterns):
+    """Patterns that `canonicalize` of `mlir-opt` has not, applied where that is asked for."""
 
 
 class UniqueConstant(Interface):
@@ -240,9 +221,9 @@ def patterns_of(op: Operation) -> Sequence[Pattern]:
 
 
 def further_patterns_of(op: Operation) -> Sequence[Pattern]:
-    """The canonicalization patterns of an op, with that which `mlir-opt` has not."""
+    """The canonicalization patterns of an op, with those which `mlir-opt` has not."""
     further = interface_of(op, FurtherCanonicalizable)
-    return patterns_of(op) if further is None else (*patterns_of(op), further.pattern)
+    return patterns_of(op) if further is None else (*patterns_of(op), *further.patterns)
 
 
 def is_constant(op: Operation) -> bool:

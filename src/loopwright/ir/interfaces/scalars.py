@@ -14,10 +14,10 @@ import math
 import operator
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
-from loopwright.ir.interfaces.op_interfaces import Interface
-from loopwright.ir.interfaces.rewriting import loaded
+from loopwright.ir.interfaces.op_interfaces import Interface, loaded
 
 # Integers ----------------------------------------------------------------------------------------
 
@@ -380,10 +380,9 @@ class LaneMovement(Interface):
     """
 
     def __init__(self, move: str) -> None:
-        self._move: str | Callable[..., Any] = move
+        self._move = move
 
-    @property
+    @cached_property
     def move(self) -> Callable[..., Any]:
-        """The function, imported now if it was not yet."""
-        self._move = found = loaded(self._move)
-        return found
+        """The function, imported when it is first asked for."""
+        return loaded(self._move)
