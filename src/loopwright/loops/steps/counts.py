@@ -20,7 +20,6 @@ from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.intervals import (
     Interval,
     interval_of,
-    loop_of_induction_variable,
 )
 from loopwright.ir.dialects.affine.nesting import loop_of_variable, loops_of_band
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
@@ -69,7 +68,7 @@ def _extremes(loop: ForOp) -> Interval:
 
 
 def _values_of(value: SSAValue) -> Interval:
-    loop = loop_of_induction_variable(value)
+    loop = loop_of_variable(value)
     if loop is None:
         return None, None
     low, high = _extremes(loop)

@@ -21,11 +21,17 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir import affine_expr
 from loopwright.ir.affine_expr.expr import fits_int64
-from loopwright.ir.dialects.affine import ApplyOp, ParallelOp, VectorLoadOp, VectorStoreOp, nesting
+from loopwright.ir.dialects.affine import (
+    ApplyOp,
+    ForOp,
+    ParallelOp,
+    VectorLoadOp,
+    VectorStoreOp,
+    nesting,
+)
 from loopwright.ir.dialects.affine.intervals import (
     prune_min_max,
     simplify_with_operands,
-    trip_count,
 )
 from loopwright.ir.dialects.affine.operands import (
     bind,
@@ -285,7 +291,7 @@ def fold_parallel(op: Operation, constants: rewriting.Constants) -> rewriting.Fo
     return rewriting.IN_PLACE
 
 
-def fold_for(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
+def fold_for(op: ForOp, constants: rewriting.Constants) -> rewriting.FoldResult:
     """Constant and canonical bounds; the initial values where the body never runs."""
     lower_operands, upper_operands, inits = segments(op)
     changed = False
@@ -308,13 +314,13 @@ def fold_for(op: Operation, constants: rewriting.Constants) -> rewriting.FoldRes
     return _values_of_idle_loop(op) or (rewriting.IN_PLACE if changed else None)
 
 
-def _values_of_idle_loop(op: Operation) -> list[SSAValue] | None:
+def _values_of_idle_loop(op: ForOp) -> list[SSAValue] | None:
     """The results of a loop that never runs or whose body only yields, where they are known."""
     block = op.regions[0].first_block
     if not op.results or block is None:
         return None
     inits = segments(op)[2]
-    count = trip_count(op)
+    count = op.constant_trip_count
     if count == 0:
         return list(inits)
     terminator = block.first_op

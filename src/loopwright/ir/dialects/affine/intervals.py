@@ -11,8 +11,7 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from typing import TypeAlias
 
-from xdsl.dialects.builtin import IntegerAttr
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.affine_expr import (
     AffineBinaryExpr,
@@ -20,7 +19,6 @@ from loopwright.ir.affine_expr import (
     AffineDimExpr,
     AffineExpr,
     AffineExprKind,
-    AffineMap,
     AffineSymbolExpr,
     Flattener,
     binary,
@@ -29,27 +27,14 @@ from loopwright.ir.affine_expr import (
 from loopwright.ir.affine_expr.expr import INT64_MIN, is_writable
 from loopwright.ir.dialects.affine.index import ApplyOp
 from loopwright.ir.dialects.affine.loops import ForOp
-from loopwright.ir.dialects.affine.operands import BoundExprs, map_of
+from loopwright.ir.dialects.affine.nesting import loop_of_variable
+from loopwright.ir.dialects.affine.operands import BoundExprs
 from loopwright.ir.interfaces.index_values import IntegerRange, Ranges
 
 Interval = tuple[int | None, int | None]
 """The least and the greatest value, both inclusive, None where unknown."""
 
 _DIVISIONS = (AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV, AffineExprKind.MOD)
-
-
-def single_constant(affine_map: AffineMap) -> int | None:
-    """The value of a map whose only result is a constant."""
-    return affine_map.results[0].constant_value() if affine_map.num_results == 1 else None
-
-
-def loop_of_induction_variable(value: SSAValue) -> ForOp | None:
-    """The `affine.for` whose induction variable `value` is."""
-    block = value.owner
-    if not isinstance(block, Block) or value is not block.args[0]:
-        return None
-    loop = block.parent_op()
-    return loop if isinstance(loop, ForOp) else None
 
 
 def has_unwritable_bound(loop: ForOp) -> bool:
@@ -61,31 +46,16 @@ def has_unwritable_bound(loop: ForOp) -> bool:
     return any(part.constant_value() == INT64_MIN for expr in exprs for part in expr.walk())
 
 
-def loop_bounds(loop: Operation) -> tuple[int | None, int | None, int]:
-    """The constant lower and upper (exclusive) bound of an `affine.for`, and its step."""
-    lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
-    step = loop.properties["step"]
-    assert isinstance(step, IntegerAttr)
-    return single_constant(lower), single_constant(upper), step.value.data
-
-
-def trip_count(loop: Operation) -> int | None:
-    """How often the body of an `affine.for` with constant bounds runs."""
-    lower, upper, step = loop_bounds(loop)
-    if lower is None or upper is None:
-        return None
-    return max(0, -((lower - upper) // step))
-
-
 def operand_interval(value: SSAValue) -> Interval:
     """The bounds of an induction variable; unknown for any other value.
 
     That of a loop without iterations has none, and the greatest value is below the least.
     """
-    loop = loop_of_induction_variable(value)
+    loop = loop_of_variable(value)
     if loop is None:
         return (None, None)
-    lower, upper, step = loop_bounds(loop)
+    lower, upper = loop.constant_lower_bound, loop.constant_upper_bound
+    step = loop.step_value
     if upper is None or lower is None:
         return (lower, None if upper is None else upper - 1)
     span = upper - 1 - lower
@@ -204,12 +174,10 @@ def _divisor(expr: AffineExpr, bound: BoundExprs) -> int:
     """A number that divides every value of `expr`."""
     if not isinstance(expr, AffineDimExpr):
         return expr.largest_known_divisor
-    loop = loop_of_induction_variable(bound.dims[expr.position])
+    loop = loop_of_variable(bound.dims[expr.position])
     if loop is None:
         return 1
-    lower_map = map_of(loop, "lowerBoundMap")
-    step = loop_bounds(loop)[2]
-    return math.gcd(step, *(r.largest_known_divisor for r in lower_map.results))
+    return math.gcd(loop.step_value, *(r.largest_known_divisor for r in loop.lower_map.results))
 
 
 def prune_min_max(bound: BoundExprs, *, is_max: bool) -> BoundExprs:

@@ -48,12 +48,8 @@ _FALSE = builtin.IntegerAttr.from_bool(False)
 class BasisOperation(AssembledOperation):
     """An op with a basis: `static_basis`, and the operands `dynamic_basis`."""
 
+    dynamic_basis = irdl.var_operand_def(ods.INDEX)
     static_basis = irdl.prop_def(ods.DENSE_I64_ARRAY)
-
-    @property
-    def dynamic_basis_operands(self) -> Sequence[SSAValue]:
-        """The basis elements that are not constants."""
-        raise NotImplementedError
 
     @property
     def static_basis_values(self) -> tuple[int, ...]:
@@ -63,16 +59,12 @@ class BasisOperation(AssembledOperation):
     @property
     def mixed_basis(self) -> tuple[int | SSAValue, ...]:
         """The basis: constants and values."""
-        operands = iter(self.dynamic_basis_operands)
-        return tuple(
-            next(operands) if value == builtin.DYNAMIC_INDEX else value
-            for value in self.static_basis_values
-        )
+        return tuple(mixed(self.static_basis_values, self.dynamic_basis))
 
     def verify_basis_operands(self) -> None:
         """There is an operand for each dynamic element."""
         dynamic = self.static_basis_values.count(builtin.DYNAMIC_INDEX)
-        if dynamic != len(self.dynamic_basis_operands):
+        if dynamic != len(self.dynamic_basis):
             raise VerifyException(
                 "mismatch between dynamic and static basis (kDynamic marker but no corresponding"
                 " dynamic basis entry) -- this can only happen due to an incorrect fold/rewrite"
@@ -131,7 +123,6 @@ class DelinearizeIndexOp(BasisOperation):
 
     name = "affine.delinearize_index"
     linear_index = irdl.operand_def(ods.INDEX)
-    dynamic_basis = irdl.var_operand_def(ods.INDEX)
     multi_index = irdl.var_result_def(ods.INDEX)
     traits = irdl.traits_def(
         Pure(),
@@ -156,11 +147,6 @@ class DelinearizeIndexOp(BasisOperation):
             result_types=[[INDEX_TYPE] * num_results],
             properties={"static_basis": static_entries(basis)},
         )
-
-    @property
-    def dynamic_basis_operands(self) -> Sequence[SSAValue]:
-        """The basis elements that are not constants."""
-        return self.dynamic_basis
 
     @property
     def has_outer_bound(self) -> bool:
@@ -216,7 +202,6 @@ class LinearizeIndexOp(BasisOperation):
 
     name = "affine.linearize_index"
     multi_index = irdl.var_operand_def(ods.INDEX)
-    dynamic_basis = irdl.var_operand_def(ods.INDEX)
     disjoint_flag = irdl.opt_prop_def(_DISJOINT, prop_name="disjoint")
     linear_index = irdl.result_def(ods.INDEX)
     irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
@@ -268,11 +253,6 @@ class LinearizeIndexOp(BasisOperation):
         )
         converted["disjoint"] = builtin.UnitAttr() if is_set else _FALSE
         return converted
-
-    @property
-    def dynamic_basis_operands(self) -> Sequence[SSAValue]:
-        """The basis elements that are not constants."""
-        return self.dynamic_basis
 
     @property
     def disjoint(self) -> bool:

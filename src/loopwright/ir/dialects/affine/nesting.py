@@ -10,12 +10,12 @@ from typing import TypeGuard, cast
 from xdsl.dialects.builtin import ArrayAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 
-from loopwright.ir.affine_expr import AffineExpr, AffineMap, dim, symbol
+from loopwright.ir.affine_expr import AffineMap, dim, symbol
 from loopwright.ir.dialects.affine.conditionals import IfOp
 from loopwright.ir.dialects.affine.index import ApplyOp
 from loopwright.ir.dialects.affine.loops import ForOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize
-from loopwright.ir.dialects.affine.parallel import ParallelOp
+from loopwright.ir.dialects.affine.parallel import ParallelOp, merged_bounds
 from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.arith.constants import constant_index
 from loopwright.ir.syntax.enclosing import ops_around, ops_in
@@ -167,15 +167,7 @@ def difference(minuend: BoundExprs, subtrahend: BoundExprs) -> BoundExprs:
 
 def joined_bounds(bounds: Sequence[BoundExprs]) -> tuple[AffineMap, list[SSAValue], list[int]]:
     """One map with all bounds, each value bound once; its operands; the sizes of the groups."""
-    dims: dict[SSAValue, int] = {}
-    symbols: dict[SSAValue, int] = {}
-    results: list[AffineExpr] = []
-    for bound in bounds:
-        new_dims = [dim(dims.setdefault(value, len(dims))) for value in bound.dims]
-        new_symbols = [symbol(symbols.setdefault(value, len(symbols))) for value in bound.symbols]
-        results += [e.replace_dims_and_symbols(new_dims, new_symbols) for e in bound.exprs]
-    affine_map = AffineMap(len(dims), len(symbols), results)
-    return affine_map, [*dims, *symbols], [len(bound.exprs) for bound in bounds]
+    return merged_bounds([(bound.dims, bound.symbols, bound.exprs) for bound in bounds])
 
 
 def make_band(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from xdsl.dialects import builtin
@@ -90,8 +90,8 @@ def _verify_groups(affine_map: AffineMap, groups: Sequence[int], side: str) -> N
         raise VerifyException(f"expected {side} bound map to have at least one result")
 
 
-def _parse_bounds(parser: Parser, keyword: str) -> tuple[AffineMap, list[int], list[SSAValue]]:
-    """Parse `(%a, max(0, %b))`: a map of all bounds, the sizes of the groups, the operands."""
+def _parse_bounds(parser: Parser, keyword: str) -> tuple[AffineMap, list[SSAValue], list[int]]:
+    """Parse `(%a, max(0, %b))`: a map of all bounds, its operands, the sizes of the groups."""
     parsed: list[tuple[SsaNames, list[AffineExpr]]] = []
 
     def parse_group() -> None:
@@ -115,26 +115,27 @@ def _parse_bounds(parser: Parser, keyword: str) -> tuple[AffineMap, list[int], l
         while parser.parse_optional_punctuation(",") is not None:
             parse_group()
         parser.parse_punctuation(")")
-    return _merge_groups(parser, parsed)
-
-
-def _merge_groups(
-    parser: Parser, parsed: Sequence[tuple[SsaNames, list[AffineExpr]]]
-) -> tuple[AffineMap, list[int], list[SSAValue]]:
-    """One map for all groups, in which each value is one dimension or one symbol."""
-    dims: dict[SSAValue, int] = {}
-    symbols: dict[SSAValue, int] = {}
-    resolved = [
+    return merged_bounds(
         (resolve_indices(parser, names.dims), resolve_indices(parser, names.symbols), bounds)
         for names, bounds in parsed
-    ]
+    )
+
+
+def merged_bounds(
+    groups: Iterable[tuple[Sequence[SSAValue], Sequence[SSAValue], Sequence[AffineExpr]]],
+) -> tuple[AffineMap, list[SSAValue], list[int]]:
+    """One map for groups of expressions, with their dimensions and symbols: each value is bound
+    once. Its operands; the sizes of the groups."""
+    dims: dict[SSAValue, int] = {}
+    symbols: dict[SSAValue, int] = {}
     results: list[AffineExpr] = []
-    for group_dims, group_symbols, bounds in resolved:
+    sizes: list[int] = []
+    for group_dims, group_symbols, exprs in groups:
         new_dims = [dim(dims.setdefault(value, len(dims))) for value in group_dims]
         new_symbols = [symbol(symbols.setdefault(value, len(symbols))) for value in group_symbols]
-        results += [bound.replace_dims_and_symbols(new_dims, new_symbols) for bound in bounds]
-    affine_map = AffineMap(len(dims), len(symbols), results)
-    return affine_map, [len(bounds) for _, bounds in parsed], [*dims, *symbols]
+        results += [expr.replace_dims_and_symbols(new_dims, new_symbols) for expr in exprs]
+        sizes.append(len(exprs))
+    return AffineMap(len(dims), len(symbols), results), [*dims, *symbols], sizes
 
 
 def _parse_steps(parser: Parser) -> list[int]:
@@ -155,9 +156,9 @@ def _parse_band(parser: Parser, pieces: Pieces) -> None:
     """Parse `(%i) = (0) to (10) step (2) reduce ("addf")`."""
     pieces.arguments.extend(parse_arguments(parser))
     parser.parse_punctuation("=")
-    lower, lower_groups, lower_operands = _parse_bounds(parser, "max")
+    lower, lower_operands, lower_groups = _parse_bounds(parser, "max")
     parser.parse_keyword("to")
-    upper, upper_groups, upper_operands = _parse_bounds(parser, "min")
+    upper, upper_operands, upper_groups = _parse_bounds(parser, "min")
     steps = [1] * len(pieces.arguments)
     if parser.parse_optional_keyword("step") is not None:
         steps = _parse_steps(parser)

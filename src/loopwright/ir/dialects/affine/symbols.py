@@ -17,6 +17,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.interfaces.control_flow import is_affine_scope
 from loopwright.ir.interfaces.rewriting import is_pure
+from loopwright.ir.syntax.properties import segments
 
 _LOOPS = frozenset({"affine.for", "affine.parallel"})
 _DIMS = frozenset({"memref.dim", "tensor.dim"})
@@ -210,18 +211,10 @@ def _extent(value: SSAValue, scope: Region | None) -> _Answering:
     return (yield _symbol, operands[dynamic], scope)
 
 
-def _segment(op: Operation, index: int) -> Sequence[SSAValue]:
-    """The operands of one segment of an op with segment sizes."""
-    sizes = op.properties.get("operandSegmentSizes")
-    counts: list[int] = [int(size) for size in sizes.iter_values()]  # pyright: ignore
-    start = sum(counts[:index])
-    return op.operands[start : start + counts[index]]
-
-
 _SIZES: dict[str, Callable[[Operation], Sequence[SSAValue]]] = {
-    "memref.alloc": lambda op: _segment(op, 0),
+    "memref.alloc": lambda op: segments(op)[0],
     "memref.view": lambda op: op.operands[2:],
-    "memref.subview": lambda op: _segment(op, 2),
+    "memref.subview": lambda op: segments(op)[2],
 }
 """The operands that give the dynamic extents of the memref that an op makes."""
 

@@ -20,7 +20,7 @@ import math
 from collections.abc import Sequence
 
 from xdsl.dialects import builtin
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.arith import forms
@@ -33,10 +33,11 @@ from loopwright.ir.dialects.arith.constants import (
     integer_of,
     width_of,
 )
+from loopwright.ir.dialects.arith.folds import known_format
 from loopwright.ir.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICATES
 from loopwright.ir.interfaces.rewriting import PatternRewriter, Rewritten, constant_of, pattern
 from loopwright.ir.interfaces.scalars import signed
-from loopwright.ir.syntax.floats import Format, format_of
+from loopwright.ir.syntax.floats import Format
 from loopwright.ir.syntax.narrowing import is_float
 
 _Linear = tuple[int, int, SSAValue]
@@ -203,7 +204,7 @@ def compare_integers(op: arith.CmpfOp, inner: forms.CastOp, rewriter: PatternRew
     if not is_float(constant):
         return None
     width, number = width_of(value.type), constant.value.data
-    form = _known_format(constant.type)
+    form = known_format(constant.type)
     predicate = CMPF_PREDICATES[integer_of(op.properties["predicate"]) or 0]
     if width is None or form is None or math.isnan(number) or predicate in ("true", "false"):
         return None
@@ -224,11 +225,6 @@ def compare_integers(op: arith.CmpfOp, inner: forms.CastOp, rewriter: PatternRew
     attribute = integer_attr(bound, value.type)
     assert attribute is not None
     return arith.CmpiOp(value, rewriter.constant(op, attribute), f"{sign}{name}")
-
-
-def _known_format(type_: Attribute) -> Format | None:
-    kinds = (builtin.Float16Type, builtin.BFloat16Type, builtin.Float32Type, builtin.Float64Type)
-    return format_of(type_) if isinstance(type_, kinds) else None
 
 
 def _is_exact(number: float, bits: int, form: Format) -> bool:

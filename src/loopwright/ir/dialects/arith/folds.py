@@ -58,6 +58,11 @@ Evaluate: TypeAlias = (
 _FOLDED = (builtin.Float16Type, builtin.BFloat16Type, builtin.Float32Type, builtin.Float64Type)
 
 
+def known_format(type_: Attribute) -> floats.Format | None:
+    """The format of the numbers of a type, where these are folded."""
+    return floats.format_of(type_) if isinstance(type_, _FOLDED) else None
+
+
 def number_attr(value: Number, type_: Attribute) -> Attribute | None:
     """A number as a constant: an integer wrapped, or one rounded to a format of at most 64 bits;
     None for other types."""
@@ -479,7 +484,7 @@ def fold_bitcast(op: Operation, constants: Constants) -> FoldResult:
         return [elements_attribute(after, constant.data.data)]
     if not isinstance(constant, builtin.FloatAttr | builtin.IntegerAttr):
         return None
-    if not _is_scalar(before) or not _is_scalar(after):
+    if not all(isinstance(one, (builtin.IntegerType, *_FOLDED)) for one in (before, after)):
         return None
     number = constant.value.data
     if isinstance(before, builtin.AnyFloat):
@@ -492,27 +497,7 @@ def fold_bitcast(op: Operation, constants: Constants) -> FoldResult:
     return None if attribute is None else [attribute]
 
 
-def _is_scalar(type_: Attribute) -> bool:
-    """Whether a type is one of the numbers whose bits are known here."""
-    kinds = (
-        builtin.IntegerType,
-        builtin.Float16Type,
-        builtin.BFloat16Type,
-        builtin.Float32Type,
-        builtin.Float64Type,
-    )
-    return isinstance(type_, kinds)
-
-
 # Conversions ------------------------------------------------------------------------------------
-
-_PRECISION: dict[type[Attribute], int] = {
-    builtin.Float16Type: 11,
-    builtin.BFloat16Type: 8,
-    builtin.Float32Type: 24,
-    builtin.Float64Type: 53,
-}
-"""How many bits of a number formats keep."""
 
 
 def rounded(value: int, bits: int) -> int:
@@ -534,10 +519,10 @@ def rounded(value: int, bits: int) -> int:
 def _to_float(op: Operation, constants: Constants, number: Callable[[int], int]) -> FoldResult:
     """Integers as numbers of the format of the result, rounded once."""
     type_ = op.results[0].type
-    bits = _PRECISION.get(type(element_type(type_)))
-    if bits is None:
+    form = known_format(element_type(type_))
+    if form is None:
         return None
-    return evaluated(constants, type_, lambda value: float(rounded(number(value), bits)))
+    return evaluated(constants, type_, lambda value: float(rounded(number(value), form.precision)))
 
 
 def fold_integer_to_float(op: Operation, constants: Constants) -> FoldResult:

@@ -31,24 +31,9 @@ from loopwright.ir.syntax.narrowing import is_dense, is_integer, is_integer_type
 from loopwright.ir.syntax.properties import is_splat
 
 CMPI_PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
-CMPF_PREDICATES = (
-    "false",
-    "oeq",
-    "ogt",
-    "oge",
-    "olt",
-    "ole",
-    "one",
-    "ord",
-    "ueq",
-    "ugt",
-    "uge",
-    "ult",
-    "ule",
-    "une",
-    "uno",
-    "true",
-)
+_RELATIONS = ("eq", "gt", "ge", "lt", "le", "ne")
+_ORDERED, _UNORDERED = ([which + name for name in _RELATIONS] for which in "ou")
+CMPF_PREDICATES = ("false", *_ORDERED, "ord", *_UNORDERED, "uno", "true")
 
 _NOT_A_NUMBER = "value must be an integer, float, or elements attribute"
 

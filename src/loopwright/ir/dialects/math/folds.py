@@ -10,11 +10,11 @@ import math
 from collections.abc import Callable
 from functools import partial
 
-from xdsl.dialects.builtin import BFloat16Type, Float16Type, Float32Type, Float64Type
+from xdsl.dialects.builtin import Float32Type, Float64Type
 from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.dialects.arith.constants import element_width
-from loopwright.ir.dialects.arith.folds import evaluated
+from loopwright.ir.dialects.arith.folds import evaluated, known_format
 from loopwright.ir.dialects.elementwise import element_type
 from loopwright.ir.dialects.math.c_library import function
 from loopwright.ir.interfaces.op_interfaces import interface_of
@@ -63,23 +63,16 @@ def _called(name: str, type_: Attribute) -> Callable[..., float] | None:
     return function(name, single=isinstance(type_, Float32Type))
 
 
-_LEAST_NORMAL: dict[type[Attribute], float] = {
-    Float16Type: 2.0**-14,
-    BFloat16Type: 2.0**-126,
-    Float32Type: 2.0**-126,
-    Float64Type: 2.0**-1022,
-}
-
-
 def fold_classification(op: Operation, constants: Constants) -> FoldResult:
     """Whether a constant is of a kind, or equal elements are; `least` is the least normal number of
     its format."""
     function = interface_of(op, ClassFunction)
     assert function is not None, f"'{op.name}' is no class of numbers"
     holds = function.holds
-    least = _LEAST_NORMAL.get(type(element_type(op.operands[0].type)))
-    if least is None or (is_dense(constants[0]) and not is_splat(constants[0])):
+    form = known_format(element_type(op.operands[0].type))
+    if form is None or (is_dense(constants[0]) and not is_splat(constants[0])):
         return None
+    least = 2.0**form.least_exponent
     return evaluated(constants, op.results[0].type, lambda x: -1 if holds(x, least) else 0)
 
 
