@@ -21,18 +21,8 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir import affine_expr
 from loopwright.ir.affine_expr.expr import fits_int64
-from loopwright.ir.dialects.affine import (
-    ApplyOp,
-    ForOp,
-    ParallelOp,
-    VectorLoadOp,
-    VectorStoreOp,
-    nesting,
-)
-from loopwright.ir.dialects.affine.intervals import (
-    prune_min_max,
-    simplify_with_operands,
-)
+from loopwright.ir.dialects import affine
+from loopwright.ir.dialects.affine import intervals, nesting
 from loopwright.ir.dialects.affine.operands import (
     bind,
     canonicalize,
@@ -61,7 +51,7 @@ def compose_subscripts(op: Operation, rewriter: rewriting.PatternRewriter) -> re
     old_map = map_of(op)
     num_leading = len(op.operands) - old_map.num_inputs
     old_operands = tuple(op.operands[num_leading:])
-    bound = simplify_with_operands(compose(bind(old_map, old_operands)))
+    bound = intervals.simplify_with_operands(compose(bind(old_map, old_operands)))
     if bound.map == old_map and bound.operands == old_operands:
         return None
     op.operands = (*op.operands[:num_leading], *bound.operands)
@@ -143,7 +133,7 @@ def single_min_max_to_apply(op: Operation) -> rewriting.Rewritten:
     affine_map = map_of(op)
     if affine_map.num_results != 1:
         return None
-    return ApplyOp(affine_map, list(op.operands))
+    return affine.ApplyOp(affine_map, list(op.operands))
 
 
 @rewriting.pattern("sort-expressions")
@@ -169,7 +159,7 @@ def sort_expressions(op: Operation) -> rewriting.Rewritten:
 
 
 @rewriting.pattern("drop-trivial-walk")
-def drop_trivial_walk(op: VectorLoadOp | VectorStoreOp) -> rewriting.Rewritten:
+def drop_trivial_walk(op: affine.VectorLoadOp | affine.VectorStoreOp) -> rewriting.Rewritten:
     """Leave out strides that are all 1, and a permutation map that names the last dimensions."""
     if op.is_plain:
         return None
@@ -291,7 +281,7 @@ def fold_parallel(op: Operation, constants: rewriting.Constants) -> rewriting.Fo
     return rewriting.IN_PLACE
 
 
-def fold_for(op: ForOp, constants: rewriting.Constants) -> rewriting.FoldResult:
+def fold_for(op: affine.ForOp, constants: rewriting.Constants) -> rewriting.FoldResult:
     """Constant and canonical bounds; the initial values where the body never runs."""
     lower_operands, upper_operands, inits = segments(op)
     changed = False
@@ -314,7 +304,7 @@ def fold_for(op: ForOp, constants: rewriting.Constants) -> rewriting.FoldResult:
     return _values_of_idle_loop(op) or (rewriting.IN_PLACE if changed else None)
 
 
-def _values_of_idle_loop(op: ForOp) -> list[SSAValue] | None:
+def _values_of_idle_loop(op: affine.ForOp) -> list[SSAValue] | None:
     """The results of a loop that never runs or whose body only yields, where they are known."""
     block = op.regions[0].first_block
     if not op.results or block is None:
@@ -360,7 +350,7 @@ def _folded_bound(
     ready = [value for value in values if value is not None]
     if len(ready) == len(values) and ready:
         return affine_expr.AffineMap.constant_map(max(ready) if is_max else min(ready)), ()
-    bound = prune_min_max(compose(bind(affine_map, operands)), is_max=is_max)
+    bound = intervals.prune_min_max(compose(bind(affine_map, operands)), is_max=is_max)
     if not is_max:  # as in MLIR, a lower bound keeps what it does not use until it is folded again
         bound = canonicalize(bound)
     composed = bound.with_exprs(without_repetitions(bound.exprs))
@@ -387,7 +377,7 @@ def _folded_bound(
 
 @rewriting.pattern("single-iteration")
 def drop_single_iterations(
-    op: ParallelOp, rewriter: rewriting.PatternRewriter
+    op: affine.ParallelOp, rewriter: rewriting.PatternRewriter
 ) -> rewriting.Rewritten:
     """Take loops that run once out of a band; put the body of a band without loops in its place."""
     loops = nesting.loops_of_band(op)
@@ -421,7 +411,7 @@ def drop_single_iterations(
 
 
 def _combined(
-    op: ParallelOp, kind: AtomicRMWKind, value: SSAValue, rewriter: rewriting.PatternRewriter
+    op: affine.ParallelOp, kind: AtomicRMWKind, value: SSAValue, rewriter: rewriting.PatternRewriter
 ) -> SSAValue:
     """The value combined with the identity of its kind."""
     if kind is not AtomicRMWKind.addf:
