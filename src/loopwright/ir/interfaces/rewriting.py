@@ -146,7 +146,7 @@ class Foldable(Interface):
         return loaded(self._fold)
 
 
-class _Patterns(Interface):
+class _Patterns:
     """Patterns, tried in this order; those of a module by names: `"package.module:name name"`."""
 
     def __init__(self, *patterns: Pattern | str) -> None:
@@ -162,11 +162,11 @@ class _Patterns(Interface):
         return found
 
 
-class Canonicalizable(_Patterns):
+class Canonicalizable(_Patterns, Interface):
     """Patterns that rewrite the op to its canonical form."""
 
 
-class FurtherCanonicalizable(_Patterns):
+class FurtherCanonicalizable(_Patterns, Interface):
     """Patterns that `canonicalize` of `mlir-opt` has not, applied where that is asked for."""
 
 
