@@ -23,7 +23,6 @@ from loopwright.loops.fusion.conflicts import Step
 from loopwright.loops.fusion.driver import BlockFusion
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import Plan
-from loopwright.loops.fusion.policy import producers
 
 MEMREF = "memref<8x8xf32>"
 
@@ -234,14 +233,18 @@ def test_ends_are_the_first_and_the_last_of_a_kind() -> None:
     assert nests.distinct(accesses) == accesses[:1]
 
 
-def test_producers_come_last_one_first() -> None:
-    _, nests = graph_of(ping_pong(9))
-    assert producers(nests[8]) == nests[7::-2]
+def test_producers_behind_others_have_no_place() -> None:
+    graph, nests = graph_of(ping_pong(9))
+    assert list(graph.nodes_of(graph.superseded(nests[8]))) == nests[1:7:2]
+    graph, nests = graph_of(updates(4))
+    assert list(graph.nodes_of(graph.superseded(nests[3]))) == nests[:2]
+    graph, nests = graph_of(hub(3))
+    assert all(not graph.superseded(nest) for nest in nests)
 
 
 def test_values_that_are_used_make_edges() -> None:
     graph, nests = graph_of(function([point("%m0", "%m1"), point("%m1", "%m0")], 2))
     for nest in nests:
         makers = {graph.of_op[value.op] for value in nest.uses if isinstance(value, OpResult)}
-        assert makers <= nest.predecessors.keys()
-        assert all(nest in maker.successors for maker in makers)
+        assert makers <= set(graph.nodes_of(nest.dependencies))
+        assert all(graph.depends(nest, maker) for maker in makers)

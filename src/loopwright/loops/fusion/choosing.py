@@ -358,8 +358,9 @@ class Chooser:
     def _may_remove(self, pairing: Pairing, found: Slice) -> bool:
         """Whether nothing needs the source where it stands once its slice is in the sink."""
         source, anchor = pairing.source, pairing.anchor
-        others = [node for node in source.successors if node is not pairing.sink]
-        if any(other.place < anchor.place for other in others):
+        others = source.dependents & ~pairing.sink.bit
+        first = self._graph.nearest(others)
+        if first is not None and first.place < anchor.place:
             return False
         if not others and not any(self._is_escaping(memref) for memref in source.stores):
             return True
@@ -378,12 +379,12 @@ class Chooser:
             return False
         if (removes or memref in sink.stores) and self._is_read_next(memref, source, sink):
             return False
-        if any(memref in node.writes for node in graph.predecessors(source, memref)):
+        if source.predecessors.get(memref, 0) & graph.writing.get(memref, 0):
             return False
-        if any(not self._is_end(node) for node in graph.successors(sink, memref)):
-            return False
-        after = graph.successors(source, memref)
-        return not removes or all(node is sink or self._is_end(node) for node in after)
+        after = sink.successors.get(memref, 0)
+        if removes:
+            after |= source.successors.get(memref, 0) & ~sink.bit
+        return all(map(self._is_end, graph.nodes_of(after)))
 
     def _is_read_next(self, memref: SSAValue, source: Node, sink: Node) -> bool:
         """Whether other nests may read a memref in the next iteration of what is around the block,
@@ -392,8 +393,8 @@ class Chooser:
         if isinstance(owner, Operation) and owner.parent_block() is self._graph.block:
             return False
         root = self._graph.nests.root(memref)
-        others = (n for n in self._graph.accessing[root] if n is not source and n is not sink)
-        return any(node.reads_root(root) for node in others)
+        readers = self._graph.reading_root.get(root, 0)
+        return bool(readers & ~(source.bit | sink.bit))
 
     def _is_end(self, node: Node) -> bool:
         """Whether all that a node does is to free memory, and that may change, too."""
@@ -431,19 +432,22 @@ def _candidate(pairing: Pairing, slices: dict[int, Slice], *, may_repeat: bool) 
 # Refusals -----------------------------------------------------------------------------------------
 
 
-def no_place_between(source: Node, sink: Node) -> Refusal:
+NO_PLACE = "fusion.no-insertion-point"
+
+
+def no_place_between(_graph: BlockGraph, source: Node, sink: Node) -> Refusal:
     """Nowhere between two nests all that depends on both could stay."""
     message = (
         "between the nests something depends on the first, and the second on that or on what comes "
         "after it"
     )
     ops = (source.op, sink.op)
-    return Refusal("fusion.no-insertion-point", RefusalKind.UNSUPPORTED, message, ops)
+    return Refusal(NO_PLACE, RefusalKind.UNSUPPORTED, message, ops)
 
 
 def no_place(graph: BlockGraph, source: Node, sink: Node) -> Refusal:
     """The same with the nests on a path that shows it."""
-    found = no_place_between(source, sink)
+    found = no_place_between(graph, source, sink)
     first, second = (source, sink) if source.place < sink.place else (sink, source)
     path = path_between(graph, first, second)
     steps = [Step.of(graph, one, other) for one, other in pairwise(path)]
@@ -454,16 +458,20 @@ def no_place(graph: BlockGraph, source: Node, sink: Node) -> Refusal:
 def path_between(graph: BlockGraph, source: Node, sink: Node) -> list[Node]:
     """The source, the first node after it that accesses what it accesses, one of both writing, the
     last one of which that is so with the sink, and the sink: what leaves no place for both."""
-    between = list(graph.span(source.op.next_op, sink.op))
-    first = next((node for node in between if _conflict(source, node)), sink)
-    last = next((node for node in reversed(between) if _conflict(node, sink)), source)
-    return list(dict.fromkeys((source, first, last, sink)))
+    behind = graph.within(_conflicting(graph, source) & ~source.bit, source, sink)
+    before = graph.within(_conflicting(graph, sink) & ~source.bit, source, sink)
+    first, last = graph.nearest(behind), graph.nearest(before, is_last=True)
+    return list(dict.fromkeys((source, first or sink, last or source, sink)))
 
 
-def _conflict(one: Node, other: Node) -> bool:
-    return any(memref in other.writes for memref in one.memrefs()) or any(
-        memref in one.writes for memref in other.reads
-    )
+def _conflicting(graph: BlockGraph, node: Node) -> int:
+    """The nodes that access what a node accesses, one of both writing."""
+    found = 0
+    for memref in node.memrefs():
+        found |= graph.writing.get(memref, 0)
+        if memref in node.writes:
+            found |= graph.reading.get(memref, 0)
+    return found
 
 
 def prefer_shifted(source: Node, sink: Node, times: Mapping[str, Figure]) -> Refusal:

@@ -24,8 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-
-from xdsl.ir import Operation
+from itertools import islice
 
 from loopwright.exact.dependences.model import common_loops, loop_names
 from loopwright.exact.dependences.nests import NestAccesses
@@ -46,7 +45,7 @@ from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import questions
-from loopwright.loops.fusion.graph import BlockGraph, Node
+from loopwright.loops.fusion.graph import BlockGraph, Node, place_of
 from loopwright.loops.fusion.plan import Proposal
 from loopwright.reporting.ledger import JsonValue
 from loopwright.reporting.unknown import Cause, Unknown
@@ -314,13 +313,25 @@ class Step:
 
     @classmethod
     def of(cls, graph: BlockGraph, first: Node, second: Node) -> Step:
-        """That of two nodes."""
-        found = tuple(conflicts(graph, first, second))[:_MOST]
+        """That of two nodes; it is kept while the nodes of the block stay as they are."""
+        kept = graph.steps.get((first, second))
+        if kept is None:
+            kept = graph.steps[first, second] = cls._found(graph, first, second)
+        assert isinstance(kept, Step)
+        return kept
+
+    @classmethod
+    def _found(cls, graph: BlockGraph, first: Node, second: Node) -> Step:
+        found = tuple(islice(conflicts(graph, first, second), _MOST))
         ends = (*((m.first.op, m.second.op) for m in found), (first.op, second.op))
-        places = tuple((str(source_location(a)), str(source_location(b))) for a, b in ends)
+        texts = {op: str(source_location(op)) for pair in ends for op in pair}
+        places = tuple((texts[a], texts[b]) for a, b in ends)
         is_used = any(value.owner is first.op for value in second.uses)
         kind = "memory" if found else "value" if is_used else "text"
-        return cls(found, places, kind, tuple(conflict.loops() for conflict in found))
+        around = {access.loops: access for one in found for access in (one.first, one.second)}
+        shown = {loops: loop_names(access) for loops, access in around.items()}
+        loops = tuple((shown[one.first.loops], shown[one.second.loops]) for one in found)
+        return cls(found, places, kind, loops)
 
     def record(self) -> JsonValue:
         """The first accesses that do meet, with their iterations."""
@@ -390,20 +401,16 @@ class Surroundings:
         """Whether nobody but some nodes can read what is in an allocation from the first of them
         on: it is made anew in each iteration of the loops around them."""
         start = min(node.place for node in nodes)
-        if (
-            root.value is None
-            or not self.is_own(root)
-            or any(
-                node not in nodes and node.place > start and node.reads_root(root)
-                for node in self._graph.accessing[root]
-            )
-        ):
+        if root.value is None or not self.is_own(root):
+            return False
+        readers = self._graph.nodes_of(self._graph.reading_root.get(root, 0))
+        if any(node not in nodes and node.place > start for node in readers):
             return False
         return self._graph.has_all_uses(root.value)
 
     def is_read(self, root: Root) -> bool:
         """Whether any node reads memory of a root."""
-        return any(node.reads_root(root) for node in self._graph.accessing[root])
+        return bool(self._graph.reading_root.get(root, 0))
 
     # What stands in between --------------------------------------------------------------------
 
@@ -413,25 +420,26 @@ class Surroundings:
         `UndecidedError` where that is too hard to say."""
         source, sink, anchor = proposal.source, proposal.sink, proposal.anchor
         first, second = (source, sink) if source.place < sink.place else (sink, source)
-        moved = (sink, *self._graph.span(anchor.op, second.op))
-        maker = next((n for n in moved if any(r in second.uses for r in n.op.results)), None)
+        makers = second.predecessors.get(None, 0)
+        passed = self._graph.within(makers, anchor, second) | (makers & sink.bit)
+        maker = self._graph.nearest(passed)
         if maker is not None:
             reason = f"'{maker.op.name}' computes a value that the later nest uses"
             return Refusal(BETWEEN, RefusalKind.UNSUPPORTED, reason, (second.op, maker.op))
         stays = first is source and not proposal.removes
-        refusal = self._crossing(first, second, first.op.next_op, anchor.op, stays=stays)
-        return refusal or self._crossing(second, first, anchor.op, second.op)
+        refusal = self._crossing(first, second, first, anchor, stays=stays)
+        return refusal or self._crossing(second, first, anchor, second)
 
     def _crossing(
         self,
         node: Node,
         partner: Node,
-        start: Operation | None,
-        end: Operation,
+        start: Node,
+        end: Node,
         *,
         stays: bool = False,
     ) -> Refusal | None:
-        """Why a node may not go past those from an op of the block up to another one."""
+        """Why a node may not go past those from a place in the block up to another one."""
         for other in self.crossings(node, (partner,), start, end, stays=stays):
             refusal = self._conflict(node, other, self._repeated(node, other))
             if refusal is not None:
@@ -477,17 +485,23 @@ class Surroundings:
         self,
         node: Node,
         partners: Collection[Node],
-        start: Operation | None,
-        end: Operation,
+        start: Node,
+        end: Node,
         *,
         stays: bool = False,
     ) -> Iterator[Node]:
-        """The nodes from an op of the block up to another one that access what a node accesses, one
-        of both writing, or must keep their order; its partners in the fusion do not count, nor, if
-        the node stays, copies of its own writes."""
-        for other in self._graph.span(start, end):
-            if other is node or other in partners:
-                continue
+        """The nodes from a place in the block up to another one that access what a node accesses,
+        one of both writing, or must keep their order; its partners in the fusion do not count, nor,
+        if the node stays, copies of its own writes."""
+        graph = self._graph
+        found = graph.odd
+        for root, at_root in node.accessed.items():
+            members = graph.accessing if at_root.writes else graph.writing_root
+            for other in (root, *self.overlapping(root)):
+                found |= members.get(other, 0)
+        for partner in (node, *partners):
+            found &= ~partner.bit
+        for other in sorted(graph.nodes_of(graph.within(found, start, end)), key=place_of):
             is_odd = other.first_unfusable is not None and self._are_ordered(other, node)
             if is_odd or self._is_crossed(node, other, stays=stays):
                 yield other

@@ -8,7 +8,8 @@ shifting. Siblings that carry values inside of what was fused join, too.
 
 from __future__ import annotations
 
-from itertools import islice
+from functools import reduce
+from operator import or_
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -33,7 +34,7 @@ from loopwright.loops.fusion.plan import (
     shared_memrefs,
     slices_between,
 )
-from loopwright.loops.fusion.policy import Siblings, are_parted, producers, visiting_order
+from loopwright.loops.fusion.policy import Siblings, are_parted, visiting_order
 from loopwright.loops.fusion.private_buffers import make_buffer, plan_buffer
 from loopwright.loops.fusion.reporting import Reporter
 from loopwright.loops.fusion.shifting_driver import ShiftedFusion
@@ -67,6 +68,8 @@ class BlockFusion:
         self._grown: set[Operation] = set()
         """Nests that others were fused into."""
         self._chooser = choosing.Chooser(self._graph, aliases, model, self._figures, options)
+        self._placeless: dict[Node, int] = {}
+        """Of each nest the others that were found to have no place beside it."""
         self._replaced: list[Operation] = []
         self._shrunk: set[SSAValue] = set()
         """Memrefs with private buffers where `mlir-opt` makes none: sinks write them, too."""
@@ -122,21 +125,48 @@ class BlockFusion:
 
     def _take_in(self, node: Node, limit: int) -> bool:
         """Try the producers of a nest; whether others may be tried then."""
-        changed = False
-        for source in producers(node):
-            if source not in node.predecessors or not shared_memrefs(source, node):
+        graph, changed = self._graph, False
+        waiting = node.dependencies & graph.loops
+        if waiting.bit_count() > len(node.loads):
+            waiting &= reduce(or_, (graph.storing.get(memref, 0) for memref in node.loads), 0)
+        left_out: int | None = None
+        while waiting:
+            if left_out is None and (limit != _NO_LIMIT or self._is_told(node)):
+                left_out = graph.superseded(node)
+            others = waiting & ~(left_out or 0)
+            passed = waiting >> others.bit_length() << others.bit_length()
+            if passed:
+                self._leave_out(node, passed, limit)
+                waiting ^= passed
+            if not others:
+                break
+            source = graph.nodes[others.bit_length() - 1]
+            waiting ^= source.bit
+            if not graph.depends(node, source) or not shared_memrefs(source, node):
                 continue
             refusal = self._try_producer(source, node, limit)
             if isinstance(refusal, Repeats):
                 return False
-            changed = changed or refusal is None
+            if refusal is None:
+                changed, left_out = True, None
         return changed
+
+    def _is_told(self, node: Node) -> bool:
+        """Whether further nests without a place beside a nest are only counted."""
+        return not node.op.results and not self._reporter.is_new(node.op, choosing.NO_PLACE)
+
+    def _leave_out(self, node: Node, sources: int, limit: int) -> None:
+        """Refuse producers on each of which another nest depends, too, in front of the sink."""
+        if limit == _NO_LIMIT:
+            known = self._placeless.get(node, 0)
+            self._placeless[node] = known | sources
+            self._reporter.count(node.op, choosing.NO_PLACE, (sources & ~known).bit_count())
 
     def _try_producer(self, source: Node, node: Node, limit: int) -> Refusal | None:
         """Fuse a producer into a nest, or say why not."""
         memrefs = shared_memrefs(source, node)
         for memref in memrefs if limit != _NO_LIMIT else ():
-            if next(islice(self._graph.successors(source, memref), limit, None), None) is not None:
+            if source.successors.get(memref, 0).bit_count() > limit:
                 return Refusal(
                     "fusion.other-users",
                     RefusalKind.UNPROFITABLE,
@@ -156,10 +186,18 @@ class BlockFusion:
                 times = self._shifted.better_times(plan)
                 plan = choosing.prefer_shifted(source, node, times) if times else plan
         if isinstance(plan, Refusal):
-            self._reporter.refused(source.op, node.op, plan)
+            self._refused(source, node, plan)
             return plan
         self._apply(plan)
         return None
+
+    def _refused(self, source: Node, node: Node, refusal: Refusal) -> None:
+        if refusal.code == choosing.NO_PLACE:
+            known = self._placeless.get(node, 0)
+            if known & source.bit:
+                return
+            self._placeless[node] = known | source.bit
+        self._reporter.refused(source.op, node.op, refusal)
 
     def _plan_producer(self, source: Node, node: Node, memrefs: list[SSAValue]) -> Plan | Refusal:
         anchor = self._graph.insertion_point(source, node)
@@ -188,9 +226,9 @@ class BlockFusion:
     def _no_place(self, source: Node, node: Node) -> Refusal:
         """Why there is no place for a fusion; the path that shows it takes its time, and is looked
         for if it is reported."""
-        refusal = choosing.no_place_between(source, node)
-        is_logged = self._reporter.is_new(node.op, refusal)
-        return choosing.no_place(self._graph, source, node) if is_logged else refusal
+        is_logged = self._reporter.is_new(node.op, choosing.NO_PLACE)
+        refuse = choosing.no_place if is_logged else choosing.no_place_between
+        return refuse(self._graph, source, node)
 
     # Siblings ----------------------------------------------------------------------------------
 
@@ -208,7 +246,7 @@ class BlockFusion:
                 self._apply(plan)
                 siblings.look_again()
                 continue
-            self._reporter.refused(sibling.op, node.op, plan)
+            self._refused(sibling, node, plan)
             if isinstance(plan, Repeats):
                 return
 

@@ -15,9 +15,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import count, islice, product
+from functools import reduce
+from itertools import count, product
+from operator import or_
 
-from xdsl.ir import Block, Operation, OpResult, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.exact.dependences.nests import NestAccesses, constants
 from loopwright.exact.functions import map_of
@@ -105,13 +107,29 @@ class Node:
     unfusable: list[Operation] = field(default_factory=list[Operation])
     conditional: Operation | None = None
     """The first `affine.if` inside."""
-    successors: dict[Node, dict[SSAValue, None]] = field(
-        default_factory=dict["Node", "dict[SSAValue, None]"]
-    )
-    predecessors: dict[Node, dict[SSAValue, None]] = field(
-        default_factory=dict["Node", "dict[SSAValue, None]"]
-    )
-    """The nodes that depend on it, those that it depends on, and the values by which they do."""
+    successors: dict[SSAValue | None, int] = field(default_factory=dict["SSAValue | None", int])
+    predecessors: dict[SSAValue | None, int] = field(default_factory=dict["SSAValue | None", int])
+    """The nodes that depend on it, and those that it depends on, as sets (`BlockGraph`): by the
+    memref value through which they do, or None for the values that the ones make."""
+    bit: int = field(init=False)
+    """The set of only this node."""
+
+    def __post_init__(self) -> None:
+        self.bit = 1 << self.number
+
+    def edges(self, *, forwards: bool) -> dict[SSAValue | None, int]:
+        """The nodes that depend on it, or those that it depends on."""
+        return self.successors if forwards else self.predecessors
+
+    @property
+    def dependents(self) -> int:
+        """The nodes that depend on it in any way."""
+        return reduce(or_, self.successors.values(), 0)
+
+    @property
+    def dependencies(self) -> int:
+        """The nodes that it depends on in any way."""
+        return reduce(or_, self.predecessors.values(), 0)
 
     @property
     def first_unfusable(self) -> Operation | None:
@@ -270,7 +288,11 @@ def place_of(node: Node) -> int:
 
 
 class BlockGraph:
-    """The nodes of one block, and what depends on what."""
+    """The nodes of one block, and what depends on what.
+
+    Sets of nodes are integers in which node number n is bit n: a block in which each of N nests
+    depends on all those before it has N² edges, but N integers of N bits.
+    """
 
     def __init__(self, block: Block, nests: NestAccesses) -> None:
         self.block = block
@@ -283,8 +305,21 @@ class BlockGraph:
         self.of_op: dict[Operation, Node] = {}
         self.users: dict[SSAValue, dict[Node, None]] = {}
         """The nodes that access a memref value."""
-        self.accessing: dict[Root, dict[Node, None]] = {}
-        """The nodes that access memory of a root."""
+        self.loading: dict[SSAValue, int] = {}
+        self.storing: dict[SSAValue, int] = {}
+        self.reading: dict[SSAValue, int] = {}
+        self.writing: dict[SSAValue, int] = {}
+        """The nodes with affine loads and stores of a memref value, those that read and write it in
+        any way."""
+        self.accessing: dict[Root, int] = {}
+        self.reading_root: dict[Root, int] = {}
+        self.writing_root: dict[Root, int] = {}
+        """The nodes that access, read and write memory of a root."""
+        self.loops = 0
+        self.carrying = 0
+        """The nodes that are nests, and those of them that have results."""
+        self.odd = 0
+        """The nodes with ops that no fusion can handle."""
         self.unknown_roots: list[Root] = []
         self.most_nodes = 0
         """How many nodes there were at most."""
@@ -292,43 +327,90 @@ class BlockGraph:
         """The nests that others have copies of."""
         self.epoch = next(_EPOCHS)
         self._next = 0
-        self._kinds: dict[tuple[Node, SSAValue], tuple[int, dict[Hashable, Operation]]] = {}
-        self._meeting: dict[Hashable, bool] = {}
+        self._moved = 0
+        """The nodes whose places are not in the order of their numbers."""
+        self._kinds: dict[tuple[Node, SSAValue], tuple[int, int, dict[Hashable, Operation]]] = {}
+        self._signs: dict[Hashable, int] = {}
+        self._meeting: dict[tuple[int, int], bool] = {}
         self._copies: dict[Node, dict[Node, dict[Operation, Operation]]] = {}
         """Of nests that have copies: the sources, and what each copy was made of."""
-        self._nearest: dict[tuple[Node, bool], Node | None] = {}
+        self._reached: tuple[dict[Node, int], dict[Node, int]] = ({}, {})
+        self._first = 0
+        """Nodes that depend on no others, whatever is fused."""
+        self.steps: dict[tuple[Node, Node], object] = {}
+        """What keeps nodes in their order (`conflicts.Step`)."""
+        self._loads_with: dict[BlockArgument, list[tuple[Node, SSAValue]]] = {}
         self._has_all_uses: dict[SSAValue, bool] = {}
         self._is_plain: dict[tuple[SSAValue, bool], bool] = {}
         for place, op in enumerate(block.ops):
             if _is_node(op):
-                self.add(op, place * _GAP)
+                self._note(op, place * _GAP)
+        for memref in self.users:
+            self._connect_all(memref)
+        for node in self.nodes.values():
+            self._connect_values(node)
 
     def begin_epoch(self) -> None:
         """The block was rewritten: plans for it as it was are stale."""
         self.epoch = next(_EPOCHS)
 
+    # Sets of nodes -----------------------------------------------------------------------------
+
+    def nodes_of(self, members: int) -> Iterator[Node]:
+        """The nodes of a set, by number."""
+        while members:
+            lowest = members & -members
+            yield self.nodes[lowest.bit_length() - 1]
+            members ^= lowest
+
+    def nearest(self, members: int, *, is_last: bool = False) -> Node | None:
+        """The node of a set that comes first in the block, or last."""
+        found = list(self.nodes_of(members & self._moved))
+        if still := members & ~self._moved:
+            end = still if is_last else still & -still
+            found.append(self.nodes[end.bit_length() - 1])
+        return (max if is_last else min)(found, key=place_of, default=None)
+
+    def within(self, members: int, start: Node, end: Node) -> int:
+        """The nodes of a set from one place in the block up to another one."""
+        moved = members & self._moved
+        if (start.bit | end.bit) & self._moved:
+            moved = members
+        inside = members & ~moved & (end.bit - 1) & -start.bit if moved != members else 0
+        for node in self.nodes_of(moved):
+            if start.place <= node.place < end.place:
+                inside |= node.bit
+        return inside
+
     # Nodes -------------------------------------------------------------------------------------
 
-    def add(self, op: Operation, place: int | None = None) -> Node:
-        """A new node for an op of the block."""
-        place = self._place(op) if place is None else place
+    def add(self, op: Operation) -> Node:
+        """A new node for an op that was put into the block."""
+        node = self._note(op, self._place(op))
+        self._moved |= node.bit
+        self._connect(node)
+        return node
+
+    def _note(self, op: Operation, place: int) -> Node:
         node = Node(self._next, op, place, self.nests)
         self._next += 1
         node.note_inside(op, self.block)
         self.nodes[node.number] = node
         self.of_op[op] = node
         self.most_nodes = max(self.most_nodes, len(self.nodes))
-        self._index(node)
-        self._connect(node)
+        if not op.operands and not op.regions:
+            self._first |= node.bit
+        if node.is_nest:
+            self.loops |= node.bit
+            self.carrying |= node.bit if op.results else 0
+        self._index(node, node.memrefs(), node.accessed)
         return node
 
     def remove(self, node: Node) -> None:
         """Forget a node whose op goes away."""
-        self._disconnect(node)
-        for memref in node.memrefs():
-            self.users[memref].pop(node, None)
-        for root in node.accessed:
-            self.accessing[root].pop(node, None)
+        self._leave(node)
+        self.loops &= ~node.bit
+        self.carrying &= ~node.bit
         self._copies.pop(node, None)
         self.copied.discard(node)
         del self.nodes[node.number]
@@ -341,19 +423,36 @@ class BlockGraph:
 
     def renew(self, node: Node) -> None:
         """Look at a node again whose op has other operands."""
-        self._disconnect(node)
-        for memref in node.memrefs():
-            self.users[memref].pop(node, None)
-        for root in node.accessed:
-            self.accessing[root].pop(node, None)
+        self._leave(node)
         self.refresh(node)
-        self._index(node)
+        self._index(node, node.memrefs(), node.accessed)
         self._connect(node)
+
+    def _leave(self, node: Node) -> None:
+        """Forget what a node accesses, and its edges."""
+        for value in {**node.successors, **node.predecessors}:
+            self._separate(node, value)
+        for memref in node.memrefs():
+            self._forget_memref(node, memref)
+        for root in node.accessed:
+            self._forget_root(node, root)
+        self.odd &= ~node.bit
+        self._changed()
+
+    def _forget_memref(self, node: Node, memref: SSAValue) -> None:
+        self.users[memref].pop(node, None)
+        for members in (self.loading, self.storing, self.reading, self.writing):
+            members[memref] = members.get(memref, 0) & ~node.bit
+
+    def _forget_root(self, node: Node, root: Root) -> None:
+        for members in (self.accessing, self.reading_root, self.writing_root):
+            members[root] = members.get(root, 0) & ~node.bit
 
     def move(self, node: Node) -> None:
         """Note that a node's op was put elsewhere in the block."""
         node.put_at(self._place(node.op))
-        self._nearest.clear()
+        self._moved |= node.bit
+        self._changed()
 
     def take_in(
         self,
@@ -365,25 +464,24 @@ class BlockGraph:
         """Note that ops of a source are in the sink now: copies of them, or, if there are no
         copies, these ops themselves, and the source is gone."""
         for other, known in list(self._copies.get(source, {}).items()):
-            if other is not sink and sink not in other.successors | other.predecessors:
+            if other is not sink and not self.are_joined(other, sink):
                 clones = {copies.get(copy, copy): op for copy, op in known.items()}
                 self._note_copies(other, sink, clones)
-        edges = [(other, sink, values) for other, values in source.predecessors.items()]
-        if not copies:
-            edges += [(sink, other, values) for other, values in source.successors.items()]
-        for first, second, values in edges:
-            for value in values if first is not second else ():
-                _join(first, second, value)
+        for value, members in source.predecessors.items():
+            for other in self.nodes_of(members & ~sink.bit):
+                _join(other, sink, value)
+        for value, members in source.successors.items() if not copies else ():
+            for other in self.nodes_of(members & ~sink.bit):
+                _join(sink, other, value)
         if copies:
-            _cut(source, sink)
+            for value in {**source.successors, **source.predecessors}:
+                self._separate(source, value, sink.bit)
             self._note_copies(source, sink, {copy: op for op, copy in copies.items()})
         else:
             self.remove(source)
-        known = len(sink.reads), len(sink.writes), len(sink.accessed)
         for op in added:
             sink.note_inside(op, self.block)
-        self._index(sink, *known)
-        self._nearest.clear()
+        self._index(sink, source.memrefs(), source.accessed)
 
     def _note_copies(
         self, source: Node, sink: Node, origins: Mapping[Operation, Operation]
@@ -396,19 +494,19 @@ class BlockGraph:
         root = self.nests.root(memref)
         node.forget_memref(memref)
         node.accessed.pop(root, None)
-        self.accessing[root].pop(node, None)
-        for other in self.users[memref]:
-            _separate(node, other, memref)
-        self.users[memref].pop(node, None)
+        self._forget_memref(node, memref)
+        self._forget_root(node, root)
+        self._separate(node, memref)
         if not any(node.op.is_ancestor(use.operation) for use in memref.uses):
             node.uses.pop(memref, None)
             maker = self._maker(memref)
-            if maker is not None:
-                _separate(node, maker, memref)
+            if maker is not None and not any(r in node.uses for r in maker.op.results):
+                self._separate(node, None, maker.bit)
+        memrefs: dict[SSAValue, None] = {}
         for op in ops:
             node.note(op)
-        self._index(node)
-        self._nearest.clear()
+            memrefs[op.operands[0] if is_affine_load(op) else op.operands[1]] = None
+        self._index(node, memrefs, map(self.nests.root, memrefs))
 
     def only_repeats(self, node: Node, source: Node, root: Root) -> bool:
         """Whether all that a node writes to a root are copies of what the source itself writes, and
@@ -420,14 +518,37 @@ class BlockGraph:
         origins = {copies.get(op) for op in node.written_by(root)}
         return origins <= mine and mine <= set(copies.values())
 
-    def _index(self, node: Node, reads: int = 0, writes: int = 0, roots: int = 0) -> None:
-        """Note what a node accesses, but for what is known: so many, the first ones."""
-        for memref in (*islice(node.reads, reads, None), *islice(node.writes, writes, None)):
-            self.users.setdefault(memref, {})[node] = None
-        for root in islice(node.accessed, roots, None):
+    def _index(self, node: Node, memrefs: Iterable[SSAValue], roots: Iterable[Root]) -> None:
+        """Note what a node does with some memref values and roots."""
+        for memref in memrefs:
+            if memref in node.reads or memref in node.writes:
+                self.users.setdefault(memref, {})[node] = None
+            for members, known in (
+                (self.loading, node.loads),
+                (self.storing, node.stores),
+                (self.reading, node.reads),
+                (self.writing, node.writes),
+            ):
+                if memref in known:
+                    members[memref] = members.get(memref, 0) | node.bit
+        for root in roots:
             if root not in self.accessing and root.kind is RootKind.UNKNOWN:
                 self.unknown_roots.append(root)
-            self.accessing.setdefault(root, {})[node] = None
+            self.accessing[root] = self.accessing.get(root, 0) | node.bit
+            if node.reads_root(root):
+                self.reading_root[root] = self.reading_root.get(root, 0) | node.bit
+            if node.writes_root(root):
+                self.writing_root[root] = self.writing_root.get(root, 0) | node.bit
+        if node.unfusable:
+            self.odd |= node.bit
+        self._changed()
+
+    def _changed(self) -> None:
+        """Forget what holds for one state of the nodes."""
+        for reached in self._reached:
+            reached.clear()
+        self.steps.clear()
+        self._loads_with.clear()
 
     def _maker(self, value: SSAValue) -> Node | None:
         return self.of_op.get(value.owner) if isinstance(value.owner, Operation) else None
@@ -453,54 +574,78 @@ class BlockGraph:
 
     # Edges -------------------------------------------------------------------------------------
 
+    def _connect_all(self, memref: SSAValue) -> None:
+        """Find the edges through a memref between all nodes, none of which was moved: nodes that do
+        the same with it have the same ones."""
+        users = list(self.users[memref])
+        for forwards in (False, True):
+            alike: dict[int, tuple[Node, int]] = {}
+            for node in reversed(users) if forwards else users:
+                members = 0
+                for other, others in alike.values():
+                    pair = (node, other) if forwards else (other, node)
+                    if self._may_meet(*pair, memref):
+                        members |= others
+                if members:
+                    node.edges(forwards=forwards)[memref] = members
+                sign, _ = self._does(node, memref)
+                first, others = alike.get(sign, (node, 0))
+                alike[sign] = first, others | node.bit
+
     def _connect(self, node: Node) -> None:
         """Find the edges between a node and all others."""
         for memref in node.memrefs():
             for other in self.users[memref]:
-                if other is node or not (memref in node.writes or memref in other.writes):
-                    continue
-                first, second = (node, other) if node.place < other.place else (other, node)
-                if self._may_meet(first, second, memref):
-                    _join(first, second, memref)
-        for value in node.uses:
-            if (maker := self._maker(value)) is not None:
-                _join(maker, node, value)
+                pair = (node, other) if node.place < other.place else (other, node)
+                if other is not node and self._may_meet(*pair, memref):
+                    _join(*pair, memref)
+        self._connect_values(node)
         for result in node.op.results:
             for use in result.uses:
                 user = self.node_around(use.operation)
                 if user is not None and user is not node:
-                    _join(node, user, result)
-        self._nearest.clear()
+                    _join(node, user, None)
 
-    def _disconnect(self, node: Node) -> None:
-        for other in (*node.successors, *node.predecessors):
-            _cut(node, other)
-        self._nearest.clear()
+    def _connect_values(self, node: Node) -> None:
+        for value in node.uses:
+            if (maker := self._maker(value)) is not None:
+                _join(maker, node, None)
+
+    def _separate(self, node: Node, value: SSAValue | None, others: int = -1) -> None:
+        """Drop the edges through a value between a node and others."""
+        for forwards in (False, True):
+            edges = node.edges(forwards=forwards)
+            for other in self.nodes_of(edges.get(value, 0) & others):
+                _drop(other.edges(forwards=not forwards), value, node.bit)
+            _drop(edges, value, others)
 
     def _may_meet(self, first: Node, second: Node, memref: SSAValue) -> bool:
-        """Whether an edge leads from a node to a later one through a memref that one writes."""
-        if any(memref in node.odd or not node.is_nest for node in (first, second)):
+        """Whether an edge leads from a node to a later one through a memref."""
+        if not (memref in first.writes or memref in second.writes):
+            return False
+        (mine, ours), (other, theirs) = self._does(first, memref), self._does(second, memref)
+        if not ours or not theirs or len(ours) * len(theirs) > _MOST:
             return True
-        ours, theirs = (self._distinct(node, memref) for node in (first, second))
-        if len(ours) * len(theirs) > _MOST:
-            return True
-        key = tuple(ours), tuple(theirs)
-        known = self._meeting.get(key)
+        known = self._meeting.get((mine, other))
         if known is None:
-            known = self._meeting[key] = any(
-                (is_affine_store(one) or is_affine_store(other)) and self._meet(one, other)
-                for one, other in product(ours.values(), theirs.values())
+            known = self._meeting[mine, other] = any(
+                (is_affine_store(a) or is_affine_store(b)) and self._meet(a, b)
+                for a, b in product(ours.values(), theirs.values())
             )
         return known
 
-    def _distinct(self, node: Node, memref: SSAValue) -> dict[Hashable, Operation]:
-        """The loads and stores, by what edges through them depend on."""
-        count, known = self._kinds.get((node, memref), (0, {}))
+    def _does(self, node: Node, memref: SSAValue) -> tuple[int, dict[Hashable, Operation]]:
+        """What a node does with a memref, as a number, and the loads and stores by what edges
+        through them depend on; none if others access it, too, or the node is no nest."""
+        if memref in node.odd or not node.is_nest:
+            return self._signs.setdefault((memref in node.writes,), len(self._signs)), {}
         ops = (*node.loads.get(memref, ()), *node.stores.get(memref, ()))
+        count, sign, known = self._kinds.get((node, memref), (0, 0, {}))
         if count != len(ops):
             known = {self._kind(op): op for op in ops}
-            self._kinds[node, memref] = len(ops), known
-        return known
+            sign = self._signs.setdefault(tuple(known), len(self._signs))
+            self._kinds[node, memref] = len(ops), sign, known
+        return sign, known
 
     def _kind(self, op: Operation) -> Hashable:
         access = self.nests.single(op)
@@ -528,51 +673,99 @@ class BlockGraph:
     # Questions ---------------------------------------------------------------------------------
 
     def successors(self, node: Node, memref: SSAValue) -> Iterator[Node]:
-        """The nodes that depend on a node through a memref that they access, in their order."""
-        edges = node.successors
-        return (other for other in self.users[memref] if memref in edges.get(other, ()))
+        """The nodes that depend on a node through a memref, in the order in which they began to
+        access it."""
+        return self.among_users(memref, node.successors.get(memref, 0))
 
     def predecessors(self, node: Node, memref: SSAValue) -> Iterator[Node]:
-        """The nodes that a node depends on through a memref that they access, in their order."""
-        edges = node.predecessors
-        return (other for other in self.users[memref] if memref in edges.get(other, ()))
+        """The nodes that a node depends on through a memref, in the order in which they began to
+        access it."""
+        return self.among_users(memref, node.predecessors.get(memref, 0))
+
+    def among_users(
+        self, memref: SSAValue, members: int, *, backwards: bool = False
+    ) -> Iterator[Node]:
+        """The nodes of a set that access a memref, in the order in which they began to."""
+        users = self.users[memref]
+        for node in reversed(users) if backwards else users:
+            if members & node.bit:
+                yield node
+                members ^= node.bit
+            if not members:
+                return
+
+    def are_joined(self, one: Node, other: Node) -> bool:
+        """Whether an edge leads from one node to another, or back."""
+        return any(
+            members & other.bit
+            for edges in (one.successors, one.predecessors)
+            for members in edges.values()
+        )
+
+    def depends(self, node: Node, source: Node) -> bool:
+        """Whether a node depends on another one directly."""
+        return any(members & node.bit for members in source.successors.values())
 
     def insertion_point(self, source: Node, sink: Node) -> Node | None:
         """The node in front of which the fused nest keeps all dependences: the first one after the
         source that depends on it, or the sink. None if the sink depends on a node after that."""
-        first = self._nearest_of(source, forwards=True)
+        first = self.nearest(source.dependents)
         if first is None or first.place >= sink.place:
             return sink
-        last = self._nearest_of(sink, forwards=False)
+        last = self.nearest(sink.dependencies, is_last=True)
         return None if last is not None and first.place <= last.place else first
 
-    def _nearest_of(self, node: Node, *, forwards: bool) -> Node | None:
-        """The first node that depends on a node, or the last one that it depends on."""
-        key = node, forwards
-        if key not in self._nearest:
-            edges, pick = (node.successors, min) if forwards else (node.predecessors, max)
-            self._nearest[key] = pick(edges, key=place_of, default=None)
-        return self._nearest[key]
+    def superseded(self, sink: Node) -> int:
+        """Nests without results that store what a sink loads, but have no place beside it: another
+        one between both depends on them, and the sink on that, through the same memref."""
+        found = 0
+        for memref, members in sink.predecessors.items():
+            if memref in sink.loads and members & (members - 1):
+                last = self.nearest(members, is_last=True)
+                if last is not None and last.place < sink.place:
+                    sources = members & last.predecessors.get(memref, 0)
+                    found |= sources & self.storing.get(memref, 0)
+        return found & self.loops & ~self.carrying
+
+    def reach(self, node: Node, *, forwards: bool) -> int:
+        """The nodes that depend on a node (or that it depends on), directly or through others."""
+        known = self._reached[forwards]
+        waiting = [] if node in known else [(node, self._followed(node, forwards=forwards))]
+        while waiting:
+            current, left = waiting.pop()
+            if not left:
+                continue
+            end = left & -left if forwards else left
+            other = self.nodes[end.bit_length() - 1]
+            if other in known:
+                known[current] |= known[other]
+                waiting.append((current, left & ~(known[other] | other.bit)))
+            else:
+                waiting += [(current, left), (other, self._followed(other, forwards=forwards))]
+        return known[node]
+
+    def _followed(self, node: Node, *, forwards: bool) -> int:
+        """The nodes next to a node that may lead to others; the first thing that is reached."""
+        found = node.dependents if forwards else node.dependencies
+        self._reached[forwards][node] = found
+        return found if forwards else found & ~self._first
 
     def leads_to(self, first: Node, second: Node) -> bool:
         """Whether a node depends on an earlier one, directly or through others."""
-        seen, waiting = {second}, [second]
-        while waiting:
-            for node in waiting.pop().predecessors:
-                if node is first:
-                    return True
-                if node.place > first.place and node not in seen:
-                    seen.add(node)
-                    waiting.append(node)
-        return False
+        return bool(self.reach(second, forwards=False) & first.bit)
 
-    def span(self, start: Operation | None, end: Operation) -> Iterator[Node]:
-        """The nodes from an op of the block up to another one."""
-        while start is not None and start is not end:
-            node = self.of_op.get(start)
-            start = start.next_op
-            if node is not None:
-                yield node
+    def loads_with(self, argument: BlockArgument) -> list[tuple[Node, SSAValue]]:
+        """The affine loads that use an argument of the block, by node and memref, in the order of
+        the uses."""
+        if argument not in self._loads_with:
+            found: dict[tuple[Node, SSAValue], None] = {}
+            for use in argument.uses:
+                if is_affine_load(load := use.operation):
+                    node = self.node_around(load)
+                    if node is not None:
+                        found[node, load.operands[0]] = None
+            self._loads_with[argument] = list(found)
+        return self._loads_with[argument]
 
     def node_around(self, op: Operation) -> Node | None:
         """The node whose op is, or contains, an op."""
@@ -603,26 +796,14 @@ class BlockGraph:
         return self._is_plain[memref, frees]
 
 
-def _join(first: Node, second: Node, value: SSAValue) -> None:
-    first.successors.setdefault(second, {})[value] = None
-    second.predecessors.setdefault(first, {})[value] = None
+def _join(first: Node, second: Node, value: SSAValue | None) -> None:
+    first.successors[value] = first.successors.get(value, 0) | second.bit
+    second.predecessors[value] = second.predecessors.get(value, 0) | first.bit
 
 
-def _cut(one: Node, other: Node) -> None:
-    """Drop all edges between two nodes."""
-    for node, end in ((one, other), (other, one)):
-        node.successors.pop(end, None)
-        node.predecessors.pop(end, None)
-
-
-def _separate(one: Node, other: Node, value: SSAValue) -> None:
-    """Drop the edge between two nodes through a value."""
-    for node, end in ((one, other), (other, one)):
-        for edges in (node.successors, node.predecessors):
-            if value in edges.get(end, ()):
-                del edges[end][value]
-                if not edges[end]:
-                    del edges[end]
+def _drop(edges: dict[SSAValue | None, int], value: SSAValue | None, members: int) -> None:
+    if left := edges.pop(value, 0) & ~members:
+        edges[value] = left
 
 
 def _is_node(op: Operation) -> bool:

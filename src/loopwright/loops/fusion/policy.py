@@ -3,12 +3,13 @@
 The engine knows what is legal, which slices there are, what they cost and how to rewrite. A
 `Policy` is a table of switches by which `mlir-opt`'s choices differ from ours, and this file has
 what they switch: nests it does not handle, pairs it does not fuse, slices it takes for whole. Both
-policies try nests in its order (`visiting_order`, `producers`, `Siblings`). Its cost model is
+policies try nests in its order (`visiting_order`, `Siblings`). Its cost model is
 `exact.costs.mlir_model`.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -25,11 +26,10 @@ from loopwright.ir.affine_expr.simplify import flatten
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.memref import StoreOp as MemRefStoreOp
 from loopwright.ir.interfaces.control_flow import RegionBranch
-from loopwright.ir.interfaces.memory_access import is_affine_load
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.narrowing import is_memref, is_vector
-from loopwright.loops.fusion.graph import BlockGraph, Node, place_of
+from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import Pairing
 from loopwright.loops.fusion.questions import add_piece, parameters_of, solution
 from loopwright.reporting.unknown import Unknown
@@ -140,16 +140,6 @@ def visiting_order(graph: BlockGraph) -> list[Node]:
     return [graph.nodes[number] for number in reversed(numbers) if graph.nodes[number].is_nest]
 
 
-def producers(sink: Node) -> list[Node]:
-    """The nests that a sink depends on and that store what it loads, the last one first."""
-    found = (
-        node
-        for node in sink.predecessors
-        if node.is_nest and any(memref in sink.loads for memref in node.stores)
-    )
-    return sorted(found, key=lambda node: node.number, reverse=True)
-
-
 class Siblings:
     """The siblings of one nest, one after the other, each once.
 
@@ -159,57 +149,73 @@ class Siblings:
     def __init__(self, graph: BlockGraph, node: Node) -> None:
         self._graph = graph
         self._node = node
-        self._visited: set[Node] = set()
+        self._visited = node.bit
+        self._loads_with: dict[BlockArgument, deque[tuple[Node, SSAValue]]] = {}
         self.look_again()
 
     def look_again(self) -> None:
         """Begin again: a sibling was fused."""
-        self._tried: set[tuple[Node, SSAValue]] = set()
+        self._tried: dict[SSAValue, int] = {}
         self._found = self._siblings()
 
     def next(self) -> tuple[Node, SSAValue] | None:
         """The next sibling, and the memref that both load."""
         for sibling, memref in self._found:
-            if sibling is self._node or sibling in self._visited or not sibling.is_nest:
-                continue
-            if (sibling, memref) in self._tried:
-                continue
-            self._tried.add((sibling, memref))
-            if self._may_be_sibling(sibling, memref):
-                self._visited.add(sibling)
-                return sibling, memref
+            tried = self._tried.get(memref, 0)
+            if not sibling.bit & (tried | self._visited):
+                self._tried[memref] = tried | sibling.bit
+                if self._may_be_sibling(sibling, memref):
+                    self._visited |= sibling.bit
+                    return sibling, memref
         return None
+
+    def _left(self, memref: SSAValue) -> int:
+        """The nests that load a memref, were not tried and do not depend on the nest, or it on
+        them."""
+        graph, node = self._graph, self._node
+        known = self._visited | self._tried.get(memref, 0)
+        left = graph.loading.get(memref, 0) & graph.loops & ~known
+        for forwards in (False, True):
+            left &= ~graph.reach(node, forwards=forwards) if left else 0
+        return left
 
     def _siblings(self) -> Iterator[tuple[Node, SSAValue]]:
         """Nests that load what a nest loads: first by loads that use a block argument, be it memref
         or subscript, then what a nest stores, then what an op of the block makes; latest first."""
         graph, node = self._graph, self._node
         for argument in graph.block.args:
-            if not is_memref(argument.type) or argument in node.loads:
+            if not is_memref(argument.type) or (argument in node.loads and self._left(argument)):
                 yield from self._by_argument(argument)
         for memref in list(node.loads):
-            waiting = self._loading(memref)
-            for source in graph.predecessors(node, memref):
-                if memref in source.stores and waiting and waiting[0].place > source.place:
-                    found = list(graph.successors(source, memref))[::-1]
-                    yield from ((other, memref) for other in found if memref in other.loads)
-                    known = set(found)
-                    waiting = [other for other in waiting if other not in known]
+            left = self._left(memref)
+            sources = node.predecessors.get(memref, 0) & graph.storing.get(memref, 0)
+            for source in graph.among_users(memref, sources) if left else ():
+                found = source.successors.get(memref, 0) & left
+                left &= ~found
+                for other in graph.among_users(memref, found, backwards=True):
+                    yield other, memref
+                if not left:
+                    break
         for memref in list(node.loads):
+            left = 0
             if isinstance(memref.owner, Operation) and memref.owner in graph.of_op:
-                yield from ((other, memref) for other in self._loading(memref))
-
-    def _loading(self, memref: SSAValue) -> list[Node]:
-        users = self._graph.users[memref]
-        found = (other for other in users if memref in other.loads and other is not self._node)
-        return sorted(found, key=place_of, reverse=True)
+                left = self._left(memref)
+            while (other := graph.nearest(left, is_last=True)) is not None:
+                left ^= other.bit
+                yield other, memref
 
     def _by_argument(self, argument: BlockArgument) -> Iterator[tuple[Node, SSAValue]]:
-        for use in argument.uses:
-            load = use.operation
-            if is_affine_load(load) and (memref := load.operands[0]) in self._node.loads:
-                other = self._graph.node_around(load)
-                if other is not None:
+        if argument not in self._loads_with:
+            self._loads_with[argument] = deque(self._graph.loads_with(argument))
+        loads = self._loads_with[argument]
+        while loads and loads[0][0].bit & self._visited:
+            loads.popleft()
+        left: dict[SSAValue, int] = {}
+        for other, memref in loads:
+            if memref in self._node.loads:
+                if memref not in left:
+                    left[memref] = self._left(memref)
+                if left[memref] & other.bit:
                     yield other, memref
 
     def _may_be_sibling(self, sibling: Node, memref: SSAValue) -> bool:
@@ -217,14 +223,11 @@ class Siblings:
             return False
         if any(result.first_use is not None for result in sibling.op.results):
             return False
-        first, second = sorted((sibling, self._node), key=place_of)
-        if self._graph.leads_to(first, second):
-            return False
         return not any(
             self._writes(before, other)
             for other in sibling.loads
             if other in sibling.stores
-            for before in self._graph.predecessors(sibling, other)
+            for before in self._graph.nodes_of(sibling.predecessors.get(other, 0))
         )
 
     def _writes(self, node: Node, memref: SSAValue) -> bool:
@@ -289,21 +292,23 @@ def _lanes(op: Operation) -> Attribute:
 def are_parted(graph: BlockGraph, first: Node, second: Node) -> bool:
     """Whether an affine load or store between both depends on the first, and the second on it, on
     one after it or on a value that is computed after it; copies are counted in."""
-    is_met = False
-    for node in graph.span(first.op.next_op, second.op):
-        if is_met and any(result in second.uses for result in node.op.results):
-            return True
-        is_met = is_met or _meets(first, node)
-        if is_met and _meets(node, second):
-            return True
-    return False
+    found = graph.within(_meeting(graph, first) & ~first.bit, first, second)
+    met = graph.nearest(found)
+    if met is None:
+        return False
+    after = second.predecessors.get(None, 0) & ~met.bit
+    return bool(graph.within(_meeting(graph, second) | after, met, second))
 
 
-def _meets(first: Node, second: Node) -> bool:
-    """Whether affine loads or stores of two nodes access one memref, one of both storing."""
-    return any(memref in second.loads or memref in second.stores for memref in first.stores) or any(
-        memref in first.loads for memref in second.stores
-    )
+def _meeting(graph: BlockGraph, node: Node) -> int:
+    """The nodes with affine loads or stores of a memref that a node loads or stores, one of both
+    storing."""
+    found = 0
+    for memref in {**node.loads, **node.stores}:
+        found |= graph.storing.get(memref, 0)
+        if memref in node.stores:
+            found |= graph.loading.get(memref, 0)
+    return found
 
 
 # Slices that are the whole nest -------------------------------------------------------------------

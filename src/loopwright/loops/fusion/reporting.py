@@ -115,9 +115,13 @@ class Reporter:
         elif key not in self._rest:
             self._rest[key] = self._entry(refusal, (source, sink, *refusal.ops))
 
-    def is_new(self, sink: Operation, refusal: Refusal) -> bool:
+    def is_new(self, sink: Operation, code: str) -> bool:
         """Whether a refusal of a source for a sink will be reported, or be the first of others."""
-        return self._counts[sink, refusal.code] <= MOST_ALONE
+        return self._counts[sink, code] <= MOST_ALONE
+
+    def count(self, sink: Operation, code: str, sources: int) -> None:
+        """So many more sources are refused for a sink that are not new."""
+        self._counts[sink, code] += sources
 
     def finish(self) -> None:
         """Tell what was put together."""

@@ -506,7 +506,7 @@ class _Joining:
         anchor = min((node, *behind), key=place_of)
         if anchor is node:
             return node
-        crossing = self.surroundings.crossings(node, partners, anchor.op, node.op)
+        crossing = self.surroundings.crossings(node, partners, anchor, node)
         owners = (value.owner for value in node.uses)
         makers = (graph.of_op.get(op) for op in owners if isinstance(op, Operation))
         later = (maker for maker in makers if maker is not None and maker.place >= anchor.place)
@@ -525,11 +525,9 @@ class _Joining:
     def _after(self, member: Node, partners: set[Node]) -> Iterator[Node]:
         """The nodes from the plan's place up to the new nest that must stay behind a member."""
         start, end = self.plan.anchor, self.node
-        yield from self.surroundings.crossings(member, partners, start.op, end.op)
-        for user, values in member.successors.items():
-            if any(value.owner is member.op for value in values):
-                if start.place <= user.place < end.place:
-                    yield user
+        yield from self.surroundings.crossings(member, partners, start, end)
+        users = self.graph.within(member.successors.get(None, 0), start, end)
+        yield from self.graph.nodes_of(users)
 
     # Memory ------------------------------------------------------------------------------------
 

@@ -584,7 +584,7 @@ class ShiftedFusion:
         return FusedNests(nests, plan.depth, private, plan.is_carried)
 
     def _note_successors(self, node: Node, waiting: list[tuple[int, int]], seen: set[int]) -> None:
-        for other in node.successors:
+        for other in self._graph.nodes_of(node.dependents):
             if other.is_nest and other.number in self._given and other.number not in seen:
                 seen.add(other.number)
                 heappush(waiting, (other.place, other.number))
@@ -593,7 +593,7 @@ class ShiftedFusion:
         """The latest nest of a plan that a node depends on and that it may be fused with: not if
         that was found to be legal without shifting, and not to pay."""
         for member in reversed(plan.members):
-            if member.node in node.predecessors:
+            if self._graph.depends(node, member.node):
                 refusal = self._reporter.refusal_of(member.node.op, node.op)
                 if not (isinstance(refusal, Weighed) and refusal.by_memory):
                     return member.node
