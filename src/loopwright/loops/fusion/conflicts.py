@@ -45,7 +45,7 @@ from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import questions
-from loopwright.loops.fusion.graph import BlockGraph, Node, place_of
+from loopwright.loops.fusion.graph import BlockGraph, Node, place_of, union
 from loopwright.loops.fusion.plan import Proposal
 from loopwright.reporting.ledger import JsonValue
 from loopwright.reporting.unknown import Cause, Unknown
@@ -324,12 +324,13 @@ class Step:
     def _found(cls, graph: BlockGraph, first: Node, second: Node) -> Step:
         found = tuple(islice(conflicts(graph, first, second), _MOST))
         ends = (*((m.first.op, m.second.op) for m in found), (first.op, second.op))
-        texts = {op: str(source_location(op)) for pair in ends for op in pair}
+        texts, shown = graph.locations, graph.loop_names
+        texts |= {o: str(source_location(o)) for pair in ends for o in pair if o not in texts}
         places = tuple((texts[a], texts[b]) for a, b in ends)
         is_used = any(value.owner is first.op for value in second.uses)
         kind = "memory" if found else "value" if is_used else "text"
         around = {access.loops: access for one in found for access in (one.first, one.second)}
-        shown = {loops: loop_names(access) for loops, access in around.items()}
+        shown |= {loops: loop_names(a) for loops, a in around.items() if loops not in shown}
         loops = tuple((shown[one.first.loops], shown[one.second.loops]) for one in found)
         return cls(found, places, kind, loops)
 
@@ -403,8 +404,9 @@ class Surroundings:
         start = min(node.place for node in nodes)
         if root.value is None or not self.is_own(root):
             return False
-        readers = self._graph.nodes_of(self._graph.reading_root.get(root, 0))
-        if any(node not in nodes and node.place > start for node in readers):
+        others = self._graph.reading_root.get(root, 0) & ~union(node.bit for node in nodes)
+        last = self._graph.nearest(others, is_last=True)
+        if last is not None and last.place > start:
             return False
         return self._graph.has_all_uses(root.value)
 
@@ -494,13 +496,14 @@ class Surroundings:
         one of both writing, or must keep their order; its partners in the fusion do not count, nor,
         if the node stays, copies of its own writes."""
         graph = self._graph
+        if start is end:
+            return
         found = graph.odd
         for root, at_root in node.accessed.items():
             members = graph.accessing if at_root.writes else graph.writing_root
             for other in (root, *self.overlapping(root)):
                 found |= members.get(other, 0)
-        for partner in (node, *partners):
-            found &= ~partner.bit
+        found &= ~union(partner.bit for partner in (node, *partners))
         for other in sorted(graph.nodes_of(graph.within(found, start, end)), key=place_of):
             is_odd = other.first_unfusable is not None and self._are_ordered(other, node)
             if is_odd or self._is_crossed(node, other, stays=stays):

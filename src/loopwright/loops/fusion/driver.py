@@ -8,9 +8,6 @@ shifting. Siblings that carry values inside of what was fused join, too.
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
-
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.costs.nest_figures import CostModel, NestFigures, Strategy
@@ -22,7 +19,7 @@ from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.fusion import choosing
 from loopwright.loops.fusion.conflicts import sequential_depth
-from loopwright.loops.fusion.graph import BlockGraph, Node
+from loopwright.loops.fusion.graph import BlockGraph, Node, union
 from loopwright.loops.fusion.plan import (
     Pairing,
     Plan,
@@ -128,7 +125,7 @@ class BlockFusion:
         graph, changed = self._graph, False
         waiting = node.dependencies & graph.loops
         if waiting.bit_count() > len(node.loads):
-            waiting &= reduce(or_, (graph.storing.get(memref, 0) for memref in node.loads), 0)
+            waiting &= union(graph.storing.get(memref, 0) for memref in node.loads)
         left_out: int | None = None
         while waiting:
             if left_out is None and (limit != _NO_LIMIT or self._is_told(node)):

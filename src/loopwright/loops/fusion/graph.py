@@ -13,15 +13,16 @@ memref after a nest, they decide which memrefs may get private buffers, too.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import reduce
 from itertools import count, product
-from operator import or_
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.exact.dependences.nests import NestAccesses, constants
+from loopwright.exact.domains import Loop
 from loopwright.exact.functions import map_of
 from loopwright.exact.memory.access import Access, Root, RootKind, is_silent
 from loopwright.ir.dialects.affine import ForOp, IfOp
@@ -111,6 +112,9 @@ class Node:
     predecessors: dict[SSAValue | None, int] = field(default_factory=dict["SSAValue | None", int])
     """The nodes that depend on it, and those that it depends on, as sets (`BlockGraph`): by the
     memref value through which they do, or None for the values that the ones make."""
+    _few: dict[tuple[SSAValue, bool], tuple[Counter[int], list[Operation]]] = field(
+        default_factory=dict["tuple[SSAValue, bool]", "tuple[Counter[int], list[Operation]]"]
+    )
     bit: int = field(init=False)
     """The set of only this node."""
 
@@ -124,12 +128,12 @@ class Node:
     @property
     def dependents(self) -> int:
         """The nodes that depend on it in any way."""
-        return reduce(or_, self.successors.values(), 0)
+        return union(self.successors.values())
 
     @property
     def dependencies(self) -> int:
         """The nodes that it depends on in any way."""
-        return reduce(or_, self.predecessors.values(), 0)
+        return union(self.predecessors.values())
 
     @property
     def first_unfusable(self) -> Operation | None:
@@ -149,6 +153,7 @@ class Node:
         """Forget what the op does."""
         for kept in (self.loads, self.stores, self.reads, self.writes, self.accessed, self.uses):
             kept.clear()
+        self._few.clear()
         self.odd.clear()
         self.unfusable.clear()
         self.conditional = None
@@ -156,17 +161,23 @@ class Node:
     def representatives(self, memref: SSAValue, *, writes: bool) -> list[Operation]:
         """The affine stores (or loads) through a memref value, of those of a block that access the
         same two: a nest that others were fused into may have hundreds."""
-        found: dict[int, list[Operation]] = {}
         ops = (self.stores if writes else self.loads).get(memref, [])
-        for op in ops if len(ops) > _FEW else ():
-            found.setdefault(self.nests.likeness(op), []).append(op)
-        kept = {op for alike in found.values() for op in alike[:2]}
-        return [op for op in ops if op in kept] if kept else ops
+        if len(ops) <= _FEW:
+            return ops
+        counts, kept = self._few.setdefault((memref, writes), (Counter(), []))
+        for op in ops[counts.total() :]:
+            alike = self.nests.likeness(op)
+            counts[alike] += 1
+            if counts[alike] <= 2:
+                kept.append(op)
+        return kept
 
     def forget_memref(self, memref: SSAValue) -> None:
         """Note that it no longer accesses a memref value."""
         for known in (self.loads, self.stores, self.reads, self.writes):
             known.pop(memref, None)
+        for writes in (False, True):
+            self._few.pop((memref, writes), None)
 
     def memrefs(self) -> Iterator[SSAValue]:
         """The memref values that it reads or writes through, each once."""
@@ -329,6 +340,8 @@ class BlockGraph:
         self._next = 0
         self._moved = 0
         """The nodes whose places are not in the order of their numbers."""
+        self._places: list[int] = []
+        """Those of the others by number, the ones that are gone, too."""
         self._kinds: dict[tuple[Node, SSAValue], tuple[int, int, dict[Hashable, Operation]]] = {}
         self._signs: dict[Hashable, int] = {}
         self._meeting: dict[tuple[int, int], bool] = {}
@@ -338,13 +351,15 @@ class BlockGraph:
         self._first = 0
         """Nodes that depend on no others, whatever is fused."""
         self.steps: dict[tuple[Node, Node], object] = {}
-        """What keeps nodes in their order (`conflicts.Step`)."""
+        self.locations: dict[Operation, str] = {}
+        self.loop_names: dict[tuple[Loop, ...], list[str]] = {}
+        """What keeps nodes in their order (`conflicts.Step`), and what is said about that."""
         self._loads_with: dict[BlockArgument, list[tuple[Node, SSAValue]]] = {}
         self._has_all_uses: dict[SSAValue, bool] = {}
         self._is_plain: dict[tuple[SSAValue, bool], bool] = {}
         for place, op in enumerate(block.ops):
             if _is_node(op):
-                self._note(op, place * _GAP)
+                self._places.append(self._note(op, place * _GAP).place)
         for memref in self.users:
             self._connect_all(memref)
         for node in self.nodes.values():
@@ -373,11 +388,9 @@ class BlockGraph:
 
     def within(self, members: int, start: Node, end: Node) -> int:
         """The nodes of a set from one place in the block up to another one."""
-        moved = members & self._moved
-        if (start.bit | end.bit) & self._moved:
-            moved = members
-        inside = members & ~moved & (end.bit - 1) & -start.bit if moved != members else 0
-        for node in self.nodes_of(moved):
+        low, high = (1 << bisect_left(self._places, node.place) for node in (start, end))
+        inside = members & ~self._moved & (high - 1) & -low
+        for node in self.nodes_of(members & self._moved):
             if start.place <= node.place < end.place:
                 inside |= node.bit
         return inside
@@ -547,7 +560,8 @@ class BlockGraph:
         """Forget what holds for one state of the nodes."""
         for reached in self._reached:
             reached.clear()
-        self.steps.clear()
+        for known in (self.steps, self.locations, self.loop_names):
+            known.clear()
         self._loads_with.clear()
 
     def _maker(self, value: SSAValue) -> Node | None:
@@ -561,9 +575,9 @@ class BlockGraph:
         if after is None:
             return before.place + _GAP
         if after.place - before.place < 2:
-            nodes = (self.of_op.get(other) for other in self.block.ops if other is not op)
-            for number, node in enumerate(node for node in nodes if node is not None):
-                node.put_at(number * _GAP)
+            self._places = [place * _GAP for place in self._places]
+            for node in self.nodes.values():
+                node.put_at(node.place * _GAP)
         return (before.place + after.place) // 2
 
     def _next_to(self, op: Operation, *, forwards: bool) -> Node | None:
@@ -722,7 +736,8 @@ class BlockGraph:
         for memref, members in sink.predecessors.items():
             if memref in sink.loads and members & (members - 1):
                 last = self.nearest(members, is_last=True)
-                if last is not None and last.place < sink.place:
+                assert memref is not None and last is not None
+                if last.place < sink.place:
                     sources = members & last.predecessors.get(memref, 0)
                     found |= sources & self.storing.get(memref, 0)
         return found & self.loops & ~self.carrying
@@ -794,6 +809,14 @@ class BlockGraph:
             for use in memref.uses
         )
         return self._is_plain[memref, frees]
+
+
+def union(sets: Iterable[int]) -> int:
+    """The nodes of all of some sets."""
+    found = 0
+    for members in sets:
+        found |= members
+    return found
 
 
 def _join(first: Node, second: Node, value: SSAValue | None) -> None:
