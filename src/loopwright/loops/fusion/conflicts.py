@@ -26,6 +26,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from itertools import islice
 
+from xdsl.ir import Operation
+
 from loopwright.exact.dependences.model import common_loops, loop_names
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import Loop
@@ -391,6 +393,18 @@ class Surroundings:
         legal if they are the same is legal."""
         same = self._aliases.are_same_or_disjoint
         return tuple(other for other in self.overlapping(root) if same(root, other))
+
+    def aliases(self, node: Node, others: Sequence[Node]) -> tuple[Operation, ...]:
+        """Ops of a node and of another one that access memory which may be shared, but not in a
+        known way, one of both writing; none if there are none."""
+        for root, mine in node.accessed.items():
+            twins = self.twins(root)
+            for shared in self.overlapping(root):
+                found = (other.accessed.get(shared) for other in others if shared not in twins)
+                for theirs in found:
+                    if theirs is not None and (mine.writes or theirs.writes):
+                        return mine.ops[0], theirs.ops[0]
+        return ()
 
     def _is_distinct(self, root: Root) -> bool:
         """Whether a root shares memory with unknown roots at most."""

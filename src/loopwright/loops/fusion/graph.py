@@ -145,10 +145,6 @@ class Node:
         """Whether the node is a loop nest."""
         return isinstance(self.op, ForOp)
 
-    def put_at(self, place: int) -> None:
-        """Its graph, which gives places, has moved it."""
-        self.place = place
-
     def clear(self) -> None:
         """Forget what the op does."""
         for kept in (self.loads, self.stores, self.reads, self.writes, self.accessed, self.uses):
@@ -463,7 +459,7 @@ class BlockGraph:
 
     def move(self, node: Node) -> None:
         """Note that a node's op was put elsewhere in the block."""
-        node.put_at(self._place(node.op))
+        node.place = self._place(node.op)
         self._moved |= node.bit
         self._changed()
 
@@ -577,7 +573,7 @@ class BlockGraph:
         if after.place - before.place < 2:
             self._places = [place * _GAP for place in self._places]
             for node in self.nodes.values():
-                node.put_at(node.place * _GAP)
+                node.place *= _GAP
         return (before.place + after.place) // 2
 
     def _next_to(self, op: Operation, *, forwards: bool) -> Node | None:
@@ -686,16 +682,6 @@ class BlockGraph:
 
     # Questions ---------------------------------------------------------------------------------
 
-    def successors(self, node: Node, memref: SSAValue) -> Iterator[Node]:
-        """The nodes that depend on a node through a memref, in the order in which they began to
-        access it."""
-        return self.among_users(memref, node.successors.get(memref, 0))
-
-    def predecessors(self, node: Node, memref: SSAValue) -> Iterator[Node]:
-        """The nodes that a node depends on through a memref, in the order in which they began to
-        access it."""
-        return self.among_users(memref, node.predecessors.get(memref, 0))
-
     def among_users(
         self, memref: SSAValue, members: int, *, backwards: bool = False
     ) -> Iterator[Node]:
@@ -764,10 +750,6 @@ class BlockGraph:
         found = node.dependents if forwards else node.dependencies
         self._reached[forwards][node] = found
         return found if forwards else found & ~self._first
-
-    def leads_to(self, first: Node, second: Node) -> bool:
-        """Whether a node depends on an earlier one, directly or through others."""
-        return bool(self.reach(second, forwards=False) & first.bit)
 
     def loads_with(self, argument: BlockArgument) -> list[tuple[Node, SSAValue]]:
         """The affine loads that use an argument of the block, by node and memref, in the order of

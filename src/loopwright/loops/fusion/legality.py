@@ -20,7 +20,7 @@ Pairs of loops of one nesting depth, looked at one by one, as `test-loop-fusion`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -40,6 +40,7 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.loops.fusion import questions
 from loopwright.loops.fusion.conflicts import (
+    MAY_ALIAS,
     Forms,
     Surroundings,
     find_race,
@@ -182,36 +183,13 @@ class _Judgement:
 
     # Memory ------------------------------------------------------------------------------------
 
-    def _shared_roots(self) -> Iterator[tuple[Root, Root]]:
-        sink = self._proposal.sink.accessed
-        for root in self._proposal.source.accessed:
-            if root in sink:
-                yield root, root
-            twins = self._surroundings.twins(root)
-            for other in self._surroundings.overlapping(root):
-                if other in twins:
-                    continue
-                if other in sink or other in self._proposal.source.accessed:
-                    yield root, other
-
     def _aliasing(self) -> Refusal | None:
-        source, sink = self._proposal.source.accessed, self._proposal.sink.accessed
+        source, sink = self._proposal.source, self._proposal.sink
         # Ops of unknown effects are in slices that keep the order of all that is in the source.
-        is_odd = bool(self._proposal.source.unfusable)
-        for root, other in self._shared_roots():
-            if root == other:
-                continue
-            mine = source[root]
-            for theirs in (sink.get(other), None if is_odd else source.get(other)):
-                if theirs is not None and (mine.writes or theirs.writes):
-                    return self._refuse(
-                        "fusion.may-alias",
-                        RefusalKind.UNKNOWN,
-                        "two memrefs may share memory",
-                        mine.ops[0],
-                        theirs.ops[0],
-                    )
-        return None
+        others = (sink,) if source.unfusable else (sink, source)
+        ops = self._surroundings.aliases(source, others)
+        reason = "two memrefs may share memory"
+        return self._refuse(MAY_ALIAS, RefusalKind.UNKNOWN, reason, *ops) if ops else None
 
     def _against_sink(self) -> Refusal | None:
         """Pairs of accesses of both nests to the same memory."""
@@ -233,7 +211,7 @@ class _Judgement:
         pair = self._forms.comparable(a, b)
         if pair is None:
             return self._refuse(
-                "fusion.may-alias", RefusalKind.UNKNOWN, "the strides are not known", a.op, b.op
+                MAY_ALIAS, RefusalKind.UNKNOWN, "the strides are not known", a.op, b.op
             )
         source, sink = self._forms.source(pair[0]), self._forms.sink(pair[1])
         target, found = self.target, self._proposal.slice
@@ -310,7 +288,7 @@ class _Judgement:
         pair = self._forms.comparable(a, b)
         if pair is None:
             return self._refuse(
-                "fusion.may-alias", RefusalKind.UNKNOWN, "the strides are not known", a.op, b.op
+                MAY_ALIAS, RefusalKind.UNKNOWN, "the strides are not known", a.op, b.op
             )
         first, second = self._forms.source(pair[0]), self._forms.source(pair[1])
         common = self._proposal.slice.common

@@ -533,17 +533,10 @@ class _Joining:
 
     def _aliasing(self) -> Refusal | None:
         """Memory that may be shared, but not in a known way."""
-        theirs = self.node.accessed
         for member in self.plan.members:
-            for root, mine in member.node.accessed.items():
-                twins = self.surroundings.twins(root)
-                for other in self.surroundings.overlapping(root):
-                    if other in twins or other not in theirs:
-                        continue
-                    if mine.writes or theirs[other].writes:
-                        ops = mine.ops[0], theirs[other].ops[0]
-                        reason = "two memrefs may share memory"
-                        return self.refuse(MAY_ALIAS, RefusalKind.UNKNOWN, reason, *ops)
+            if ops := self.surroundings.aliases(member.node, (self.node,)):
+                reason = "two memrefs may share memory"
+                return self.refuse(MAY_ALIAS, RefusalKind.UNKNOWN, reason, *ops)
         return None
 
     def _conflicts(self) -> list[tuple[Member, Conflict]] | Refusal:
