@@ -289,6 +289,18 @@ def stores_back(op: Operation) -> bool:
     return current is op
 
 
+@dataclass(frozen=True, slots=True)
+class _Use:
+    """What a node does with a memref value: nodes with the same number have the same edges.
+
+    `ops` are its loads and stores, one of each kind; none if others access the memref, too, or the
+    node is no nest."""
+
+    number: int
+    writes: bool
+    ops: tuple[Operation, ...]
+
+
 def place_of(node: Node) -> int:
     """Where a node is in its block."""
     return node.place
@@ -338,7 +350,7 @@ class BlockGraph:
         """The nodes whose places are not in the order of their numbers."""
         self._places: list[int] = []
         """Those of the others by number, the ones that are gone, too."""
-        self._kinds: dict[tuple[Node, SSAValue], tuple[int, int, dict[Hashable, Operation]]] = {}
+        self._uses: dict[tuple[Node, SSAValue], tuple[int, _Use]] = {}
         self._signs: dict[Hashable, int] = {}
         self._meeting: dict[tuple[int, int], bool] = {}
         self._copies: dict[Node, dict[Node, dict[Operation, Operation]]] = {}
@@ -587,27 +599,26 @@ class BlockGraph:
     def _connect_all(self, memref: SSAValue) -> None:
         """Find the edges through a memref between all nodes, none of which was moved: nodes that do
         the same with it have the same ones."""
-        users = list(self.users[memref])
+        users = [(node, self._use(node, memref)) for node in self.users[memref]]
         for forwards in (False, True):
-            alike: dict[int, tuple[Node, int]] = {}
-            for node in reversed(users) if forwards else users:
+            alike: dict[int, tuple[_Use, int]] = {}
+            for node, use in reversed(users) if forwards else users:
                 members = 0
                 for other, others in alike.values():
-                    pair = (node, other) if forwards else (other, node)
-                    if self._may_meet(*pair, memref):
-                        members |= others
+                    pair = (use, other) if forwards else (other, use)
+                    members |= others if self._may_meet(*pair) else 0
                 if members:
                     node.edges(forwards=forwards)[memref] = members
-                sign, _ = self._does(node, memref)
-                first, others = alike.get(sign, (node, 0))
-                alike[sign] = first, others | node.bit
+                first, others = alike.get(use.number, (use, 0))
+                alike[use.number] = first, others | node.bit
 
     def _connect(self, node: Node) -> None:
         """Find the edges between a node and all others."""
         for memref in node.memrefs():
             for other in self.users[memref]:
                 pair = (node, other) if node.place < other.place else (other, node)
-                if other is not node and self._may_meet(*pair, memref):
+                uses = (self._use(one, memref) for one in pair)
+                if other is not node and self._may_meet(*uses):
                     _join(*pair, memref)
         self._connect_values(node)
         for result in node.op.results:
@@ -629,33 +640,34 @@ class BlockGraph:
                 _drop(other.edges(forwards=not forwards), value, node.bit)
             _drop(edges, value, others)
 
-    def _may_meet(self, first: Node, second: Node, memref: SSAValue) -> bool:
-        """Whether an edge leads from a node to a later one through a memref."""
-        if not (memref in first.writes or memref in second.writes):
+    def _may_meet(self, first: _Use, second: _Use) -> bool:
+        """Whether an edge leads from a node to a later one."""
+        if not (first.writes or second.writes):
             return False
-        (mine, ours), (other, theirs) = self._does(first, memref), self._does(second, memref)
-        if not ours or not theirs or len(ours) * len(theirs) > _MOST:
+        if not first.ops or not second.ops or len(first.ops) * len(second.ops) > _MOST:
             return True
-        known = self._meeting.get((mine, other))
+        key = first.number, second.number
+        known = self._meeting.get(key)
         if known is None:
-            known = self._meeting[mine, other] = any(
-                (is_affine_store(a) or is_affine_store(b)) and self._meet(a, b)
-                for a, b in product(ours.values(), theirs.values())
+            known = self._meeting[key] = any(
+                (is_affine_store(one) or is_affine_store(other)) and self._meet(one, other)
+                for one, other in product(first.ops, second.ops)
             )
         return known
 
-    def _does(self, node: Node, memref: SSAValue) -> tuple[int, dict[Hashable, Operation]]:
-        """What a node does with a memref, as a number, and the loads and stores by what edges
-        through them depend on; none if others access it, too, or the node is no nest."""
-        if memref in node.odd or not node.is_nest:
-            return self._signs.setdefault((memref in node.writes,), len(self._signs)), {}
+    def _use(self, node: Node, memref: SSAValue) -> _Use:
+        """What a node does with a memref value."""
         ops = (*node.loads.get(memref, ()), *node.stores.get(memref, ()))
-        count, sign, known = self._kinds.get((node, memref), (0, 0, {}))
-        if count != len(ops):
-            known = {self._kind(op): op for op in ops}
-            sign = self._signs.setdefault(tuple(known), len(self._signs))
-            self._kinds[node, memref] = len(ops), sign, known
-        return sign, known
+        if memref in node.odd or not node.is_nest:
+            ops = ()
+        count, use = self._uses.get((node, memref), (-1, None))
+        if use is None or count != len(ops) or not ops:
+            kinds = {self._kind(op): op for op in ops}
+            writes = memref in node.writes
+            number = self._signs.setdefault((writes, *kinds), len(self._signs))
+            use = _Use(number, writes, tuple(kinds.values()))
+            self._uses[node, memref] = len(ops), use
+        return use
 
     def _kind(self, op: Operation) -> Hashable:
         access = self.nests.single(op)
