@@ -53,6 +53,7 @@ from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.legality import Legality
 from loopwright.loops.fusion.plan import (
     LeftOut,
+    NoPlace,
     Pairing,
     Plan,
     Proposal,
@@ -442,7 +443,7 @@ def no_place_between(_graph: BlockGraph, source: Node, sink: Node) -> Refusal:
         "after it"
     )
     ops = (source.op, sink.op)
-    return Refusal(NO_PLACE, RefusalKind.UNSUPPORTED, message, ops)
+    return NoPlace(NO_PLACE, RefusalKind.UNSUPPORTED, message, ops)
 
 
 def no_place(graph: BlockGraph, source: Node, sink: Node) -> Refusal:

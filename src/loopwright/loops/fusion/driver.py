@@ -21,6 +21,7 @@ from loopwright.loops.fusion import choosing
 from loopwright.loops.fusion.conflicts import sequential_depth
 from loopwright.loops.fusion.graph import BlockGraph, Node, union
 from loopwright.loops.fusion.plan import (
+    NoPlace,
     Pairing,
     Plan,
     Proposal,
@@ -189,7 +190,7 @@ class BlockFusion:
         return None
 
     def _refused(self, source: Node, node: Node, refusal: Refusal) -> None:
-        if refusal.code == choosing.NO_PLACE:
+        if isinstance(refusal, NoPlace):
             known = self._placeless.get(node, 0)
             if known & source.bit:
                 return

@@ -181,6 +181,11 @@ class Repeats(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
+class NoPlace(Refusal):
+    """Nowhere all that depends on both nests could stay."""
+
+
+@dataclass(frozen=True, slots=True)
 class Weighed(Refusal):
     """A cost model weighed the fusion and decided against it; with `by_memory` because the fused
     nest would access more memory."""
