@@ -28,7 +28,6 @@ CASES = [
     ("parallelize", "-affine-parallelize=parallel-reductions"),
     ("parallelize", "-affine-parallelize=max-nested=1"),
     ("parallelize", "-affine-parallelize=max-nested=0 parallel-reductions=1"),
-    ("value_coalesce", "-affine-loop-coalescing"),
     *(
         (name, f"-split-input-file -allow-unregistered-dialect -{flag}")
         for name in (

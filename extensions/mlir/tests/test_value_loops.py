@@ -10,8 +10,6 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.ir.dialects import scf
-from loopwright.loops.steps.value_loops import ValueCoalescing, plan_coalescing
 from loopwright.meaning import Interpreter
 from loopwright.reporting.ledger import Decision, Refusal
 from loopwright_mlir.loops import value_loops
@@ -22,7 +20,6 @@ PIPELINES: tuple[tuple[str, dict[str, object]], ...] = (
     ("test-loop-unrolling", {"unroll_factor": 3, "loop_depth": 1}),
     ("test-loop-unrolling", {"unroll_factor": -1, "annotate": True}),
     ("test-loop-unrolling", {"unroll_factor": 7}),
-    ("affine-loop-coalescing", {}),
 )
 ARGUMENTS = [(-3, 1, 2), (0, 2, 1), (1, -1, 3), (5, 3, 2), (4, 0, 5)]
 
@@ -125,38 +122,7 @@ def test_all_of_it_is_done_somewhere() -> None:
         for name, options in PIPELINES:
             ledger = lw.parse(written(seed)).apply(name, max_steps=None, **options).ledger
             codes.update(e.code for e in ledger if isinstance(e, Decision | Refusal))
-    assert {"unrolled", "coalesced", "never-runs", "unknown-trip-count"} <= set(codes)
-    assert {"not-an-index", "index-overflow"} <= set(codes)
-
-
-def test_numbers_that_no_affine_map_may_multiply() -> None:
-    plain = lw.parse("""
-func.func @f(%m: memref<100xindex>) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  affine.for %i = 0 to 3 {
-    affine.for %k = 0 to 4 {
-      %a = affine.apply affine_map<(d0) -> (d0 + 2)>(%i)
-      %b = affine.apply affine_map<(d0) -> (d0 + 1)>(%k)
-      scf.for %j = %c0 to %a step %c1 {
-        scf.for %l = %c0 to %b step %c1 {
-          %0 = memref.load %m[%j] : memref<100xindex>
-          %1 = arith.addi %0, %l : index
-          memref.store %1, %m[%j] : memref<100xindex>
-        }
-      }
-      memref.store %b, %m[%k] : memref<100xindex>
-    }
-  }
-  return
-}""")
-    made = plain.apply("affine-loop-coalescing")
-    assert lw.parse(str(made)).verify() is None
-    arrays = [np.arange(100) for _ in range(2)]
-    plain.interpret("f", arrays[0])
-    lw.parse(str(made)).interpret("f", arrays[1])
-    np.testing.assert_array_equal(arrays[0], arrays[1])
-    assert "arith.muli" in str(made)
+    assert {"unrolled", "never-runs", "unknown-trip-count", "index-overflow"} <= set(codes)
 
 
 def test_new_steps_fit_the_type_of_loops() -> None:
@@ -180,51 +146,6 @@ func.func @f(%m: memref<100xi8>, %n: i8) {
             np.testing.assert_array_equal(arrays[0], arrays[1])
 
 
-def test_no_step_is_divided_by_that_is_not_reached() -> None:
-    module = lw.parse("""
-func.func @f(%m: memref<10xindex>, %n: index, %s: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  scf.for %i = %c0 to %n step %c1 {
-    scf.for %j = %c0 to %n step %s {
-      memref.store %i, %m[%j] : memref<10xindex>
-    }
-  }
-  return
-}""")
-    made = module.apply("affine-loop-coalescing")
-    assert "coalesced" in [entry.code for entry in made.ledger]
-    for n, s in ((0, 0), (4, 2)):
-        arrays = [np.full(10, 7) for _ in range(2)]
-        module.interpret("f", arrays[0], n, s)
-        made.interpret("f", arrays[1], n, s)
-        np.testing.assert_array_equal(arrays[0], arrays[1])
-
-
-@pytest.mark.parametrize(
-    ("start", "end", "code"), [("%x", "%s", "coalesced"), ("%k", "%s", "carries-values")]
-)
-def test_one_loop_of_a_band_carries_what_all_do(start: str, end: str, code: str) -> None:
-    module = lw.parse(f"""
-func.func @f(%m: memref<10xindex>, %k: index) -> index {{
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c4 = arith.constant 4 : index
-  %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%x = %c1) -> (index) {{
-    %s = scf.for %j = %c0 to %c4 step %c1 iter_args(%y = {start}) -> (index) {{
-      %0 = arith.addi %y, %j : index
-      scf.yield %0 : index
-    }}
-    scf.yield {end} : index
-  }}
-  return %r : index
-}}""")
-    made = module.apply("affine-loop-coalescing")
-    assert code in [entry.code for entry in made.ledger]
-    array = np.zeros(10, np.int64)
-    assert made.interpret("f", array, 5) == module.interpret("f", array, 5)
-
-
 TWO = """
 func.func @f(%n: index) {
   %c0 = arith.constant 0 : index
@@ -236,14 +157,6 @@ func.func @f(%n: index) {
   }
   return
 }"""
-
-
-def test_what_is_computed_between_loops_is_not_part_of_one() -> None:
-    """The pass asks for nests without it, others that name two loops may not."""
-    module = lw.parse(TWO.replace("END", "%k"), allow_unregistered=True)
-    found = plan_coalescing([op for op in module.op.walk() if isinstance(op, scf.ForOp)])
-    assert not isinstance(found, ValueCoalescing)
-    assert found.code == "bounds-vary"
 
 
 def test_what_becomes_too_large_is_not_unrolled(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -361,13 +361,6 @@ def excesses_of(shape: Shape) -> tuple[Excess, ...]:
     return tuple(found)
 
 
-def are_never_negative(frame: Frame, *exprs: AffineExpr) -> bool:
-    """Whether expressions are known to be 0 or more in a frame."""
-    shape, _, _ = shape_in(frame, exprs)
-    rows = [row for piece in shape.pieces for row in piece.subscripts]
-    return None not in rows and not excesses_of(shape)
-
-
 @counted(1 << 12)
 def _negative(shape: Shape, number: int) -> tuple[int, ...] | None:
     """An iteration in which a subscript is negative."""

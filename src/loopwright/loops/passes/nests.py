@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Literal, NoReturn, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Literal, NoReturn
 
 from xdsl.ir import Operation
 
@@ -14,7 +14,6 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.loops import LoopFacts, strides, trip_count
 from loopwright.exact.slices.regions import bytes_of_type
-from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.places import enclosing_function
@@ -29,12 +28,10 @@ from loopwright.loops.parallel.bands import (
     plan_parallel_normalization,
 )
 from loopwright.loops.registers.spilling import Buffers
-from loopwright.loops.steps import renumber, value_loops
+from loopwright.loops.steps import renumber
 from loopwright.loops.steps.editing import is_promotable, promote_single_iteration
 from loopwright.loops.steps.nests import band_from, bands_in, inside_out
-from loopwright.loops.steps.renumber import apply_normalization, plan_normalization
 from loopwright.loops.steps.reorder import Permutation, apply_permutation, plan_permutation
-from loopwright.loops.steps.value_loops import value_band
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
@@ -647,14 +644,10 @@ def normalization_of(loop: ForOp | ParallelOp) -> Change | Refusal | None:
         if band is None or isinstance(band, Refusal):
             return band
         return Change("normalized", (loop,), partial(apply_parallel_normalization, band))
-    plan = plan_normalization(loop)
+    plan = renumber.plan_normalization(loop)
     if plan is None or isinstance(plan, Refusal):
         return plan
-    return Change("normalized", (loop,), partial(apply_normalization, plan))
-
-
-LoopT = TypeVar("LoopT", bound=Operation)
-PlanT = TypeVar("PlanT", renumber.Coalescing, value_loops.ValueCoalescing)
+    return Change("normalized", (loop,), partial(renumber.apply_normalization, plan))
 
 
 @dataclass(frozen=True)
@@ -663,11 +656,9 @@ class AffineLoopCoalescingPass(ChangingPass):
 
     **What.** Each band of perfectly nested `affine.for` ops that count from 0 by 1, and whose
     bounds do not depend on each other, becomes one loop, from which `affine.apply` gives the old
-    induction variables. So does each band of perfectly nested `scf.for` ops, whatever they count
-    from and by.
+    induction variables.
 
-    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.renumber.Coalescing` and,
-    for `scf.for`, `loops.steps.value_loops.ValueCoalescing`.
+    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.renumber.Coalescing`.
     """
 
     name: ClassVar[str] = "affine-loop-coalescing"
@@ -675,39 +666,22 @@ class AffineLoopCoalescingPass(ChangingPass):
     title: ClassVar[str] = "LoopCoalescing"
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The bands of nests of one kind of loop."""
+        """The bands of nests of `affine.for` ops."""
         gone: set[Operation] = set()
         refused: set[tuple[str, Operation]] = set()
-        for loop in list(function.walk()):
-            if loop in gone:
-                continue
-            if isinstance(loop, ForOp):
-                plan, apply = renumber.plan_coalescing, renumber.apply_coalescing
-                yield from self._of_nest(band_from(loop), plan, apply, gone, refused)
-            elif isinstance(loop, scf.ForOp):
-                plan, apply = value_loops.plan_coalescing, value_loops.apply_coalescing
-                yield from self._of_nest(value_band(loop), plan, apply, gone, refused)
-
-    def _of_nest(
-        self,
-        nest: Sequence[LoopT],
-        plan_one: Callable[[Sequence[LoopT]], PlanT | Refusal],
-        apply: Callable[[PlanT], None],
-        gone: set[Operation],
-        refused: set[tuple[str, Operation]],
-    ) -> Iterator[Change | Refusal]:
-        """The bands of a nest; the loops that are part of others then, and what was refused."""
-        for band in renumber.bands_to_coalesce(nest):
-            plan = plan_one(band)
-            if isinstance(plan, Refusal):
-                if (plan.code, band[-1]) not in refused:
-                    refused.add((plan.code, band[-1]))
-                    yield plan
-                continue
-            figures: dict[str, Figure] = {"loops": len(band), "guarded": plan.is_guarded}
-            assumed: list[Assumption] = []
-            if plan.assumes_fit:
-                message = "the number of all iterations is taken to fit 64 bits"
-                assumed.append(assumption("no-overflow", self.name, tuple(band), message))
-            yield Change("coalesced", tuple(band), partial(apply, plan), "", figures, assumed)
-            gone.update(band[1:])
+        for loop in list(loops_in(function)):
+            for band in () if loop in gone else renumber.bands_to_coalesce(band_from(loop)):
+                plan = renumber.plan_coalescing(band)
+                if isinstance(plan, Refusal):
+                    if (plan.code, band[-1]) not in refused:
+                        refused.add((plan.code, band[-1]))
+                        yield plan
+                    continue
+                figures: dict[str, Figure] = {"loops": len(band), "guarded": plan.is_guarded}
+                assumed: list[Assumption] = []
+                if plan.assumes_fit:
+                    message = "the number of all iterations is taken to fit 64 bits"
+                    assumed.append(assumption("no-overflow", self.name, band, message))
+                apply = partial(renumber.apply_coalescing, plan)
+                yield Change("coalesced", band, apply, "", figures, assumed)
+                gone.update(band[1:])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TypeVar
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import BlockArgument, Operation, SSAValue
@@ -211,10 +210,7 @@ class Coalescing:
     assumes_fit: bool
 
 
-LoopT = TypeVar("LoopT", bound=Operation)
-
-
-def bands_to_coalesce(nest: Sequence[LoopT]) -> Iterator[tuple[LoopT, ...]]:
+def bands_to_coalesce(nest: Sequence[ForOp]) -> Iterator[tuple[ForOp, ...]]:
     """The largest bands of a perfect nest whose bounds do not depend on loops of the same band,
     innermost first."""
     outer = [_first_outside(nest, position) for position in range(len(nest))]

@@ -3,22 +3,104 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from xdsl.ir import SSAValue
 
+from loopwright.exact.domains import Domains, loop_bounds
 from loopwright.ir.dialects import arith
+from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.dialects.arith.constants import integer_attr, width_of
 from loopwright.ir.dialects.scf import ForOp
+from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
+from loopwright.ir.interfaces.scalars import signed, unsigned
 from loopwright.ir.refusal import Refusal
+from loopwright.loops.lowering.expand_affine import NO_OVERFLOW, IndexBuilder
 from loopwright.loops.steps import editing
 from loopwright.loops.steps.builder import Annotate, LoopBuilder
+from loopwright.loops.steps.counts import never_holds
 from loopwright.loops.steps.unroll import MOST_OPS
-from loopwright.loops.steps.value_loops import ValueBuilder, ValueLoop
 from loopwright.loops.support.reporting import refusal
 from loopwright.reporting.ledger import Figure
 
-if TYPE_CHECKING:
-    pass
+
+@dataclass(frozen=True, slots=True)
+class ValueLoop:
+    """A loop with values as bounds."""
+
+    op: ForOp
+
+    @property
+    def width(self) -> int:
+        """The number of bits of the induction variable."""
+        width = width_of(self.op.lower_bound.type)
+        assert width is not None, "bounds are integers"
+        return width
+
+    @property
+    def is_unsigned(self) -> bool:
+        """Whether bounds are compared as unsigned numbers."""
+        return self.op.unsigned_cmp is not None
+
+    @property
+    def constants(self) -> tuple[int | None, int | None, int | None]:
+        """The lower and the upper bound and the step, where they are constants."""
+        known = unsigned if self.is_unsigned else signed
+        low, high, step = (
+            None if number is None else known(number, self.width)
+            for number in map(constant_value, self.op.operands[:3])
+        )
+        return low, high, step
+
+    @property
+    def trip_count(self) -> int | None:
+        """How many iterations there are, where bounds and step are constants."""
+        low, high, step = self.constants
+        if low is None or high is None or step is None or step <= 0:
+            return None
+        return max(0, -(-(high - low) // step))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is executed in an iteration."""
+        return self.op.body.first_op is self.op.body.last_op
+
+    def never_begins_behind_its_end(self) -> bool:
+        """Whether the upper bound is known not to be below the lower one where it is reached."""
+        low, high, _ = self.constants
+        if self.op.lower_bound is self.op.upper_bound:
+            return True
+        if low is not None and high is not None:
+            return low <= high
+        frame = Domains().of(self.op).frame.copy()
+        bounds = None if self.is_unsigned else loop_bounds(self.op, 0, frame)
+        return (
+            (self.is_unsigned and low == 0)
+            or (bounds is not None and never_holds(frame, bounds[0][0] - bounds[1][0] - 1))
+            or is_assumed(Assume.TRIP_COUNTS, self.op)
+        )
+
+
+class ValueBuilder(IndexBuilder):
+    """Makes `arith` ops on numbers of the type of a loop's bounds."""
+
+    def __init__(self, builder: LoopBuilder, loop: ValueLoop) -> None:
+        super().__init__(builder.insert)
+        self._type = loop.op.lower_bound.type
+        self._loop = loop
+
+    def number(self, value: int) -> SSAValue:
+        """A constant."""
+        attribute = integer_attr(value, self._type)
+        assert attribute is not None, "bounds are integers"
+        return self.constant(attribute, self._type)
+
+    def times(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
+        """A product."""
+        return self.mul(lhs, rhs, NO_OVERFLOW)
+
+    def greatest(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
+        """The greater of two numbers, as the loop compares them."""
+        return self.plain(arith.MaxUIOp if self._loop.is_unsigned else arith.MaxSIOp, lhs, rhs)
 
 
 def promote_short(loop: ValueLoop) -> bool:
@@ -103,7 +185,7 @@ def plan_unrolling(op: ForOp, factor: int) -> ValueUnrolling | Refusal:
     if step is not None and step <= 0:
         message = "the step is not positive"
         return refusal("step-not-positive", (op,), message)
-    if factor * (sum(1 for _ in loop.body.walk()) - 1) > MOST_OPS:
+    if factor * (sum(1 for _ in loop.op.body.walk()) - 1) > MOST_OPS:
         message = f"more than {MOST_OPS} ops would be made"
         return refusal("too-large", (op,), message, {"factor": factor})
     most = (1 << (loop.width - (not loop.is_unsigned))) - 1
@@ -151,8 +233,8 @@ def apply_unrolling(plan: ValueUnrolling, annotate: Annotate | None = None) -> N
         rest.operands[0] = middle
         promote_short(ValueLoop(rest))
     op.operands[1], op.operands[2] = middle, long_step
-    inside = ValueBuilder(LoopBuilder(loop.body, loop.body.last_op, op.location), loop)
-    variable = loop.body.args[0]
+    inside = ValueBuilder(LoopBuilder(loop.op.body, loop.op.body.last_op, op.location), loop)
+    variable = loop.op.body.args[0]
 
     def later(iteration: int) -> SSAValue:
         """The induction variable so many iterations later."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from xdsl.dialects.builtin import IntegerAttr
@@ -14,18 +14,12 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import is_isolated, is_loop
 from loopwright.ir.places import enclosing_function
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps import renumber, unroll, value_loops
+from loopwright.loops.steps import renumber, unroll
 from loopwright.loops.steps.editing import promote_single_iteration
 from loopwright.loops.steps.nests import band_from
 from loopwright.loops.steps.unroll import apply_jam, plan_jam
-from loopwright.loops.steps.value_loops import ValueLoop, value_band
-from loopwright.loops.support.reporting import decision, refusal
-from loopwright_mlir.loops.value_loops import (
-    ValueUnrolling,
-    apply_unrolling,
-    plan_unrolling,
-    promote_short,
-)
+from loopwright.loops.support.reporting import decision
+from loopwright_mlir.loops import value_loops
 from loopwright_mlir.scripts.state import State, silenceable
 
 NAME = "transform-interpreter"
@@ -48,11 +42,11 @@ def _unroll_affine(loop: Operation, factor: int) -> unroll.Unrolling | Refusal:
     return plan
 
 
-def _unroll_values(loop: Operation, factor: int) -> ValueUnrolling | Refusal:
+def _unroll_values(loop: Operation, factor: int) -> value_loops.ValueUnrolling | Refusal:
     assert isinstance(loop, scf.ForOp)
-    plan = plan_unrolling(loop, factor)
+    plan = value_loops.plan_unrolling(loop, factor)
     if not isinstance(plan, Refusal):
-        apply_unrolling(plan)
+        value_loops.apply_unrolling(plan)
     return plan
 
 
@@ -103,50 +97,20 @@ def unroll_and_jam(op: Any, state: State) -> None:
     state.for_each(op, op.target, apply)
 
 
-def _coalesce_affine(loop: Operation) -> list[Refusal | None]:
-    assert isinstance(loop, ForOp)
-    found: list[Refusal | None] = []
-    for band in renumber.bands_to_coalesce(band_from(loop)):
-        plan = renumber.plan_coalescing(band)
-        found.append(plan if isinstance(plan, Refusal) else None)
-        if not isinstance(plan, Refusal):
-            renumber.apply_coalescing(plan)
-    return found or _nothing(band_from(loop))
-
-
-def _coalesce_values(loop: Operation) -> list[Refusal | None]:
-    assert isinstance(loop, scf.ForOp)
-    found: list[Refusal | None] = []
-    for band in renumber.bands_to_coalesce(value_band(loop)):
-        plan = value_loops.plan_coalescing(band)
-        found.append(plan if isinstance(plan, Refusal) else None)
-        if not isinstance(plan, Refusal):
-            value_loops.apply_coalescing(plan)
-    return found or _nothing(value_band(loop))
-
-
-def _nothing(nest: Sequence[Operation]) -> list[Refusal | None]:
-    """What becomes of a nest without bands: it stays, and fails if there are several loops."""
-    message = "bounds of inner loops depend on outer ones"
-    return [refusal("dependent-bounds", tuple(nest), message) if len(nest) > 1 else None]
-
-
-_COALESCED: dict[type[Operation], Callable[[Operation], list[Refusal | None]]] = {
-    ForOp: _coalesce_affine,
-    scf.ForOp: _coalesce_values,
-}
-
-
 def coalesce_loops(op: Any, state: State) -> None:
     """Make one loop of the perfect nest that begins with each loop."""
 
     def apply(loop: Operation) -> Operation:
-        coalesced = _COALESCED.get(type(loop))
-        refusals = [None] if coalesced is None else coalesced(loop)
-        for one in refusals:
-            if one is not None:
-                state.ledger.append(one.entry(NAME))
-        if coalesced is None or None not in refusals:
+        nest = band_from(loop) if isinstance(loop, ForOp) else []
+        refused = len(nest) != 1
+        for band in renumber.bands_to_coalesce(nest):
+            plan = renumber.plan_coalescing(band)
+            if isinstance(plan, Refusal):
+                state.ledger.append(plan.entry(NAME))
+            else:
+                renumber.apply_coalescing(plan)
+                refused = False
+        if refused:
             raise silenceable(op, "failed to coalesce")
         state.ledger.append(decision("coalesced", NAME, (loop,), "", {}))
         return loop
@@ -161,8 +125,8 @@ def _promote_affine(loop: Operation) -> None:
 
 def _promote_values(loop: Operation) -> None:
     assert isinstance(loop, scf.ForOp)
-    if ValueLoop(loop).trip_count == 1:
-        promote_short(ValueLoop(loop))
+    if value_loops.ValueLoop(loop).trip_count == 1:
+        value_loops.promote_short(value_loops.ValueLoop(loop))
 
 
 _PROMOTED: dict[type[Operation], Callable[[Operation], None]] = {
