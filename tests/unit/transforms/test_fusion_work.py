@@ -250,3 +250,15 @@ def test_values_that_are_used_make_edges() -> None:
         makers = {graph.of_op[value.op] for value in nest.uses if isinstance(value, OpResult)}
         assert makers <= set(graph.nodes_of(nest.dependencies))
         assert all(graph.depends(nest, maker) for maker in makers)
+
+
+def test_sums_stay_in_front_of_what_uses_them_in_vain() -> None:
+    total = """affine.for %i = 0 to 8 iter_args(%s = %c) -> (f32) {
+      %0 = affine.load %in[%i, %i] : memref<8x8xf32>
+      %1 = arith.addf %s, %0 : f32
+      affine.yield %1 : f32
+    }"""
+    parts = [f"%a = {total}", "%unused = arith.addf %a, %a : f32", f"%b = {total}"]
+    parts += [f"affine.store %{name}, %out[0, 0] : {MEMREF}" for name in "ab"]
+    text = str(lw.parse(function(parts)).apply("affine-loop-fusion"))
+    assert text.index("-> (f32, f32)") < text.index("arith.addf %0#0, %0#0")

@@ -824,8 +824,12 @@ def _drop(edges: dict[SSAValue | None, int], value: SSAValue | None, members: in
 
 
 def _is_node(op: Operation) -> bool:
-    """Whether an op of the block is a node: it accesses memory, or computes what others use."""
+    """Whether an op of the block is a node: it accesses memory, computes what others use, or uses
+    what a nest computes, which must not go behind it."""
     if op.regions:
+        return True
+    made = (operand.op for operand in op.operands if isinstance(operand, OpResult))
+    if op.next_op is not None and any(maker.regions for maker in made):
         return True
     if any(result.first_use is not None for result in op.results):
         return True
