@@ -20,6 +20,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from hashlib import blake2b
+from types import SimpleNamespace
 from typing import Any
 from unittest import mock
 
@@ -31,7 +32,7 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.syntax import print_module
 from loopwright.ir.syntax.floats import bits_to_float
-from loopwright.meaning import Interpreter, arith, combining, machine, memory, vector
+from loopwright.meaning import Interpreter, arith, combining, floats, machine, memory, vector
 from loopwright.meaning import math as float_meanings
 from loopwright.meaning.combining import checked, format_of, on_operands, scalar_type
 from loopwright.meaning.machine import MEANINGS, Evaluator, Meaning, meaning_of
@@ -40,8 +41,8 @@ from tests.exact_numbers import Real, TooLongError, chosen, real, rounded
 from tests.generate.program import Program
 from tests.pass_campaigns import Outcome, parse, transformed, variants
 
-_ROUNDING = (arith, float_meanings, combining, vector)
-"""The modules that round to formats what `Real` computes."""
+_ROUNDING = (float_meanings, combining, vector)
+"""The modules that round to formats what `Real` computes, but for `arith`."""
 _CHOICE = re.compile(r"(max|min)(imum|num)f$")
 
 
@@ -71,6 +72,8 @@ class Shadow:
             stack.enter_context(mock.patch.object(memory, "_float_codec", self._codec))
             for module in _ROUNDING:
                 stack.enter_context(mock.patch.object(module, "rounding", rounded))
+            exact = SimpleNamespace(**vars(floats) | {"rounding": rounded})
+            stack.enter_context(mock.patch.object(arith, "floats", exact))
             choices = {
                 kind: replace(function, exact=chosen(function.exact))
                 for kind, function in COMBINATIONS.items()
