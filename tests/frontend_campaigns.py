@@ -26,7 +26,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.native.runtime import cache, engine
+from loopwright.native.runtime import cache
 from loopwright.native.runtime.arguments import overlaps_itself
 from loopwright.python import outlined
 from loopwright.python.checking import compared as compared_calls
@@ -35,6 +35,7 @@ from loopwright.python.statements import NO_VALUE
 from loopwright.reporting.errors import CheckError
 from tests.campaigns import Report
 from tests.documented_differences import has_long_integers, is_met, paths_meet
+from tests.few_passes import without_optimiser
 from tests.generate.python_functions import endless as unending
 from tests.generate.python_functions import laid_out, python_function, rim_function
 from tests.generate.unsupported_python import unsupported_function
@@ -63,18 +64,12 @@ class _EndlessError(BaseException):
 @contextmanager
 def compiling(*, fully: bool) -> Generator[None]:
     """Kernels are compiled anew, with or without what LLVM optimises."""
-    plain = engine.optimise
     gc.freeze()  # what is there stays: collections look at what this function makes alone
-
-    def without(llvm_ir: str, *, level: int = 0) -> Any:
-        del level
-        return plain(llvm_ir, level=0)
-
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(cache, "load", lambda key: None)  # pyright: ignore[reportUnknownLambdaType]
         patch.setattr(cache, "store", lambda key, parts: False)  # pyright: ignore[reportUnknownLambdaType]
         if not fully:
-            patch.setattr(engine, "optimise", without)
+            without_optimiser(patch)
         yield
 
 

@@ -1,0 +1,20 @@
+"""Compiling without LLVM's optimiser, for tests of what functions mean."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from loopwright.native.runtime import engine
+
+
+def without_optimiser(patch: pytest.MonkeyPatch) -> None:
+    """Compile without LLVM's passes from here on."""
+    plain = engine.optimise
+
+    def with_none(llvm_ir: str, *, level: int = 0) -> Any:
+        del level
+        return plain(llvm_ir, level=0)
+
+    patch.setattr(engine, "optimise", with_none)
