@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 
-.PHONY: demo ready test extension lint bench fuzz passes lit stand-in mutants browser docs oracle clean
+.PHONY: demo ready test nightly extension lint bench fuzz passes lit stand-in mutants browser docs oracle clean
 
 demo: $(VENV)/.installed
 	$(BIN)/python examples/demo.py
@@ -13,11 +13,15 @@ demo: $(VENV)/.installed
 ready: $(VENV)/.installed-lint $(VENV)/.installed-docs $(VENV)/.installed-test oracle
 
 test: $(VENV)/.installed-test oracle
-	$(BIN)/python -m pytest -n $(JOBS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+
+# The tests with all seeds and products of options, of which `test` takes a sample (`tests/sampling.py`); then the campaigns.
+nightly: export LOOPWRIGHT_WHOLE_TESTS = 1
+nightly: test fuzz
 
 # The package in extensions/mlir: dialects and passes of mlir-opt beyond loops.
 extension: $(VENV)/.installed-extension oracle
-	$(BIN)/python -m pytest -n $(JOBS) extensions/mlir/tests
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal extensions/mlir/tests
 
 lint: export PYTHONPATH = extensions/mlir/src
 lint: $(VENV)/.installed-lint

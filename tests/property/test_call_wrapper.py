@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from loopwright.native.runtime.arguments import MemRefSpec, Spec
 from loopwright.reporting.errors import ArgumentError
+from tests.sampling import WHOLE
 from tests.unit.runtime.handmade import ANY, INDEX, copy_slot, entry, f32, i8, i32, memref, scalar
 
 ELEMENTS = {"f32": f32, "i8": i8, "i32": i32}
@@ -60,7 +61,7 @@ def outcome(call: Any, arguments: list[Any]) -> object:
 
 
 @settings(
-    max_examples=60,
+    max_examples=60 if WHOLE else 20,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

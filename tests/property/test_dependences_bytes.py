@@ -6,8 +6,9 @@ from collections import Counter
 
 from tests.property.dependences.bytes import SCALARS, generate_bytes
 from tests.property.dependences.check import check_program
+from tests.sampling import few
 
-SEEDS = range(60)
+SEEDS = few(range(60), 30)
 
 
 def test_views_of_other_types_agree_with_brute_force() -> None:
@@ -19,6 +20,6 @@ def test_views_of_other_types_agree_with_brute_force() -> None:
         dependences += outcome.dependences
         skipped += outcome.skipped
         forms += outcome.forms
-    assert dependences > 250
+    assert dependences > 100
     assert skipped < len(SEEDS) // 10
     assert {*SCALARS, "subview", "shift by a loop", "type_cast"} - {"i8"} <= set(forms)

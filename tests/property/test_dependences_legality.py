@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from tests.property.dependences.bands import check_band_seed, generate_band
+from tests.sampling import few
 
-SEEDS = range(100)
+SEEDS = few(range(100), 35)
 
 
 def test_generated_bands_agree_with_brute_force() -> None:
@@ -17,8 +18,8 @@ def test_generated_bands_agree_with_brute_force() -> None:
         assert not outcome.failures, outcome.failures[0]
         verdicts += outcome.verdicts
         skipped += outcome.skipped
-    assert verdicts["legal"] > 150
-    assert verdicts["illegal"] > 150
+    assert verdicts["legal"] > 50
+    assert verdicts["illegal"] > 50
     assert verdicts["unknown"] < 100, "only where ops are between the loops"
     assert skipped <= 1
 

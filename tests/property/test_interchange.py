@@ -9,6 +9,7 @@ from tests.generate.loops import STYLES
 from tests.generate.polybench import KERNELS, arguments_of, sizes_of
 from tests.pass_campaigns import equivalence
 from tests.property.test_polybench import reference, run, same
+from tests.sampling import few, spread
 
 EVERYWHERE = "affine-blocked-interchange{everywhere block=3 unroll=2}"
 
@@ -16,19 +17,18 @@ ORDER = "affine-memory-order{everywhere}"
 
 
 def test_generated_programs() -> None:
-    report = equivalence(range(720_000, 720_007), [EVERYWHERE, ORDER, "affine-optimize"])
+    report = equivalence(few(range(720_000, 720_007), 4), [EVERYWHERE, ORDER, "affine-optimize"])
     assert not report.failures, "\n".join(report.failures[:3])
-    assert report.coverage["affine-blocked-interchange: decision interchanged"] > 5
+    assert report.coverage["affine-blocked-interchange: decision interchanged"] > 2
     assert report.coverage["affine-blocked-interchange: refusal carried-dependence"] > 0
     assert report.coverage["affine-memory-order: decision permuted"] > 0
-    assert report.coverage["affine-super-vectorize: decision vectorized"] > 1
+    assert report.coverage["affine-super-vectorize: decision vectorized"] > 0
 
 
 @pytest.mark.parametrize("name", KERNELS)
 def test_polybench(name: str) -> None:
     kernel = KERNELS[name]
-    left_out = list(KERNELS).index(name) % len(STYLES)
-    for style in (*STYLES[:left_out], *STYLES[left_out + 1 :]):
+    for style in spread(STYLES, len(STYLES), list(KERNELS).index(name)):
         sizes = sizes_of(kernel, 6)
         arguments = arguments_of(kernel, sizes, 6)
         expected = reference(kernel, arguments)

@@ -9,6 +9,7 @@ import pytest
 
 from loopwright.meaning.combining import Reducer, Values
 from tests.pass_campaigns import equivalence
+from tests.sampling import few
 
 IN_ORDER = Reducer.run
 
@@ -27,10 +28,10 @@ def backwards(
 @pytest.mark.parametrize("programs", ["nests", "general"])
 def test_parallel_loops_run_backwards(programs: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Reducer, "run", backwards)
-    report = equivalence(range(15), ["affine-parallelize"], programs=programs)
+    report = equivalence(few(range(15), 8), ["affine-parallelize"], programs=programs)
     assert not report.failures, report.failures[0]
-    assert report.coverage["affine-parallelize: decision parallelized"] > 50
-    assert report.coverage["affine-parallelize: refusal carried-dependence"] > 5
+    assert report.coverage["affine-parallelize: decision parallelized"] > 25
+    assert report.coverage["affine-parallelize: refusal carried-dependence"] > 2
 
 
 def test_permuted_nests_compute_the_same() -> None:

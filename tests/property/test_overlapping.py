@@ -14,6 +14,7 @@ from tests.property.overlapping import (
     check_passes,
     handed,
 )
+from tests.sampling import few
 
 USUAL = (
     "affine-parallelize",
@@ -31,11 +32,11 @@ def example(family: str, number: int = 0) -> Overlapping:
 
 def test_dependences_are_those_of_addresses() -> None:
     report = Report("overlapping")
-    for seed in range(45):
+    for seed in few(range(45), 20):
         check_dependences(overlapping.generate(seed), report)
     assert not report.failures, report.failures[0]
-    assert report.facts["certain"] > 2000
-    assert report.facts["decided reads"] > 200
+    assert report.facts["certain"] > 800
+    assert report.facts["decided reads"] > 80
 
 
 @pytest.mark.parametrize("family", sorted(FAMILIES))

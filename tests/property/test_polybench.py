@@ -17,6 +17,7 @@ import loopwright as lw
 from tests.generate.loops import STYLES, Kernel
 from tests.generate.polybench import KERNELS, arguments_of, further, parameters, sizes_of
 from tests.oracle import mlir_opt, mlir_opt_many
+from tests.sampling import spread
 
 Arguments = dict[str, Any]
 
@@ -54,7 +55,7 @@ def same(kernel: Kernel, found: Arguments, expected: Arguments) -> None:
 @pytest.mark.parametrize("name", KERNELS)
 def test_kernel(name: str, style: str) -> None:
     kernel = KERNELS[name]
-    for least in (3, 6):
+    for least in spread((3, 6), 2, list(KERNELS).index(name) + STYLES.index(style)):
         sizes = sizes_of(kernel, least)
         module = lw.parse(kernel.text(style, sizes))
         assert str(module).strip() == printed(style, least)[name].strip()
@@ -193,7 +194,8 @@ def test_further_kernels_optimised(name: str, style: str) -> None:
     """Optimised they have the bits of the plain program, and what Python computes but for rounding
     of functions."""
     kernel = further.KERNELS[name]
-    for least in (9, 21):
+    place = list(further.KERNELS).index(name) + (style == "static")
+    for least in spread((9, 21), 2, place):
         sizes = {extent: min(size, 40) for extent, size in sizes_of(kernel, least).items()}
         module = lw.parse(kernel.text(style, sizes))
         arguments = arguments_of(kernel, sizes)

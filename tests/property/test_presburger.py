@@ -29,10 +29,11 @@ from loopwright.exact.presburger.sets import Interval, PresburgerSet
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau
 from loopwright.reporting.unknown import Unknown
 from tests import exact_sets as exact
+from tests.sampling import WHOLE
 
 LOW, HIGH = -2, 3
 Point = tuple[int, ...]
-QUICK = settings(max_examples=120, deadline=None)
+QUICK = settings(max_examples=120 if WHOLE else 40, deadline=None)
 
 
 @dataclass(frozen=True)
@@ -283,7 +284,7 @@ def test_lexicographic_optimum_of_ranges(a: System, b: System) -> None:
         assert found.pairs.points(10**6) == expected
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100 if WHOLE else 40, deadline=None)
 @given(systems(rank=2), systems(rank=2), st.integers(1, 900), row_of(2))
 def test_any_budget_gives_the_answer_or_none(a: System, b: System, budget: int, form: Row) -> None:
     points = a.points()
