@@ -19,7 +19,7 @@ from tests.frontend_campaigns import defined
 from tests.generate.python_functions import python_function
 from tests.generate.sources import SOURCES
 from tests.naming_campaigns import PASSES
-from tests.unit.drawing.reading import check_page
+from tests.unit.reporting.drawing.reading import check_page
 
 _MOST_BYTES = 3_000_000
 _OPTIMISERS = ("affine-optimize", "affine-loop-tile", "affine-time-skew", "affine-scalrep")

@@ -20,7 +20,7 @@ from loopwright.ir.syntax import print_module
 from loopwright.meaning import Interpreter
 from tests.campaigns import Report
 from tests.oracle import mlir_run
-from tests.unit.dialects.reduction.programs import DEFINITIONS
+from tests.unit.ir.dialects.reduction.programs import DEFINITIONS
 
 _MORE = """
 reduction.define @isum : i32 combination (%a, %b) {

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from tests.differential.interpreting import PRINTERS, compiled_by_mlir, interpreted
 from tests.oracle import mlir_opt
-from tests.unit.dialects.reduction.programs import DEFINITIONS
+from tests.unit.ir.dialects.reduction.programs import DEFINITIONS
 
 import loopwright as lw
 from loopwright.ir.syntax import print_module

@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections import Counter
 
 from tests.oracle import mlir_opt
-from tests.unit.analysis.nest_programs import Nests, accesses_in, body, generated, loops_around
+from tests.unit.exact.nest_programs import Nests, accesses_in, body, generated, loops_around
 
 from loopwright.exact.slices.state import Slice, SliceFault, WrongSlice
 from loopwright.ir.refusal import Refusal

@@ -26,7 +26,7 @@ from loopwright.ir.syntax.verification import verify
 from loopwright.meaning import Interpreter
 from loopwright.reporting.errors import Diagnostic, InterpreterError
 from loopwright.tools.expectations import Expectations
-from tests.unit.codegen.jit import Program, compile_text, dtype_of
+from tests.unit.native.codegen.jit import Program, compile_text, dtype_of
 
 SEPARATOR = "// -----\n"
 INTERPRET, COMPILE = "INTERPRET", "COMPILE"

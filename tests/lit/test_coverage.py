@@ -21,7 +21,7 @@ ELSEWHERE = {
     *("remark-format", "remark-policy", "remarks-filter", "remarks-output-file"),
     *(f"remarks-filter-{kind}" for kind in ("analyse", "failed", "missed", "passed")),
 }
-"""Options that write files, or of which the programs say different things: `tests/unit/cli`."""
+"""Options that write files, or of which the programs say different things: `tests/unit/tools`."""
 
 
 def words_of_runs(folder: Path) -> set[str]:

@@ -11,7 +11,17 @@ from hypothesis import strategies as st
 from loopwright.native.runtime.arguments import MemRefSpec, Spec
 from loopwright.reporting.errors import ArgumentError
 from tests.sampling import WHOLE
-from tests.unit.runtime.handmade import ANY, INDEX, copy_slot, entry, f32, i8, i32, memref, scalar
+from tests.unit.native.runtime.handmade import (
+    ANY,
+    INDEX,
+    copy_slot,
+    entry,
+    f32,
+    i8,
+    i32,
+    memref,
+    scalar,
+)
 
 ELEMENTS = {"f32": f32, "i8": i8, "i32": i32}
 DTYPES = {"f32": "float32", "i8": "int8", "i32": "uint32"}

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from tests.differential.test_command_lines import check_files, check_line
-from tests.unit.cli import test_driver_options
-from tests.unit.cli.test_driver_options import run, theirs
+from tests.unit.tools import test_driver_options
+from tests.unit.tools.test_driver_options import run, theirs
 
 program = test_driver_options.program
 TO_LLVM = (

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.oracle import mlir_opt
 from tests.passes_beside import ours, same_bytes
-from tests.unit.transforms.test_general_passes import check_pipeline
+from tests.unit.loops.test_general_passes import check_pipeline
 
 PASSES = Path(__file__).parent / "passes"
 PROGRAMS = Path(__file__).parents[3] / "tests" / "differential" / "passes"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.unit.transforms.test_loop_passes import run
+from tests.unit.loops.test_loop_passes import run
 
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module

@@ -12,7 +12,7 @@ import pytest
 
 from loopwright.tools.opt import main
 from tests.unit.docs.pages import PAGES, ROOT, blocks
-from tests.unit.drawing.reading import check_page
+from tests.unit.reporting.drawing.reading import check_page
 
 
 def hook(name: str = "mkdocs_mlir") -> ModuleType:

@@ -18,7 +18,7 @@ from loopwright.reporting.errors import CompileError
 # Approximations ----------------------------------------------------------------------------------
 # Exponentials, logarithms and the hyperbolic tangent as plain arithmetic, for ops with `afn`.
 #
-# The errors are below 3 units in the last place (`tests/unit/codegen/test_approximations.py`
+# The errors are below 3 units in the last place (`tests/unit/native/codegen/test_approximations.py`
 # measures them); infinities, NaNs, signed zeros and subnormal numbers come out as from the C
 # library. Without branches and calls LLVM can turn loops over them into vectors, which it cannot do
 # with calls of the C library.

@@ -1,0 +1,221 @@
+"""The page that explains a program: every line's fate, refusals with witnesses, bounded size."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import loopwright as lw
+from loopwright.exact.reports import explanation
+from loopwright.exact.reports.explanation import Explanation
+from loopwright.exact.reports.reporting import outline
+from loopwright.reporting.errors import SourceLocation, UsageError
+from loopwright.reporting.ledger import Ledger, Refusal
+from loopwright.tools.main import main
+from tests.unit.exact.programs import function_of
+from tests.unit.reporting.drawing.reading import check_page
+
+PROGRAM = """\
+func.func @walk(%m: memref<32x32xf32>, %n: memref<32x32xf32>) {
+  affine.for %i = 1 to 32 {
+    affine.for %j = 0 to 31 {
+      %0 = affine.load %m[%i - 1, %j + 1] : memref<32x32xf32>
+      affine.store %0, %m[%i, %j] : memref<32x32xf32>
+    }
+  }
+  affine.for %k = 0 to 32 {
+    affine.for %l = 0 to 32 {
+      %0 = affine.load %m[%l, %k] : memref<32x32xf32>
+      affine.store %0, %n[%l, %k] : memref<32x32xf32>
+    }
+  }
+  return
+}
+"""
+
+
+def notes_of(html: str, line: int) -> str:
+    """What the page says of a line."""
+    start = html.index(f'<li id="line-{line}">')
+    end = html.find('<li id="line-', start + 1)
+    return html[start : end if end != -1 else html.index("</ol>", start)]
+
+
+def test_every_line_has_its_fate(tmp_path: Path) -> None:
+    module = lw.parse(PROGRAM, file="walk.mlir")
+    made = module.apply("affine-parallelize")
+    file = tmp_path / "report.html"
+    text = made.explain(html=file)
+    html = file.read_text()
+    reader = check_page(html)
+    done = [entry for entry in made.ledger if entry.kind == "decision"]
+    refused = [entry for entry in made.ledger if entry.kind == "refusal"]
+    assert done and refused
+    for entry in (*done, *refused):
+        assert entry.location is not None
+        word = "done" if entry.kind == "decision" else "refused"
+        said = notes_of(html, entry.location.line)
+        assert f"<b>{word}</b> <code>{entry.code}</code>" in said
+        assert entry.code in text
+    assert "iterations are tied together by a flow dependence from line 5 to line 4" in notes_of(
+        html, 2
+    )
+    assert "iterations may run in any order" in notes_of(html, 8)
+    assert "Witness: <code>" in html
+    assert "for %k = 0 to 32    (line 8)" in html and "parallel for" in html
+    assert len(reader.pictures) >= 2
+
+
+def test_outline() -> None:
+    module = lw.parse("""func.func @f(%a: memref<?x?xf32>, %n: index, %m: index, %b: i1) {
+      %c0 = arith.constant 0 : index
+      %e = memref.dim %a, %c0 : memref<?x?xf32>
+      %x = affine.max affine_map<()[s0, s1] -> (s0, s1)>()[%n, %m]
+      affine.for %i = 0 to %x {
+        affine.for %j = max affine_map<(d0) -> (0, d0 - 3)>(%i) to %e step 2 {
+          %v = affine.load %a[%i, %j] : memref<?x?xf32>
+          affine.store %v, %a[%j, %i] : memref<?x?xf32>
+        }
+      }
+      scf.if %b {
+        scf.for %k = %c0 to %n step %m {
+        }
+      } else {
+        affine.parallel (%p, %q) = (0, 1) to (10, %n) {
+          %v = affine.vector_load %a[%p, %q] : memref<?x?xf32>, vector<4xf32>
+        }
+      }
+      return
+    }""")
+    (function,) = module.op.ops
+    assert outline(function).splitlines() == [
+        "for %i = 0 to …    (line 5)",
+        "  for %j = max(0, %i - 3) to %a.shape[0] step 2    (line 6)",
+        "    reads %a; writes %a",
+        "scf.if    (line 11)",
+        "  for %k (bounds are not affine)    (line 12)",
+        "else",
+        "  parallel for %p = 0 to 10, %q = 1 to %n    (line 15)",
+        "    reads %a as vector<4xf32>",
+    ]
+    assert outline(function, 3).splitlines()[2:] == ["…"]
+
+
+def test_outline_of_what_is_left_by_a_condition() -> None:
+    """What a loop runs behind its condition is there, too."""
+    function = function_of("""func.func @f(%m: memref<9xf32>, %x: f32, %n: index) {
+      %c1 = arith.constant 1 : index
+      scf.while (%k = %n) : (index) -> index {
+        %more = arith.cmpi sgt, %k, %c1 : index
+        scf.condition(%more) %k : index
+      } do {
+      ^bb0(%k: index):
+        affine.for %i = 0 to 9 {
+          affine.store %x, %m[%i] : memref<9xf32>
+        }
+        %less = arith.subi %k, %c1 : index
+        scf.yield %less : index
+      }
+      return
+    }""")
+    lines = [line.partition("    (line")[0] for line in outline(function).splitlines()]
+    assert lines == ["scf.while", "  for %i = 0 to 9", "    writes %m"]
+
+
+def test_a_program_as_it_was_written(tmp_path: Path) -> None:
+    file = tmp_path / "report.html"
+    assert lw.parse(PROGRAM).explain("@walk", html=str(file)) == "done: none\nrefused: none"
+    html = file.read_text()
+    check_page(html)
+    assert "Nothing: the program runs as it is written." in html
+    assert html.count("<summary>Before: MLIR") == 1 and "After: MLIR" not in html
+
+
+def test_wrong_requests(tmp_path: Path) -> None:
+    module = lw.parse(PROGRAM)
+    with pytest.raises(UsageError, match="there is no function 'g' with a body"):
+        module.explain("g", html=tmp_path / "a.html")
+    with pytest.raises(UsageError, match="there is no function 'g' with a body"):
+        module.explain("g")
+    with pytest.raises(UsageError, match="No such file or directory"):
+        module.explain(html=tmp_path / "none" / "a.html")
+    with pytest.raises(UsageError, match="Is a directory"):
+        module.explain(html=tmp_path)
+    with pytest.raises(UsageError, match="the file of a page"):
+        module.explain(html=3)  # pyright: ignore[reportArgumentType]
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_stays_as_it_was_where_the_page_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "a.html"
+    file.write_text("kept")
+
+    def fail(*_: object) -> str:
+        raise RuntimeError
+
+    monkeypatch.setattr(explanation, "outline", fail)
+    with pytest.raises(RuntimeError):
+        lw.parse(PROGRAM).explain(html=file)
+    assert file.read_text() == "kept" and len(list(tmp_path.iterdir())) == 1
+
+
+def test_a_kernel_explains_itself(tmp_path: Path) -> None:
+    file = tmp_path / "k.html"
+    kernel = lw.parse(nests(1), file="nest.mlir").compile("f", optimise=True)
+    text = kernel.explain(html=file)
+    html = file.read_text()
+    check_page(html)
+    assert "affine-super-vectorize in @f" in text and "alias.entry" in text
+    assert "Not measured" in html and 'id="line-9"' in html
+    module = lw.parse(PROGRAM, file="walk.mlir").apply("affine-parallelize")
+    module.compile("walk").explain(html=file)
+    assert "parallel for" in file.read_text(), "what passes did before is told, too"
+
+
+def test_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("<b>.mlir").write_text(PROGRAM)
+    assert main(["explain", "<b>.mlir", "-affine-parallelize", "--html", "a.html"]) == 0
+    assert "parallelized" in capsys.readouterr().out
+    check_page(Path("a.html").read_text())
+    assert main(["explain", "<b>.mlir", "--html", "b.html", "--no-graph"]) == 0
+    assert "Nothing: the program" in Path("b.html").read_text()
+    assert main(["explain", "<b>.mlir", "--html", "<b>.mlir"]) == 1
+    assert main(["explain", "<b>.mlir", "--html", "none/b.html"]) == 1
+    assert "No such file or directory" in capsys.readouterr().err
+    assert main(["explain", "<b>.mlir"]) == 1
+
+
+def nests(count: int) -> str:
+    """A function of nests, each of which reads what others write."""
+    arguments = ", ".join(f"%m{k}: memref<64x64xf32>" for k in range(5))
+    body = "".join(
+        f"""\
+affine.for %i{k} = 0 to 60 {{
+  affine.for %j{k} = 0 to 60 {{
+    %a{k} = affine.load %m{k % 5}[%i{k}, %j{k} + 1] : memref<64x64xf32>
+    affine.store %a{k}, %m{(3 * k + 1) % 5}[%i{k} + 1, %j{k}] : memref<64x64xf32>
+  }}
+}}
+"""
+        for k in range(count)
+    )
+    return f"func.func @f({arguments}) {{\n{body}return\n}}\n"
+
+
+def test_size_is_bounded(tmp_path: Path) -> None:
+    module = lw.parse(nests(100), file="f.mlir")
+    place = SourceLocation("f.mlir", 2, 1)
+    refusals = [
+        Refusal(f"code-{k}", "a-pass", "affine.for", "x" * 300, "f", (place,)) for k in range(5000)
+    ]
+    told = Explanation(module.origin, module.op, Ledger(refusals), "t")
+    html = told.html()
+    assert len(html) < 3_000_000
+    check_page(html)
+    assert "more are not shown" in html and "more notes" in html

@@ -1,0 +1,212 @@
+"""Loop facts: trip counts, nests, parallel loops and reductions, permutations, strides."""
+
+from __future__ import annotations
+
+import pytest
+from xdsl.ir import Operation
+
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.legality import permutable_legality, permutation_legality
+from loopwright.exact.loops import (
+    LoopFacts,
+    Stride,
+    most_iterations,
+    perfect_nest,
+    strides,
+    trip_count,
+)
+from tests.unit.exact.programs import analyse
+
+
+def loops_of(analysis: DependenceAnalysis) -> list[Operation]:
+    return [op for op in analysis.function.walk() if op.name in ("affine.for", "affine.parallel")]
+
+
+@pytest.mark.parametrize(
+    ("bounds", "count"),
+    [
+        ("0 to 10", 10),
+        ("0 to 10 step 3", 4),
+        ("5 to 2", 0),
+        ("%n to affine_map<(d0) -> (d0 + 7)>(%n) step 2", 4),
+        ("0 to %n", None),
+        ("max affine_map<(d0) -> (d0, d0 + 2)>(%n) to affine_map<(d0) -> (d0 + 7)>(%n)", 5),
+        ("max affine_map<(d0) -> (d0, 2)>(%n) to 7", None),
+    ],
+)
+def test_trip_count(bounds: str, count: int | None) -> None:
+    (loop,) = loops_of(analyse(f"affine.for %i = {bounds} {{\n}}", "%n: index"))
+    assert trip_count(loop) == count
+    assert count is None or most_iterations(loop) == count
+
+
+@pytest.mark.parametrize(
+    ("bounds", "most"),
+    [
+        ("0 to %n", None),
+        ("max affine_map<(d0) -> (d0, 2)>(%n) to 7", 5),
+        ("2 to min affine_map<(d0) -> (d0, 9, 5)>(%n) step 2", 2),
+        ("7 to min affine_map<(d0) -> (d0, 5)>(%n)", 0),
+    ],
+)
+def test_most_iterations(bounds: str, most: int | None) -> None:
+    (loop,) = loops_of(analyse(f"affine.for %i = {bounds} {{\n}}", "%n: index"))
+    assert most_iterations(loop) == most
+
+
+def test_perfect_nest() -> None:
+    analysis = analyse("""affine.for %i = 0 to 4 {
+      %k = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+      affine.for %j = 0 to 4 {
+        affine.for %l = 0 to 4 {
+          affine.store %x, %m[%k] : memref<9xf32>
+        }
+        affine.store %x, %m[0] : memref<9xf32>
+      }
+    }""", "%m: memref<9xf32>")  # fmt: skip
+    outer, middle, inner = loops_of(analysis)
+    assert perfect_nest(outer) == [outer, middle]
+    assert perfect_nest(inner) == [inner]
+
+
+MATMUL = """affine.for %i = 0 to 4 {
+  affine.for %j = 0 to 4 {
+    affine.for %k = 0 to 4 {
+      %a = affine.load %A[%i, %k] : memref<4x4xf32>
+      %b = affine.load %B[%k, %j] : memref<4x4xf32>
+      %c = affine.load %C[%i, %j] : memref<4x4xf32>
+      %p = arith.mulf %a, %b : f32
+      %s = arith.addf %c, %p : f32
+      affine.store %s, %C[%i, %j] : memref<4x4xf32>
+    }
+  }
+}"""
+MATRICES = "%A: memref<4x4xf32>, %B: memref<4x4xf32>, %C: memref<4x4xf32>"
+
+
+def test_parallel_loops_of_a_matrix_product() -> None:
+    analysis = analyse(MATMUL, MATRICES)
+    facts = LoopFacts(analysis)
+    i, j, k = loops_of(analysis)
+    for loop in (i, j):
+        assert not facts.carried_by(loop)
+        assert facts.parallelism(loop).is_parallel
+    assert {found.kind.value for found in facts.carried_by(k)} == {"flow", "anti", "output"}
+    found = facts.parallelism(k)
+    assert found.is_parallel
+    assert [reduction.kind for reduction in found.reductions] == ["addf"]
+    assert permutable_legality(analysis, [i, j, k]).is_legal
+    assert permutation_legality(analysis, [i, j, k], [2, 0, 1]).is_legal
+
+
+def test_two_sums_of_one_element_are_no_reduction_of_their_own() -> None:
+    analysis = analyse("""affine.for %i = 0 to 4 {
+      %a = affine.load %m[0] : memref<4xf32>
+      %b = arith.addf %a, %x : f32
+      affine.store %b, %m[0] : memref<4xf32>
+      %c = affine.load %m[0] : memref<4xf32>
+      %d = arith.mulf %c, %x : f32
+      affine.store %d, %m[0] : memref<4xf32>
+    }""", "%m: memref<4xf32>")  # fmt: skip
+    (loop,) = loops_of(analysis)
+    assert not LoopFacts(analysis).parallelism(loop).is_parallel
+
+
+def test_a_sum_that_is_looked_at_is_no_reduction() -> None:
+    analysis = analyse("""%r = affine.for %i = 0 to 4 iter_args(%s = %x) -> f32 {
+      %n = arith.addf %s, %x : f32
+      affine.store %n, %m[%i] : memref<4xf32>
+      affine.yield %n : f32
+    }""", "%m: memref<4xf32>")  # fmt: skip
+    (loop,) = loops_of(analysis)
+    found = LoopFacts(analysis).parallelism(loop)
+    assert (found.is_parallel, found.carries_values) == (False, True)
+
+
+def test_carried_sum() -> None:
+    analysis = analyse("""%r = affine.for %i = 0 to 4 iter_args(%s = %x) -> f32 {
+      %v = affine.load %m[%i] : memref<4xf32>
+      %n = arith.addf %v, %s : f32
+      affine.yield %n : f32
+    }""", "%m: memref<4xf32>")  # fmt: skip
+    (loop,) = loops_of(analysis)
+    found = LoopFacts(analysis).parallelism(loop)
+    assert found.is_parallel
+    assert [(r.kind, r.carried) for r in found.reductions] == [("addf", 0)]
+
+
+def test_permutation_that_would_turn_a_dependence_round() -> None:
+    analysis = analyse("""affine.for %i = 1 to 9 {
+      affine.for %j = 0 to 8 {
+        %v = affine.load %m[%i - 1, %j + 1] : memref<10x10xf32>
+        affine.store %v, %m[%i, %j] : memref<10x10xf32>
+      }
+    }""", "%m: memref<10x10xf32>")  # fmt: skip
+    band = loops_of(analysis)
+    assert not permutable_legality(analysis, band).is_legal
+    broken = permutation_legality(analysis, band, [1, 0]).obstacle
+    assert broken is not None
+    assert broken.distances == ((1, -1),)
+    assert permutation_legality(analysis, band, [0, 1]).is_legal
+
+
+def test_imperfect_bands_are_not_permuted() -> None:
+    analysis = analyse("""affine.for %i = 0 to 8 {
+      affine.store %x, %m[0, 0] : memref<10x10xf32>
+      affine.for %j = 0 to 8 {
+        %v = affine.load %m[0, %j] : memref<10x10xf32>
+      }
+    }""", "%m: memref<10x10xf32>")  # fmt: skip
+    band = loops_of(analysis)
+    assert not permutable_legality(analysis, band).is_legal
+    found = permutation_legality(analysis, band, [1, 0])
+    assert found.cause == "'affine.store' is between the loops"
+
+
+def test_strides() -> None:
+    analysis = analyse("""affine.for %i = 0 to 8 {
+      affine.for %j = 0 to 8 step 2 {
+        %a = affine.load %m[%i, %j] : memref<10x16xf32>
+        %b = affine.load %m[%j, 3] : memref<10x16xf32>
+        %c = affine.load %m[0, %i mod 2] : memref<10x16xf32>
+        %d = affine.vector_load %m[0, -%i] : memref<10x16xf32>, vector<4xf32>
+      }
+    }""", "%m: memref<10x16xf32>")  # fmt: skip
+    found = [[s.elements for s in strides(access)] for access in analysis.accesses]
+    assert found == [[16, 2], [0, 32], [None, 0], [-1, 0]]
+    kinds = [s.kind for s in strides(analysis.accesses[3])]
+    assert kinds == [Stride.CONTIGUOUS, Stride.INVARIANT]
+
+
+@pytest.mark.parametrize(
+    ("body", "certain"),
+    [
+        ("%0 = affine.load %m[%i - 1] : memref<?xf32>", True),
+        ("%0 = memref.load %m[%n] : memref<?xf32>", True),
+        (
+            "%k = affine.load %p[%i] : memref<?xindex>\n%0 = memref.load %m[%k] : memref<?xf32>",
+            False,
+        ),
+        ("%0 = affine.load %m[%i] : memref<?xf32>", None),
+    ],
+)
+def test_the_worst_dependence_is_the_first_that_is_certain(body: str, certain: bool | None) -> None:
+    arguments = "%m: memref<?xf32>, %p: memref<?xindex>, %n: index"
+    text = f"affine.for %i = 1 to 9 {{\n{body}\naffine.store %x, %m[%i] : memref<?xf32>\n}}"
+    facts = LoopFacts(analysis := analyse(text, arguments))
+    (loop,) = loops_of(analysis)
+    worst = min(facts.carried_by(loop), key=lambda found: not found.is_certain, default=None)
+    assert facts.worst_carried(loop) == worst
+    assert (None if worst is None else worst.is_certain) == certain
+
+
+def test_what_says_no_more_is_not_asked_for() -> None:
+    lines = "\n".join(
+        f"affine.store %x, %m[%i floordiv {k} + {k}] : memref<90xf32>" for k in (2, 3, 5)
+    )
+    analyses = [
+        analyse(f"affine.for %i = 0 to 40 {{\n{lines}\n}}", "%m: memref<90xf32>") for _ in range(2)
+    ]
+    LoopFacts(analyses[0]).worst_carried(loops_of(analyses[0])[0])
+    LoopFacts(analyses[1]).carried_by(loops_of(analyses[1])[0])
+    assert 2 * analyses[0].budget.spent < analyses[1].budget.spent

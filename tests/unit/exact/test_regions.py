@@ -1,0 +1,214 @@
+"""Memref regions: boxes, unions, footprints, exact images."""
+
+from __future__ import annotations
+
+import pytest
+
+from loopwright.exact.slices.regions import (
+    Region,
+    Unbounded,
+    element_bytes,
+    footprint,
+    region_of,
+)
+from loopwright.exact.slices.state import Slice
+from tests.unit.exact.nest_programs import (
+    MATMUL_CHAIN,
+    accesses_in,
+    body,
+    loops_around,
+    nests_of,
+)
+
+
+def box(found: Region | Unbounded) -> tuple[tuple[int, ...], list[str]]:
+    assert isinstance(found, Region), found
+    inner = found.box
+    assert inner is not None
+    return inner.shape, [str(offset) for offset in inner.offsets]
+
+
+@pytest.mark.parametrize(
+    ("depth", "shape", "offsets"),
+    [
+        (0, (8, 128, 512), ["0", "0", "0"]),
+        (1, (1, 128, 512), ["d0", "0", "0"]),
+        (2, (1, 1, 512), ["d0", "d1", "0"]),
+        (3, (1, 1, 512), ["d0", "d1", "0"]),
+        (4, (1, 1, 1), ["d0", "d1", "d3"]),
+    ],
+)
+def test_what_a_product_of_matrices_reads(
+    depth: int, shape: tuple[int, ...], offsets: list[str]
+) -> None:
+    nests = nests_of(MATMUL_CHAIN)
+    load = accesses_in(nests.second)[1]
+    found = region_of(nests.accesses, load, depth)
+    assert box(found) == (shape, offsets)
+    assert isinstance(found, Region) and found.depth == depth and not found.is_written
+    operands = found.operands(load)
+    assert operands == tuple(loop.regions[0].block.args[0] for loop in loops_around(load)[:depth])
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3, 4])
+def test_the_slice_of_a_product_writes_everything(depth: int) -> None:
+    nests = nests_of(MATMUL_CHAIN)
+    found = nests.union(depth, stores=True)
+    assert isinstance(found, Slice)
+    region = region_of(nests.accesses, nests.store(), 0, found)
+    assert isinstance(region, Region) and region.is_written
+    assert region.num_bytes == 2097152
+
+
+def test_footprints_of_a_product_of_matrices() -> None:
+    nests = nests_of(MATMUL_CHAIN)
+    sizes: list[int] = []
+    for root in (nests.first, nests.second):
+        regions = footprint(nests.accesses, root, 0)
+        assert isinstance(regions, dict)
+        sizes.append(sum(region.num_bytes or 0 for region in regions.values()))
+    assert sizes == [9961472, 3407872]
+
+
+def test_a_slice_that_needs_a_part() -> None:
+    nests = body(
+        """
+  affine.for %i = 0 to 100 {
+    affine.store %x, %m[%i] : memref<100xf32>
+  }
+  affine.for %i = 10 to 20 {
+    %0 = affine.load %m[2 * %i] : memref<100xf32>
+  }""",
+        "%m: memref<100xf32>",
+    )
+    found = nests.union(1)
+    assert isinstance(found, Slice)
+    whole = region_of(nests.accesses, nests.store(), 0)
+    part = region_of(nests.accesses, nests.store(), 0, found)
+    assert box(whole) == ((100,), ["0"])
+    assert box(part) == ((19,), ["20"])
+
+
+def test_vectors_touch_all_their_elements() -> None:
+    nests = body(
+        """
+  affine.for %i = 0 to 8 {
+    %0 = affine.vector_load %m[%i * 4] : memref<32xf32>, vector<4xf32>
+  }
+  affine.for %i = 0 to 8 {
+  }""",
+        "%m: memref<32xf32>",
+    )
+    (load,) = accesses_in(nests.first)
+    assert box(region_of(nests.accesses, load, 0)) == ((32,), ["0"])
+    assert box(region_of(nests.accesses, load, 1)) == ((4,), ["d0 * 4"])
+
+
+def test_symbols_are_in_the_corner() -> None:
+    nests = body(
+        """
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 5 {
+      %0 = affine.load %m[%i + symbol(%n) - 3, %j] : memref<?x?xf32>
+    }
+  }
+  affine.for %i = 0 to %n {
+    %0 = affine.load %m[%i, 0] : memref<?x?xf32>
+  }""",
+        "%n: index, %m: memref<?x?xf32>",
+    )
+    (first,), (second,) = accesses_in(nests.first), accesses_in(nests.second)
+    found = region_of(nests.accesses, first, 0)
+    assert box(found) == ((8, 5), ["s0 - 3", "0"])
+    assert isinstance(found, Region) and found.num_bytes == 160
+    operands = found.operands(first)
+    assert operands is not None and operands[0].name_hint == "n"
+    unbounded = region_of(nests.accesses, second, 0)
+    assert isinstance(unbounded, Region) and unbounded.box is None
+    assert box(region_of(nests.accesses, second, 1)) == ((1, 1), ["d0", "0"])
+
+
+def test_unions_are_boxes() -> None:
+    nests = body(
+        """
+  affine.for %i = 1 to 9 {
+    %0 = affine.load %m[%i - 1, 0] : memref<20x20xf32>
+    %1 = affine.load %m[%i + 1, 3] : memref<20x20xf32>
+    %2 = affine.load %m[2, %i] : memref<20x20xf32>
+  }
+  affine.for %i = 0 to 8 {
+  }""",
+        "%m: memref<20x20xf32>",
+    )
+    regions = [region_of(nests.accesses, op, 1) for op in accesses_in(nests.first)]
+    first, second, third = (region for region in regions if isinstance(region, Region))
+    near = first.union(second)
+    assert near is not None and box(near) == ((3, 4), ["d0 - 1", "0"])
+    # Corners that differ by a loop have a box between constants.
+    far = near.union(third)
+    assert far is not None and box(far) == ((10, 9), ["0", "0"])
+
+
+def test_views_have_regions_of_their_own() -> None:
+    nests = body(
+        """
+  %v = memref.subview %m[4][8][2] : memref<32xf32> to memref<8xf32, strided<[2], offset: 4>>
+  affine.for %i = 0 to 8 {
+    %0 = affine.load %v[%i] : memref<8xf32, strided<[2], offset: 4>>
+  }
+  affine.for %i = 0 to 8 {
+  }""",
+        "%m: memref<32xf32>",
+    )
+    (load,) = accesses_in(nests.first)
+    found = region_of(nests.accesses, load, 0)
+    assert box(found) == ((8,), ["0"])
+    # Its bytes are not those of a box of its memory: they do not count.
+    assert isinstance(found, Region) and found.num_bytes == 0
+
+
+@pytest.mark.parametrize(
+    ("type_", "size"),
+    [
+        ("f32", 4),
+        ("f64", 8),
+        ("i1", 1),
+        ("i9", 2),
+        ("index", 8),
+        ("bf16", 2),
+        ("vector<4xf32>", 16),
+        ("complex<f32>", 8),
+    ],
+)
+def test_bytes_of_elements(type_: str, size: int) -> None:
+    nests = body(
+        f"""
+  affine.for %i = 0 to 8 {{
+    %0 = affine.load %m[%i] : memref<8x{type_}>
+  }}
+  affine.for %i = 0 to 8 {{
+  }}""",
+        f"%m: memref<8x{type_}>",
+    )
+    (load,) = accesses_in(nests.first)
+    assert element_bytes(load.operands[0]) == size
+    found = region_of(nests.accesses, load, 0)
+    assert isinstance(found, Region) and found.num_bytes == 8 * size
+
+
+def test_what_is_not_affine_has_no_region() -> None:
+    nests = body(
+        """
+  affine.for %i = 0 to 8 {
+    %k = affine.load %p[%i] : memref<8xindex>
+    %0 = memref.load %m[%k] : memref<8xf32>
+  }
+  affine.for %i = 0 to 8 {
+  }""",
+        "%p: memref<8xindex>, %m: memref<8xf32>",
+    )
+    load = next(op for op in nests.first.walk() if op.name == "memref.load")
+    assert isinstance(region_of(nests.accesses, load, 0), Unbounded)
+    # It is no affine access: footprints are without it.
+    regions = footprint(nests.accesses, nests.first, 0)
+    assert isinstance(regions, dict) and len(regions) == 1

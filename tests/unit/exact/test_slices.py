@@ -1,0 +1,338 @@
+"""Slices: their bounds, validity, maximality and coverage, also against all iterations."""
+
+from __future__ import annotations
+
+import pytest
+from xdsl.ir import Operation
+
+from loopwright.exact.slices.computation import is_maximal
+from loopwright.exact.slices.state import Slice, SliceFault, WrongSlice
+from loopwright.ir.refusal import Refusal
+from tests.unit.exact.nest_programs import (
+    MATMUL_CHAIN,
+    Nests,
+    Values,
+    accesses_in,
+    body,
+    element,
+    evaluated,
+    generated,
+    iterations,
+    loop_range,
+    loops_around,
+    nests_of,
+)
+
+
+def shown(found: Slice | Refusal) -> list[str]:
+    assert isinstance(found, Slice)
+    pairs = zip(found.lower, found.upper, strict=True)
+    return [
+        "own" if low is None or high is None else f"{low.results[0]}:{high.results[0]}"
+        for low, high in pairs
+    ]
+
+
+def fault(found: Slice | Refusal) -> SliceFault:
+    assert isinstance(found, Refusal)
+    return SliceFault(found.code)
+
+
+@pytest.mark.parametrize(
+    ("depth", "bounds", "trips"),
+    [
+        (1, ["d0:d0 + 1", "0:128", "0:512", "0:384"], [1, 128, 512, 384]),
+        (2, ["d0:d0 + 1", "d1:d1 + 1", "0:512", "0:384"], [1, 1, 512, 384]),
+        (3, ["d0:d0 + 1", "d1:d1 + 1", "0:512", "0:384"], [1, 1, 512, 384]),
+        (4, ["d0:d0 + 1", "d1:d1 + 1", "d3:d3 + 1", "0:384"], [1, 1, 1, 384]),
+    ],
+)
+def test_slices_of_a_product_of_matrices(depth: int, bounds: list[str], trips: list[int]) -> None:
+    nests = nests_of(MATMUL_CHAIN)
+    found = nests.union(depth, stores=True)
+    assert shown(found) == bounds
+    assert isinstance(found, Slice) and not found.is_beyond and not found.is_whole()
+    counts = found.trip_counts()
+    assert counts is not None and list(counts.values()) == trips
+    assert is_maximal(found) is True
+    block, before = found.insertion_point()
+    assert before is block.first_op and block.parent_op() is found.around[-1].op
+    assert [loop.variable for loop in found.around] == list(found.operands)
+
+
+STENCIL = """
+  affine.for %i = 0 to 100 {
+    affine.store %x, %m[%i] : memref<100xf32>
+  }
+  affine.for %i = 1 to 99 {
+    %0 = affine.load %m[%i - 1] : memref<100xf32>
+    %1 = affine.load %m[%i + 1] : memref<100xf32>
+  }"""
+
+
+def test_the_union_of_two_reads() -> None:
+    nests = body(STENCIL, "%m: memref<100xf32>")
+    assert shown(nests.union(1)) == ["d0 - 1:d0 + 2"]
+
+
+def test_a_forward_slice_goes_before_the_terminator() -> None:
+    nests = body(STENCIL.replace("0 to 100", "5 to 90"), "%m: memref<100xf32>")
+    found = nests.union(1, is_backward=False)
+    assert shown(found) == ["d0 - 1:d0 + 2"]
+    assert isinstance(found, Slice)
+    block, before = found.insertion_point()
+    assert before is block.last_op and block is nests.first.regions[0].block
+
+
+def test_a_slice_must_not_leave_the_nest() -> None:
+    nests = body(STENCIL.replace("1 to 99", "1 to 110"), "%m: memref<100xf32>")
+    found = nests.union(1)
+    assert fault(found) is SliceFault.INVALID
+    assert isinstance(found, WrongSlice) and found.slice is not None
+    assert shown(found.slice) == ["d0 - 1:d0 + 2"]
+
+
+def test_what_no_pair_asks_for() -> None:
+    nests = body(
+        STENCIL.replace("%m[%i - 1]", "%n[%i]").replace("%m[%i + 1]", "%n[%i]"),
+        "%m: memref<100xf32>, %n: memref<100xf32>",
+    )
+    assert fault(nests.union(1)) is SliceFault.NO_DEPENDENCE
+
+
+@pytest.mark.parametrize("depth", [0, 2])
+def test_depths_are_those_of_the_other_nest(depth: int) -> None:
+    assert fault(body(STENCIL, "%m: memref<100xf32>").union(depth)) is SliceFault.DEPTH
+
+
+def test_quotients_and_remainders() -> None:
+    nests = body(
+        """
+  affine.for %i = 0 to 10 {
+    affine.for %j = 0 to 10 {
+      affine.store %x, %m[%i * 10 + %j] : memref<100xf32>
+    }
+  }
+  affine.for %i = 0 to 100 {
+    %0 = affine.load %m[%i] : memref<100xf32>
+  }""",
+        "%m: memref<100xf32>",
+    )
+    bounds = ["d0 floordiv 10:d0 floordiv 10 + 1", "d0 mod 10:d0 mod 10 + 1"]
+    assert shown(nests.union(1)) == bounds
+
+
+def test_loops_around_both_nests_are_not_sliced() -> None:
+    nests = body(
+        """
+  affine.for %t = 0 to 3 {
+    affine.for %i = 0 to 100 {
+      affine.store %x, %m[%i] : memref<100xf32>
+    }
+    affine.for %i = 0 to 100 {
+      %0 = affine.load %m[%i] : memref<100xf32>
+    }
+  }""",
+        "%m: memref<100xf32>",
+    )
+    found = nests.union(2)
+    assert shown(found) == ["0:3", "d0:d0 + 1"]
+    assert isinstance(found, Slice)
+    inner, outer = found.operands
+    assert inner is nests.second.regions[0].block.args[0]
+    assert outer is loops_around(nests.second)[0].regions[0].block.args[0]
+    assert fault(nests.union(1)) is SliceFault.DEPTH
+
+
+def test_loops_that_carry_values_run_from_their_start() -> None:
+    nests = body(
+        """
+  affine.for %i = 0 to 10 {
+    %s = affine.for %k = 0 to 10 iter_args(%a = %x) -> f32 {
+      %0 = arith.addf %a, %x : f32
+      affine.store %0, %m[%i, %k] : memref<10x10xf32>
+      affine.yield %0 : f32
+    }
+  }
+  affine.for %i = 2 to 10 {
+    affine.for %k = 2 to 10 {
+      %0 = affine.load %m[%i, %k] : memref<10x10xf32>
+    }
+  }""",
+        "%m: memref<10x10xf32>",
+    )
+    found = nests.union(2)
+    assert shown(found) == ["d0:d0 + 1", "0:10"]
+    assert isinstance(found, Slice) and found.is_beyond
+
+
+def test_symbolic_nests_have_slices() -> None:
+    text = """
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to %n {
+      affine.store %x, %m[%i, %j] : memref<?x?xf32>
+    }
+  }
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to 4 {
+      %0 = affine.load %m[%i, %j] : memref<?x?xf32>
+    }
+  }"""
+    nests = body(text, "%n: index, %m: memref<?x?xf32>")
+    found = nests.union(1)
+    # The second loop may have fewer than four iterations: its own bounds stay.
+    assert shown(found) == ["d0:d0 + 1", "own"]
+    assert isinstance(found, Slice) and found.is_beyond and found.trip_counts() is None
+    assert fault(nests.union(2)) is SliceFault.INVALID
+
+
+def test_an_extent_is_an_operand_where_a_value_has_it() -> None:
+    text = """
+  %c0 = arith.constant 0 : index
+  %d = memref.dim %m, %c0 : memref<?xf32>
+  affine.for %i = 0 to %d {
+    affine.store %x, %m[%i] : memref<?xf32>
+  }
+  affine.for %t = 0 to 5 {
+    affine.for %i = 0 to %d {
+      %0 = affine.load %m[%i] : memref<?xf32>
+    }
+  }"""
+    nests = body(text, "%m: memref<?xf32>")
+    found = nests.union(1)
+    assert shown(found) == ["0:s0"]
+    assert isinstance(found, Slice) and found.operands[1].name_hint == "d"
+
+
+STEPS = """
+  affine.for %i = 0 to 100 step 2 {
+    affine.store %x, %m[%i] : memref<100xf32>
+  }
+  affine.for %i = 4 to 90 step 2 {
+    %0 = affine.load %m[%i + 2] : memref<100xf32>
+  }"""
+
+
+def test_steps_are_kept() -> None:
+    nests = body(STEPS, "%m: memref<100xf32>")
+    found = nests.union(1)
+    assert shown(found) == ["d0 + 2:d0 + 3"]
+    assert isinstance(found, Slice) and found.is_beyond
+    odd = body(STEPS.replace("%i + 2]", "%i + 3]"), "%m: memref<100xf32>")
+    assert fault(odd.union(1)) is SliceFault.NO_DEPENDENCE
+    every = body(STEPS.replace("to 90 step 2", "to 90"), "%m: memref<100xf32>")
+    # In odd iterations there is nothing to read that was written: the box has no such form.
+    assert shown(every.union(1)) == ["6:92"]
+
+
+# Against all iterations ---------------------------------------------------------------------------
+
+
+def executed(found: Slice, op: Operation, around: Values) -> set[tuple[int, ...]]:
+    """The iterations of the loops around an op that the slice runs in an iteration of the outer
+    loops, in the cloned nest."""
+    loops = loops_around(op)
+    ranges: dict[Operation, range] = {}
+    for loop, low, high in zip(found.loops, found.lower, found.upper, strict=True):
+        variable = loop.op.regions[0].block.args[0]
+        if loop.op in loops[: found.common]:
+            ranges[loop.op] = range(around[variable], around[variable] + 1)
+        elif low is not None and high is not None:
+            start = max(evaluated(low, found.operands, around))
+            stop = min(evaluated(high, found.operands, around))
+            ranges[loop.op] = range(start, stop, loop.step or 1)
+    return {
+        tuple(values[loop.regions[0].block.args[0]] for loop in loops)
+        for values in iterations(loops, {}, ranges)
+    }
+
+
+def domain(op: Operation) -> set[tuple[int, ...]]:
+    loops = loops_around(op)
+    return {
+        tuple(values[loop.regions[0].block.args[0]] for loop in loops)
+        for values in iterations(loops, {})
+    }
+
+
+@pytest.mark.parametrize("is_backward", [True, False])
+def test_slices_of_generated_nests(is_backward: bool) -> None:
+    valid = 0
+    for seed in range(120):
+        nests = body(generated(seed), "%m: memref<64x64xf32>")
+        other = nests.second if is_backward else nests.first
+        deepest = max(len(loops_around(op)) for op in accesses_in(other))
+        for depth in range(nests.common + 1, deepest + 1):
+            found = nests.union(depth, is_backward=is_backward)
+            if isinstance(found, Slice):
+                valid += 1
+                check(nests, found)
+    assert valid > 40
+
+
+def check(nests: Nests, found: Slice) -> None:
+    """Compare what the analysis says of a slice with all iterations."""
+    mine, theirs = nests.first, nests.second
+    if not found.is_backward:
+        mine, theirs = theirs, mine
+    around = tuple(loop.op for loop in found.around)
+    runs = list(iterations(around, {}))
+    for op in accesses_in(mine):
+        if tuple(loop.op for loop in nests.accesses.loops_around(op)) not in [
+            tuple(found.loops[k].op for k in chain[-1].loops) for chain in found.layout.chains
+        ]:
+            continue
+        whole = domain(op)
+        ran = [executed(found, op, values) for values in runs]
+        assert all(one <= whole for one in ran)
+        if is_maximal(found) is True:
+            assert set().union(*ran) == whole
+        for values, one in zip(runs, ran, strict=True):
+            for sink in accesses_in(theirs):
+                assert needed(op, sink, around, values, found.common) <= one
+    if len(found.layout.chains) == 1 and is_maximal(found) is False:
+        (op, *_) = (op for op in accesses_in(mine) if nests.accesses.single(op))
+        assert set().union(*(executed(found, op, values) for values in runs)) != domain(op)
+
+
+def needed(
+    op: Operation, sink: Operation, around: tuple[Operation, ...], values: Values, common: int
+) -> set[tuple[int, ...]]:
+    """The iterations of an op that touch what another touches in an iteration of outer loops."""
+    loops = loops_around(sink)
+    if loops[: len(around)] != around:
+        return set()
+    touched = {element(sink, inner) for inner in iterations(loops[len(around) :], values)}
+    mine = loops_around(op)
+    fixed = {
+        loop: range(
+            values[loop.regions[0].block.args[0]], values[loop.regions[0].block.args[0]] + 1
+        )
+        for loop in mine[:common]
+    }
+    return {
+        tuple(inner[loop.regions[0].block.args[0]] for loop in mine)
+        for inner in iterations(mine, {}, fixed)
+        if element(op, inner) in touched
+    }
+
+
+def test_bounds_have_constants_that_can_be_written() -> None:
+    big = 9223372036854775800
+    loop = f"affine.for %i = {big} to {big + 6}"
+    nests = body(
+        f"""
+        {loop} {{
+          affine.store %x, %m[%i - {big}] : memref<6xf32>
+        }}
+        {loop} {{
+          %0 = affine.load %m[-%i + {big + 5}] : memref<6xf32>
+        }}""",
+        "%m: memref<6xf32>",
+    )
+    assert fault(nests.union(1)) is SliceFault.UNBOUNDED
+
+
+def test_ranges_are_those_of_the_loop() -> None:
+    nests = body(STENCIL, "%m: memref<100xf32>")
+    assert loop_range(nests.second, {}) == range(1, 99)

@@ -1,0 +1,257 @@
+"""What the picture of an iteration space shows: points, arrows, what is left out."""
+
+from __future__ import annotations
+
+import pytest
+
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.model import MEMORY_KINDS, DependenceKind
+from loopwright.exact.reports.space_picture import clearest, picture_of
+from loopwright.reporting.drawing import Picture
+from tests.unit.exact.programs import analyse
+
+ARRAY = "%m: memref<99x99xf32>"
+
+
+def drawn(analysis: DependenceAnalysis, kind: str | None = None) -> Picture:
+    kinds = MEMORY_KINDS if kind is None else [DependenceKind(kind)]
+    main = clearest(list(analysis.dependences(kinds)))
+    assert main is not None
+    return picture_of(analysis, main, kinds)
+
+
+def ends(picture: Picture) -> set[tuple[tuple[int, int], tuple[int, int]]]:
+    return {(arrow.source, arrow.sink) for arrow in picture.arrows}
+
+
+def test_two_loops() -> None:
+    found = drawn(analyse("""affine.for %i = 0 to 3 {
+      affine.for %j = affine_map<(d0) -> (d0)>(%i) to 4 {
+        affine.store %x, %m[%i, %j] : memref<99x99xf32>
+        affine.if affine_set<(d0) : (d0 - 1 >= 0)>(%i) {
+          %0 = affine.load %m[%i - 1, %j - 1] : memref<99x99xf32>
+        }
+      }
+    }""", ARRAY))  # fmt: skip
+    (panel,) = found.panels
+    assert (panel.across.name, panel.up and panel.up.name) == ("%i", "%j")
+    assert panel.sources == {(i, j) for i in range(3) for j in range(i, 4)}
+    assert panel.sinks == {(i, j) for i in range(1, 3) for j in range(i, 4)}
+    assert ends(found) == {((i, j), (i + 1, j + 1)) for i in range(2) for j in range(i, 3)}
+    assert sum(arrow.marked for arrow in found.arrows) == 1
+    assert found.notes[0] == "Depth 1, carried by %i, distance [1, 1] [1, 1]."
+    assert found.title == "flow dependence: affine.store at line 4 → affine.load at line 6"
+
+
+def test_two_loops_tell_more_than_one() -> None:
+    found = drawn(analyse("""affine.for %a = 1 to 9 {
+      %0 = affine.load %m[%a - 1, 0] : memref<99x99xf32>
+      affine.store %0, %m[%a, 0] : memref<99x99xf32>
+    }
+    affine.for %b = 1 to 9 {
+      affine.for %c = 1 to 9 {
+        %0 = affine.load %m[%b, %c] : memref<99x99xf32>
+        affine.store %0, %m[%b - 1, %c - 1] : memref<99x99xf32>
+      }
+    }""", ARRAY))  # fmt: skip
+    assert [panel.across.name for panel in found.panels] == ["%b"]
+    assert found.title.startswith("anti dependence")
+
+
+def test_steps_are_the_units_of_an_axis() -> None:
+    found = drawn(analyse("""affine.for %i = 0 to 640 step 32 {
+      affine.for %j = 5 to 9 {
+        %0 = affine.load %m[%i, %j] : memref<99x99xf32>
+        affine.store %0, %m[%i + 32, %j] : memref<99x99xf32>
+      }
+    }""", ARRAY))  # fmt: skip
+    across = found.panels[0].across
+    assert (across.first, across.count, across.step) == (0, 20, 32)
+    assert len(found.arrows) == 19 * 4
+    assert not any("only" in note for note in found.notes)
+
+
+def test_unequal_residues_need_unit_steps() -> None:
+    found = drawn(analyse("""affine.for %i = 0 to 4 {
+      affine.for %j = affine_map<(d0) -> (d0)>(%i) to 8 step 2 {
+        affine.store %x, %m[%i, %j] : memref<99x99xf32>
+        %0 = affine.load %m[%i - 1, %j] : memref<99x99xf32>
+        %1 = affine.load %m[%i - 2, %j] : memref<99x99xf32>
+      }
+    }""", ARRAY))  # fmt: skip
+    up = found.panels[0].up
+    assert up is not None and up.step == 1
+    assert ends(found) == {((i, j), (i + 2, j)) for i in (0, 1) for j in range(i + 2, 8, 2)}
+
+
+def test_of_four_loops_those_that_tell_most() -> None:
+    found = drawn(analyse("""affine.for %t = 0 to 3 {
+      affine.for %i = 0 to 3 {
+        affine.for %j = 0 to 3 {
+          affine.for %k = 0 to 3 {
+            %0 = affine.load %m[%i + 3 * %j, %k + 9 * %t] : memref<99x99xf32>
+            affine.store %0, %m[%i + 3 * %j + 1, %k + 9 * %t + 2] : memref<99x99xf32>
+          }
+        }
+      }
+    }""", ARRAY))  # fmt: skip
+    (panel,) = found.panels
+    assert (panel.across.name, panel.up and panel.up.name) == ("%i", "%k")
+    assert ends(found) == {((i, 0), (i + 1, 2)) for i in range(2)}
+    assert "Shown for %t = 0." in found.notes
+    assert "Shown for any %j." in found.notes
+
+
+def test_one_loop_without_an_end() -> None:
+    found = drawn(analyse("""affine.for %i = 7 to %n {
+      %0 = affine.load %m[%i, 0] : memref<99x99xf32>
+      affine.store %0, %m[%i + 1, 0] : memref<99x99xf32>
+    }""", f"{ARRAY}, %n: index"))  # fmt: skip
+    (panel,) = found.panels
+    assert panel.up is None
+    assert panel.sources == {(i, 0) for i in range(7, 27)}
+    assert ends(found) == {((i, 0), (i + 1, 0)) for i in range(7, 26)}
+    assert "%n = 32." in found.notes
+    assert "%i goes from 7 to 31; only 7 to 26 are shown." in found.notes
+    assert "Arrows that leave the picture are not drawn." in found.notes
+
+
+def test_a_symbol_in_a_subscript_has_the_value_of_the_witness() -> None:
+    found = drawn(analyse("""affine.for %i = 0 to 9 {
+      %0 = affine.load %m[%i, 0] : memref<99x99xf32>
+      affine.store %0, %m[%i + symbol(%n), 0] : memref<99x99xf32>
+    }""", f"{ARRAY}, %n: index"), "flow")  # fmt: skip
+    (note,) = [note for note in found.notes if note.startswith("%n = ")]
+    value = int(note.removeprefix("%n = ").rstrip("."))
+    assert ends(found) == {((i, 0), (i + value, 0)) for i in range(9 - value)}
+
+
+def test_a_parameter_that_bounds_in_both_directions_leaves_room() -> None:
+    """As extents do that are compared in front. What a subscript depends on stays as it is."""
+    found = drawn(analyse("""affine.if affine_set<()[s0, s1] : (s1 - s0 >= 0)>()[%n, %k] {
+      affine.for %i = 1 to %n {
+        %0 = affine.load %m[%i + %l - 1, 0] : memref<99x99xf32>
+        affine.store %0, %m[%i + %l, 0] : memref<99x99xf32>
+      }
+    }""", f"{ARRAY}, %n: index, %k: index, %l: index"))  # fmt: skip
+    (panel,) = found.panels
+    assert panel.sources == {(i, 0) for i in range(1, 21)}
+    assert ends(found) == {((i, 0), (i + 1, 0)) for i in range(1, 20)}
+    assert "%n = 32." in found.notes and "%l = 32." not in found.notes
+
+
+def test_two_nests_have_a_panel_each() -> None:
+    found = drawn(analyse("""affine.for %i = 0 to 3 {
+      affine.store %x, %m[%i, 0] : memref<99x99xf32>
+    }
+    affine.for %k = 0 to 4 {
+      affine.for %l = 0 to 4 {
+        %0 = affine.load %m[%l, %k] : memref<99x99xf32>
+      }
+    }""", ARRAY))  # fmt: skip
+    ours, theirs = found.panels
+    assert (ours.up, theirs.up and theirs.up.name) == (None, "%l")
+    assert ends(found) == {((i, 0), (0, i)) for i in range(3)}
+    assert {(a.source_panel, a.sink_panel) for a in found.arrows} == {(0, 1)}
+    assert len(theirs.sinks) == 16 and not theirs.sources
+
+
+def test_an_op_outside_loops_is_one_place() -> None:
+    found = drawn(analyse("""affine.store %x, %m[1, 2] : memref<99x99xf32>
+    affine.for %i = 0 to 4 {
+      %0 = affine.load %m[%i, 2] : memref<99x99xf32>
+    }""", ARRAY))  # fmt: skip
+    assert found.panels[0].sources == {(0, 0)}
+    assert ends(found) == {((0, 0), (1, 0))}
+
+
+def test_far_away_and_too_many() -> None:
+    found = drawn(analyse("""affine.for %i = 0 to 10000 {
+      affine.for %j = 0 to 10000 {
+        %0 = affine.load %m[%i, %j] : memref<99x99xf32>
+        affine.store %0, %m[%i + 500, %j] : memref<99x99xf32>
+      }
+    }""", ARRAY))  # fmt: skip
+    assert len(found.panels) == 2 and sum(arrow.marked for arrow in found.arrows) == 1
+    assert {arrow.sink[0] - arrow.source[0] for arrow in found.arrows} == {500}
+    found = drawn(analyse("""affine.for %i = 0 to 100 {
+      affine.for %j = 0 to 100 {
+        affine.store %x, %m[0, 0] : memref<99x99xf32>
+      }
+    }""", ARRAY))  # fmt: skip
+    assert 2 < len(found.arrows) < 400, "one from each iteration at most, and a few"
+    assert any(" arrows are drawn" in note for note in found.notes)
+
+
+def test_a_triangle_is_no_thicket() -> None:
+    """Each row ties all of its iterations to the first: some short arrows tell it."""
+    found = drawn(analyse("""affine.for %i = 0 to 20 {
+      affine.for %j = 0 to affine_map<(d0) -> (d0 + 1)>(%i) {
+        %0 = affine.load %m[%i, %j] : memref<99x99xf32>
+        affine.store %0, %m[%i, 0] : memref<99x99xf32>
+      }
+    }""", ARRAY), "anti")  # fmt: skip
+    assert 20 < len([arrow for arrow in found.arrows if not arrow.stays]) <= 60
+    assert any(note.endswith("of 190 arrows are drawn.") for note in found.notes)
+
+
+@pytest.mark.parametrize(("count", "most"), [(5, 10), (20, 61), (60, 61)])
+def test_arrows_of_many_lengths_are_few(count: int, most: int) -> None:
+    """A triangular solve: iterations need all earlier ones."""
+    found = drawn(analyse(f"""affine.for %i = 0 to {count} {{
+      affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) {{
+        %0 = affine.load %m[%j, 0] : memref<99x99xf32>
+        affine.store %0, %m[%i, 0] : memref<99x99xf32>
+      }}
+    }}""", ARRAY), "flow")  # fmt: skip
+    (panel,) = found.panels
+    assert panel.across.count <= 20
+    assert 3 < len(found.arrows) <= most
+
+
+def test_a_reversal_has_a_panel_for_each_end() -> None:
+    """The witness spans the whole loop."""
+    found = drawn(analyse("""affine.for %i = 0 to 99 {
+      affine.store %x, %m[98 - %i, 0] : memref<99x99xf32>
+      %0 = affine.load %m[%i, 0] : memref<99x99xf32>
+    }""", ARRAY), "flow")  # fmt: skip
+    assert len(found.arrows) >= 8
+    assert all(arrow.source[0] + arrow.sink[0] == 98 for arrow in found.arrows)
+    assert len(found.panels) == 2 and any(arrow.marked for arrow in found.arrows)
+
+
+def test_what_is_possible_has_no_witness() -> None:
+    found = drawn(analyse("""affine.for %i = 0 to 4 {
+      %k = memref.load %at[%i] : memref<9xindex>
+      memref.store %x, %m[%k, %k] : memref<99x99xf32>
+    }""", f"{ARRAY}, %at: memref<9xindex>"), "output")  # fmt: skip
+    assert len(found.arrows) == 6
+    assert not any(arrow.certain or arrow.marked for arrow in found.arrows)
+    assert any(note.startswith("Not certain: ") for note in found.notes)
+
+
+def test_between_lattices_few_arrows_are_drawn() -> None:
+    """All that end where others begin would cross: those of some iterations tell it, from which
+    no more than a few go out."""
+    transposed = """affine.for %i = 0 to {0} {{ affine.for %j = 0 to {0} {{
+        affine.store %x, %m[%i, %j] : memref<99x99xf32>
+      }} }}
+      affine.for %k = 0 to {0} {{ affine.for %l = 0 to {0} {{
+        %0 = affine.load %m[%l, %k] : memref<99x99xf32>
+      }} }}"""
+    spread = """affine.for %i = 0 to {0} {{
+        affine.store %x, %m[%i, 0] : memref<99x99xf32>
+      }}
+      affine.for %k = 0 to {0} {{ affine.for %l = 0 to {0} {{
+        %0 = affine.load %m[%k + %l, 0] : memref<99x99xf32>
+      }} }}"""
+    for size in (3, 5, 20):
+        found = drawn(analyse(transposed.format(size), ARRAY))
+        assert 8 < len(found.arrows) <= 13
+        assert all(arrow.source == arrow.sink[::-1] for arrow in found.arrows)
+    for size in (5, 20):
+        found = drawn(analyse(spread.format(size), ARRAY), "flow")
+        begun = {arrow.source for arrow in found.arrows}
+        assert len(begun) <= len(found.arrows) <= 13
+        assert all(sum(arrow.sink) == arrow.source[0] for arrow in found.arrows)
+        assert any(note.endswith("arrows are drawn.") for note in found.notes)

@@ -1,0 +1,75 @@
+"""The closed form for uniform accesses says what the exact layer says."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from loopwright.exact.dependences import solver
+from loopwright.exact.dependences.solver import Answer, Question
+from loopwright.exact.presburger.budget import Budget
+from tests.unit.exact.programs import analyse
+
+
+def subscript(rng: random.Random) -> str:
+    factor = rng.choice((0, 1, 1, 1, -1, 2, 3))
+    return f"{rng.choice(('%i', '%j'))} * {factor} + {rng.randint(-3, 3)}"
+
+
+def program(rng: random.Random) -> str:
+    """Accesses in one nest, some of them in a part of its iterations."""
+    lines = [f"affine.for %i = {rng.randint(-2, 2)} to {rng.randint(1, 7)} {{"]
+    lines.append(f"affine.for %j = {rng.randint(-2, 2)} to {rng.randint(1, 7)} {{")
+    for number in range(4):
+        line = f"%m[{subscript(rng)}, {subscript(rng)}] : memref<10x10xf32>"
+        line = (
+            f"affine.store %x, {line}" if rng.random() < 0.6 else f"%r{number} = affine.load {line}"
+        )
+        if rng.random() < 0.3:
+            bound = f"affine_set<(d0) : (d0 - {rng.randint(0, 3)} >= 0)>(%i)"
+            line = f"affine.if {bound} {{\n{line}\n}}"
+        lines.append(line)
+    return "\n".join([*lines, "}", "}"])
+
+
+def differ(one: Answer | None, other: Answer | None) -> bool:
+    if one is None or other is None:
+        return one is not other
+    return (one.intervals, one.distances) != (other.intervals, other.distances)
+
+
+def test_closed_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[Question, int, Answer | None]] = []
+    plain = solver.answer
+
+    def noting(question: Question, depth: int, budget: Budget) -> Answer | None:
+        found = plain(question, depth, budget)
+        asked.append((question, depth, found))
+        return found
+
+    monkeypatch.setattr("loopwright.exact.dependences.dependence.answer", noting)
+    rng = random.Random(1)
+    for _ in range(120):
+        list(analyse(program(rng), "%m: memref<10x10xf32>").dependences())
+    closed = [entry for entry in asked if solver._uniform(entry[0]) is not None]
+    assert len(closed) > 400
+    assert sum(found is not None for _, _, found in closed) > 50
+    wrong = [entry for entry in closed if differ(entry[2], solver._decide(entry[0], entry[1]))]
+    assert not wrong
+
+
+def test_witnesses_of_the_closed_form_touch_one_element() -> None:
+    rng = random.Random(2)
+    for _ in range(30):
+        analysis = analyse(program(rng), "%m: memref<10x10xf32>")
+        for found in analysis.dependences():
+            witness = found.witness
+            assert witness is not None
+            for access, iteration in (
+                (found.source, witness.source),
+                (found.sink, witness.sink),
+            ):
+                assert access.subscripts is not None
+                place = tuple(s.evaluate(iteration) for s in access.subscripts)
+                assert place == witness.element

@@ -1,0 +1,94 @@
+"""Loops near the ends of 64 bits: the right result, or a refusal."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+from loopwright.loops.schedule.step import RefusedStepError
+from tests.generate import small
+from tests.pass_campaigns import judge
+
+PACKED = """func.func @f(%a: memref<?xf32>, %b: memref<?xf32>) {
+  affine.for %q = 0 to 9223372036854775807 {
+    affine.for %r = 0 to 8 {
+      %x = affine.load %a[%q floordiv 3074457345618258603 + %r + 40] : memref<?xf32>
+      affine.store %x, %b[%r] : memref<?xf32>
+    }
+  }
+  return
+}"""
+SHIFTED = """func.func @f(%a: memref<64xf32>, %b: memref<64xf32>, %x: f32) {
+  affine.for %i = -9223372036854775807 to -9223372036854775800 {
+    %v = arith.addf %x, %x : f32
+    affine.store %v, %a[%i + 9223372036854775807] : memref<64xf32>
+  }
+  affine.for %j = 2305843009213693957 to 2305843009213693964 {
+    %v = affine.load %a[%j - 2305843009213693957] : memref<64xf32>
+    affine.store %v, %b[%j - 2305843009213693957] : memref<64xf32>
+  }
+  return
+}"""
+LONG = """func.func @f(%a: memref<?xf32>, %b: memref<?xf32>, %c: memref<?xf32>) {
+  affine.for %i = -4611686018427387904 to 4611686018427387903 {
+    affine.for %j = 0 to 4611686018427387904 {
+      %v = affine.load %c[%i + 4611686018427387904 + %j] : memref<?xf32>
+      affine.store %v, %b[%i + 4611686018427387905] : memref<?xf32>
+    }
+  }
+  affine.for %i = 0 to 7 step 3 {
+    %v = affine.load %b[%i floordiv 3074457345618258603 + 40] : memref<?xf32>
+    affine.store %v, %a[%i + 1] : memref<?xf32>
+  }
+  return
+}"""
+
+
+@pytest.mark.parametrize(
+    ("word", "fields", "code"),
+    [
+        ("pack", {"memref": "a", "at": "r"}, "constant-overflow"),
+        ("shift", {"loop": "r", "by": -(2**63)}, "index-overflow"),
+        ("shift", {"loop": "q", "by": 1}, "index-overflow"),
+    ],
+)
+def test_refused_steps(word: str, fields: dict[str, object], code: str) -> None:
+    schedule = lw.parse(PACKED).schedule("f")
+    with pytest.raises(RefusedStepError) as refused:
+        schedule.step(word, **fields)
+    assert refused.value.refusal.code == code
+    assert not len(schedule)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("affine-loop-fusion", {"mode": "greedy", "shift": True}),
+        ("affine-reschedule", {"fuse": "max"}),
+        ("affine-optimize", {}),
+    ],
+)
+def test_loops_that_are_far_from_each_other(name: str, options: dict[str, object]) -> None:
+    a, b = np.zeros(64, np.float32), np.zeros(64, np.float32)
+    lw.parse(SHIFTED).apply(name, **options).interpret("f", a, b, 3.0)
+    assert (a[:7] == 6).all()
+    assert (b[:7] == 6).all()
+    assert not b[7:].any()
+
+
+def test_other_memrefs_are_copied_all_the_same() -> None:
+    made = lw.parse(PACKED).apply("affine-data-copy-generate", fast_mem_capacity=0)
+    assert [entry.code for entry in made.ledger][:2] == ["constant-overflow", "copied"]
+
+
+def test_the_scheduler_has_a_budget_of_operations_on_long_numbers() -> None:
+    module = lw.parse(LONG).apply("affine-reschedule", fuse="max")
+    assert "budget-spent" in [entry.code for entry in module.ledger]
+
+
+def test_generated_loops() -> None:
+    pipelines = ("affine-loop-tile{tile-size=3}", "affine-loop-unroll{unroll-factor=3}")
+    for seed in range(4):
+        for pipeline, outcome in judge(small.far(seed), pipelines).items():
+            assert not outcome.failure, (seed, pipeline)

@@ -1,0 +1,86 @@
+"""Fusion of loop nests: figures, plans, refusals with witnesses, private buffers."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import ModuleOp
+
+import loopwright as lw
+from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax import parse_module
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.policy import visiting_order
+from loopwright.reporting.ledger import JsonValue
+from tests.fusion_by_hand import Nests
+
+
+def function(body: str) -> str:
+    return f"""
+func.func private @unknown(memref<10xf32>)
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {{
+{body}
+  return
+}}"""
+
+
+def nest(body: str, header: str = "%i = 0 to 10") -> str:
+    return f"affine.for {header} {{\n{body}\n}}\n"
+
+
+def copied(source: str, target: str, at: str = "%i", to: str = "%i") -> str:
+    return (
+        f"%0 = affine.load %{source}[{at}] : memref<10xf32>\n"
+        f"affine.store %0, %{target}[{to}] : memref<10xf32>"
+    )
+
+
+LOCAL = "%m = memref.alloc() : memref<10xf32>\n"
+PRODUCER = nest(copied("a", "m"))
+CONSUMER = nest(copied("m", "b"))
+
+
+# The seed's program -------------------------------------------------------------------------------
+
+
+# Refusals -----------------------------------------------------------------------------------------
+
+
+def number(iteration: JsonValue) -> int:
+    assert isinstance(iteration, list) and isinstance(iteration[0], int)
+    return iteration[0]
+
+
+# What is and is not done --------------------------------------------------------------------------
+
+
+# Plans --------------------------------------------------------------------------------------------
+
+
+def nests_of(text: str) -> Nests:
+    return nests_in(parse_module(text, make_context()))
+
+
+def nests_in(module: ModuleOp) -> Nests:
+    operation = next(op for op in module.walk() if op.name == "func.func" and op.regions[0].blocks)
+    return Nests.of(operation.regions[0].block)
+
+
+def test_planning_changes_nothing() -> None:
+    body = nest(copied("a", "b")) + nest(copied("b", "a", "%i", "9 - %i"))
+    nests = nests_of(function(body))
+    source, sink = nests.loops()
+    before = list(source.walk()), list(sink.walk())
+    found = nests.can_fuse(source, sink, 1)
+    assert isinstance(found, Refusal) and found.code == "fusion.order"
+    assert (list(source.walk()), list(sink.walk())) == before
+
+
+def test_nodes_are_visited_by_bucket() -> None:
+    nest = "affine.for %i = 0 to 8 { affine.store %s, %m[%i] : memref<8xf32> }\n"
+    text = f"func.func @f(%m: memref<8xf32>, %s: f32) {{\n{nest * 200}return\n}}"
+    (function_op,) = lw.parse(text).op.ops
+    graph = BlockGraph(function_op.regions[0].block, NestAccesses())
+    buckets = [node.number * 37 % 512 for node in visiting_order(graph)]
+    assert len(buckets) == 200
+    assert buckets == sorted(buckets, reverse=True)

@@ -1,0 +1,104 @@
+"""Clean-up passes on programs of any dialect: the same text as `mlir-opt` makes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from loopwright.loops.pipelines import load_pass
+from loopwright.tools.opt import main
+from tests.oracle import mlir_opt
+from tests.passes_beside import ours
+
+PROGRAMS = Path(__file__).parents[2] / "differential" / "passes"
+
+
+@pytest.mark.parametrize(
+    ("file", "pipeline"),
+    [
+        ("blocks", "canonicalize"),
+        ("blocks", "canonicalize{region-simplify=aggressive}"),
+        ("blocks", "canonicalize{region-simplify=disabled}"),
+        ("blocks", "canonicalize{enable-patterns=none}"),
+        ("blocks", "canonicalize{top-down=false}"),
+        ("blocks", "canonicalize{max-iterations=-1 max-num-rewrites=1}"),
+        ("loop_invariant", "loop-invariant-code-motion"),
+        ("comparisons", "canonicalize"),
+    ],
+)
+def test_does_the_same_as_mlir_opt(file: str, pipeline: str) -> None:
+    check_pipeline(PROGRAMS / f"{file}.mlir", pipeline)
+
+
+def check_pipeline(path: Path, pipeline: str) -> None:
+    """What is made of a file is what `mlir-opt` makes of it."""
+    text = path.read_text()
+    wrapped = pipeline if pipeline.startswith("builtin.module(") else f"builtin.module({pipeline})"
+    assert ours(text, pipeline).strip() == mlir_opt(text, f"--pass-pipeline={wrapped}").out.strip()
+
+
+def test_what_may_fault_stays_in_a_loop_that_may_not_run() -> None:
+    program = """
+    func.func @f(%n: index, %a: i32, %b: i32) {{
+      affine.for %i = 0 to {bound} {{
+        {before}
+        %0 = arith.remsi %a, %b : i32
+        vector.print %0 : i32
+      }}
+      return
+    }}
+    """
+    pipeline = "loop-invariant-code-motion"
+    assert "for" in ours(program.format(bound="%n", before=""), pipeline).partition("remsi")[0]
+    assert "for" not in ours(program.format(bound=4, before=""), pipeline).partition("remsi")[0]
+    ending = "func.call @g() : () -> ()"
+    text = program.format(bound=4, before=ending) + "func.func private @g()"
+    assert "for" in ours(text, pipeline).partition("remsi")[0]
+
+
+def test_convergence_can_be_asked_for() -> None:
+    text = (PROGRAMS / "blocks.mlir").read_text()
+    told = ours(text, "canonicalize{test-convergence max-iterations=1}")
+    assert told == "error: 'canonicalize' has not converged after 1 iteration"
+    assert not ours(text, "canonicalize{test-convergence}").startswith("error")
+
+
+def test_patterns_are_chosen_by_name() -> None:
+    text = (PROGRAMS / "blocks.mlir").read_text()
+    without = ours(text, "canonicalize{disable-patterns=branch_to_one_block}")
+    only = ours(text, "canonicalize{enable-patterns=branch_to_one_block}")
+    assert "^bb1(%arg0 : i32), ^bb1(%arg0 : i32)" in without
+    assert "^bb1(%arg0 : i32), ^bb1(%arg0 : i32)" not in only
+
+
+def test_parts_whose_types_would_not_tell_what_is_left_out_stay() -> None:
+    text = """
+func.func @f(%a: memref<2x6x4xi32>, %k: index) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = memref.subview %a[1, %k, %k] [%c1, 4, 1] [%k, 1, %k]
+      : memref<2x6x4xi32> to memref<?x4xi32, strided<[?, 4], offset: ?>>
+  %v = memref.load %s[%c0, %k] : memref<?x4xi32, strided<[?, 4], offset: ?>>
+  return %v : i32
+}
+"""
+    assert "[%c1, 4, 1]" in ours(text, "canonicalize")
+    assert "mismatch of result layout" in mlir_opt(text, "--canonicalize").err
+
+
+def test_values_of_cycles_are_no_loops(tmp_path: Path) -> None:
+    path = tmp_path / "cycle.mlir"
+    path.write_text("""func.func @f() {
+  "test.graph_region"() ({
+    %0 = "test.op"(%1) : (i32) -> i32
+    %1 = "test.op"(%0) : (i32) -> i32
+  }) : () -> ()
+  return
+}\n""")
+    assert main([str(path), "--allow-unregistered-dialect", "-affine-reschedule"]) == 0
+
+
+def test_titles() -> None:
+    known = {"affine-loop-fusion": "AffineLoopFusion", "inline": "Inliner"}
+    assert {name: load_pass(name).shown_as() for name in known} == known

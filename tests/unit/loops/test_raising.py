@@ -1,0 +1,69 @@
+"""`raise-scf-to-affine` and `affine-raise-from-memref`: what is affine becomes so, nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+import loopwright as lw
+from tests.loop_campaigns import raised
+from tests.oracle import mlir_opt
+from tests.pass_campaigns import parse
+
+
+@pytest.mark.parametrize("programs", ["general", "nests", "rare"])
+def test_lowered_programs_come_back(programs: str) -> None:
+    report = raised(range(12), programs)
+    assert not report.failures, report.failures[0]
+    assert report.coverage["scf.for: raised"] > 50
+    assert report.coverage["memref.load: raised"] > 20 * report.coverage["memref.load: not-affine"]
+
+
+SUBSCRIPTS = (
+    "arith.addi %j, %n : index",
+    "arith.addi %n, %j : index",
+    "arith.subi %j, %n : index",
+    "arith.muli %j, %j : index",
+    "arith.muli %n, %j : index",
+    "arith.muli %n, %k : index",
+    "arith.addi %j, %j : index",
+    "arith.floordivsi %j, %k : index",
+    "arith.minsi %n, %k : index",
+    "arith.minsi %n, %j : index",
+    "index.add %j, %k",
+    "affine.apply affine_map<(d0) -> (d0 * 2)>(%j)",
+    "affine.max affine_map<(d0) -> (d0 * 2, 5)>(%j)",
+    "memref.load %v[%j] : memref<?xindex>",
+    "memref.dim %v, %k : memref<?xindex>",
+)
+
+
+def test_accesses_beside_mlir_opt() -> None:
+    stores: list[str] = []
+    for number, subscript in enumerate(SUBSCRIPTS):
+        for other in ("arith.addi %p{0}, %k : index", "arith.muli %p{0}, %n : index"):
+            name = f"{number}_{len(stores)}"
+            stores.append(f"%p{name} = {subscript}")
+            stores.append(f"%q{name} = {other.format(name)}")
+            for index in (f"%p{name}, %q{name}", f"%q{name}, %i", f"%j, %p{name}"):
+                stores.append(f"memref.store %x, %m[{index}] : memref<?x?xf32>")
+                stores.append(f"%l{len(stores)} = memref.load %m[{index}] : memref<?x?xf32>")
+    body = "\n".join(stores)
+    text = f"""
+func.func @f(%m: memref<?x?xf32>, %v: memref<?xindex>, %n: index, %k: index, %x: f32, %c: i1) {{
+  %top = arith.divsi %n, %k : index
+  affine.for %i = 0 to %n {{
+    affine.for %j = 0 to %top {{
+{body}
+      scf.if %c {{
+        %s = arith.addi %i, %j : index
+        memref.store %x, %m[%s, %top] {{nontemporal = true}} : memref<?x?xf32>
+      }}
+    }}
+    memref.store %x, %m[%top, %i] : memref<?x?xf32>
+  }}
+  return
+}}"""
+    theirs = mlir_opt(text, "-affine-raise-from-memref").out
+    made = lw.parse(text).apply("affine-raise-from-memref")
+    assert str(made).strip() == theirs.strip()
+    assert parse(theirs) is not None

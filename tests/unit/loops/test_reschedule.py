@@ -1,0 +1,297 @@
+"""`affine-reschedule`: other loops do the same, to the bit; what is refused, and why."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import loopwright as lw
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.presburger import scheduling
+from loopwright.exact.presburger.scheduling import (
+    Block,
+    Dependences,
+    Event,
+    Execute,
+    For,
+    If,
+    Node,
+    Operation,
+    Request,
+    loops_of,
+    schedule,
+)
+from loopwright.loops.rescheduling import plan
+from loopwright.loops.rescheduling.updates import Update, updates_of
+from loopwright.reporting.ledger import Entry, Refusal
+from tests.generate.polybench import KERNELS, sizes_of
+
+JACOBI = """
+func.func @main(%a: memref<?xf32>, %b: memref<?xf32>, %n: index, %steps: index) {
+  %c = arith.constant 0.3 : f32
+  affine.for %t = 0 to %steps {
+    affine.for %i = 1 to affine_map<()[s0] -> (s0 - 1)>()[%n] {
+      %l = affine.load %a[%i - 1] : memref<?xf32>
+      %r = affine.load %a[%i + 1] : memref<?xf32>
+      %s = arith.addf %l, %r : f32
+      %m = arith.mulf %s, %c : f32
+      affine.store %m, %b[%i] : memref<?xf32>
+    }
+    affine.for %j = 1 to affine_map<()[s0] -> (s0 - 1)>()[%n] {
+      %v = affine.load %b[%j] : memref<?xf32>
+      affine.store %v, %a[%j] : memref<?xf32>
+    }
+  }
+  return
+}"""
+
+PRODUCT = """
+func.func @main(%a: memref<7x9xf32>, %b: memref<9x8xf32>, %c: memref<7x8xf32>, %beta: f32) {
+  affine.for %i = 0 to 7 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %c[%i, %j] : memref<7x8xf32>
+      %1 = arith.mulf %0, %beta : f32
+      affine.store %1, %c[%i, %j] : memref<7x8xf32>
+      affine.for %k = 0 to 9 {
+        %2 = affine.load %a[%i, %k] : memref<7x9xf32>
+        %3 = affine.load %b[%k, %j] : memref<9x8xf32>
+        %4 = affine.load %c[%i, %j] : memref<7x8xf32>
+        %5 = arith.mulf %2, %3 : f32
+        %6 = arith.addf %4, %5 : f32
+        affine.store %6, %c[%i, %j] : memref<7x8xf32>
+      }
+    }
+  }
+  return
+}"""
+
+
+def rescheduled(text: str, **options: Any) -> tuple[lw.Module, list[Entry]]:
+    """A program after the pass, and what the pass said."""
+    made = lw.parse(text).apply("affine-reschedule", **options)
+    return made, [entry for entry in made.ledger if not entry.code.startswith("alias.")]
+
+
+def refusals(text: str, **options: Any) -> list[str]:
+    """The codes of refusals; the program is as before."""
+    made, entries = rescheduled(text, **options)
+    assert str(made) == str(lw.parse(text))
+    return [entry.code for entry in entries if isinstance(entry, Refusal)]
+
+
+def loops(text: object, word: str) -> list[str]:
+    """The lines of loops in a program."""
+    return [line.strip() for line in str(text).splitlines() if f"affine.{word} " in line]
+
+
+def test_full_tiles_have_constant_extents() -> None:
+    text = PRODUCT.replace("7", "70").replace("9", "90").replace("8", "80")
+    made, _ = rescheduled(text, tile_size=32, full_tiles=True)
+    inside = [line for line in loops(made, "for") if "step 32" not in line]
+    assert "affine_map<(d0) -> (d0 + 32)>" in str(made)
+    first = next(k for k, line in enumerate(inside) if "min" not in line)
+    assert all("min" not in line and "max" not in line for line in inside[first : first + 3])
+    plain, _ = rescheduled(text, tile_size=32)
+    shared = [line for line in loops(plain, "for") if "step 32" not in line]
+    assert len(shared) == 3 and all("min" in line for line in shared)
+
+
+SUBSTITUTION = """
+func.func @main(%b: memref<9xf32>, %c: memref<9xf32>) {
+  affine.for %i = 0 to 9 {
+    %0 = affine.load %b[8 - %i] : memref<9xf32>
+    affine.store %0, %c[8 - %i] : memref<9xf32>
+    affine.for %j = affine_map<(d0) -> (9 - d0)>(%i) to 9 {
+      %1 = affine.load %c[%j] : memref<9xf32>
+      %2 = affine.load %c[8 - %i] : memref<9xf32>
+      %3 = arith.addf %1, %2 : f32
+      affine.store %3, %c[8 - %i] : memref<9xf32>
+    }
+  }
+  return
+}"""
+
+
+def test_schedules_that_need_bounds_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of iterations that depend on each other only the bounds say that one comes before."""
+    asked: list[bool] = []
+    found = scheduling._scheduled  # pyright: ignore[reportPrivateUsage]
+
+    def noted(*arguments: Any, is_near: bool) -> Any:
+        asked.append(is_near)
+        return found(*arguments, is_near=is_near)
+
+    monkeypatch.setattr(scheduling, "_scheduled", noted)
+    _, entries = rescheduled(SUBSTITUTION)
+    assert [entry.code for entry in entries] == ["rescheduled"]
+    assert asked == [True, False]
+
+
+@pytest.mark.parametrize("name", ["nussinov", "ludcmp"])
+@pytest.mark.parametrize("options", [{"fuse": "max", "tile_size": 2}, {"separate": True}])
+def test_schedules_that_need_bounds_are_found_in_kernels(name: str, options: Any) -> None:
+    kernel = KERNELS[name]
+    _, entries = rescheduled(kernel.text("static", sizes_of(kernel, 60)), **options)
+    assert "rescheduled" in [entry.code for entry in entries]
+
+
+def test_a_region_has_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plan, "_REGION_STEPS", 2000)
+    assert refusals(JACOBI) == ["budget-spent"]
+
+
+LOOP = """
+func.func private @effect()
+func.func @main(%a: memref<20xf32>, %b: memref<20xf32>, %p: memref<20xindex>, %n: index) {
+  affine.for %i = 0 to 9 {
+    %0 = affine.load %a[%i] : memref<20xf32>
+    affine.store %0, %b[%i] : memref<20xf32>
+  }
+  return
+}"""
+
+
+def test_calls_split_regions() -> None:
+    """What stands around a call is scheduled by itself."""
+    text = LOOP.replace("  return", "  call @effect() : () -> ()\n  return")
+    _, entries = rescheduled(text)
+    assert [entry.code for entry in entries] == ["rescheduled"]
+    inside = LOOP.replace("%0 =", "func.call @effect() : () -> ()\n%0 =")
+    assert refusals(inside) == ["unknown-effects"]
+
+
+class Misled:
+    """isl's scheduler, which is not told of some dependences."""
+
+    def __init__(self, kinds: Sequence[str]) -> None:
+        self.kinds = kinds
+
+    def __call__(self, dependences: Dependences, request: Request) -> object:
+        told = copy.copy(dependences)
+        for kind in self.kinds:
+            relation = getattr(told, kind)
+            setattr(told, kind, relation.subtract(relation))
+        return schedule(told, request)
+
+
+@pytest.mark.parametrize("kinds", [("flow",), ("anti",), ("flow", "anti", "output")])
+def test_illegal_schedules_are_not_believed(
+    kinds: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plan, "schedule", Misled(kinds))
+    made, entries = rescheduled(JACOBI, tile_size=3)
+    assert str(made) == str(lw.parse(JACOBI))
+    assert [entry.code for entry in entries] == ["flow-not-proved"]
+    witness = entries[0].evidence.witness()
+    assert isinstance(witness, dict)
+    assert set(witness) == {"parameters", "first", "second"}
+
+
+def shifted(node: Node) -> Node:
+    """A tree whose statements are executed for the next iteration of their innermost loops."""
+    match node:
+        case Execute(statement, (*outer, last)):
+            return Execute(statement, (*outer, Operation("add", (last, 1))))
+        case _:
+            return inside(node, shifted)
+
+
+def doubled(node: Node) -> Node:
+    """A tree whose statements are executed twice."""
+    return Block((node, node)) if isinstance(node, Execute) else inside(node, doubled)
+
+
+def turned(node: Node) -> Node:
+    """A tree whose parts come in the other order."""
+    made = inside(node, turned)
+    return Block(made.nodes[::-1]) if isinstance(made, Block) else made
+
+
+def thinned(node: Node) -> Node:
+    """A tree whose loops take every second iteration."""
+    made = inside(node, thinned)
+    return replace(made, step=2 * made.step) if isinstance(made, For) else made
+
+
+def inside(node: Node, change: Callable[[Node], Node]) -> Node:
+    """A node with others in it."""
+    match node:
+        case For():
+            return replace(node, body=change(node.body))
+        case If():
+            otherwise = None if node.otherwise is None else change(node.otherwise)
+            return replace(node, then=change(node.then), otherwise=otherwise)
+        case Block():
+            return Block(tuple(map(change, node.nodes)))
+        case Execute():
+            return node
+
+
+@pytest.mark.parametrize("change", [shifted, doubled, turned, thinned])
+@pytest.mark.parametrize("text", [JACOBI, PRODUCT])
+def test_wrong_loops_are_not_believed(
+    change: Callable[[Node], Node], text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def wrong(*arguments: Any) -> Node:
+        return change(loops_of(*arguments))
+
+    monkeypatch.setattr(plan, "loops_of", wrong)
+    assert refusals(text) == ["flow-not-proved"]
+
+
+def test_dependences_are_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The scheduler and the proof are both told of too few of them."""
+
+    class Forgotten(Dependences):
+        def __init__(self, events: Sequence[Event]) -> None:
+            super().__init__(events)
+            self.direct = self.direct.subtract(self.direct)
+
+    monkeypatch.setattr(plan, "Dependences", Forgotten)
+    assert refusals(JACOBI) == ["flow-not-proved"]
+
+
+ONE_UPDATE = """
+func.func @f(%s: memref<8xi32>, %t: memref<8xi32>, %i: index) {
+  %0 = affine.load %s[%i] : memref<8xi32>
+  %1 = affine.load %t[%i] : memref<8xi32>
+  %2 = arith.addi %0, %1 : i32
+  BETWEEN
+  affine.store %2, %s[%i] : memref<8xi32>
+  BEHIND
+  return
+}"""
+
+
+def updates_in(text: str) -> list[Update]:
+    module = lw.parse(text.replace("BETWEEN", "").replace("BEHIND", "")).op
+    return list(updates_of(DependenceAnalysis(next(iter(module.ops))).accesses))
+
+
+@pytest.mark.parametrize(
+    ("between", "behind", "count"),
+    [
+        ("", "", 1),
+        ("affine.store %1, %t[%i] : memref<8xi32>", "", 1),
+        ("affine.store %1, %s[%i] : memref<8xi32>", "", 0),
+        ("affine.store %0, %t[%i] : memref<8xi32>", "", 0),
+        ("", "affine.store %0, %t[%i] : memref<8xi32>", 0),
+        ("affine.store %2, %t[%i] : memref<8xi32>", "", 0),
+        ("", "affine.store %2, %t[%i] : memref<8xi32>", 0),
+        ("%3 = arith.addi %2, %1 : i32", "", 1),
+        ("%3 = arith.muli %2, %1 : i32", "", 0),
+    ],
+)
+def test_what_an_update_is(between: str, behind: str, count: int) -> None:
+    text = ONE_UPDATE.replace("BETWEEN", between).replace("BEHIND", behind)
+    if "%3" in text:
+        text = text.replace("affine.store %2", "affine.store %3")
+    assert len(updates_in(text)) == count
+
+
+def test_an_element_that_is_combined_with_itself() -> None:
+    assert not updates_in(ONE_UPDATE.replace("affine.load %t", "affine.load %s"))

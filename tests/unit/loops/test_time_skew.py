@@ -1,0 +1,104 @@
+"""`affine-time-skew`: sweeps in skewed tiles compute the same bits; what is refused, and why."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+
+import loopwright as lw
+from loopwright.reporting.ledger import Decision, Entry, Refusal
+from tests.backwards import last_iterations_first
+
+JACOBI = """
+func.func @main(%a: memref<{n}x{n}xf32>, %b: memref<{n}x{n}xf32>) {{
+  affine.for %t = 0 to {sweeps} {{
+    affine.for %i = 1 to {last} {{
+      affine.for %j = 1 to {last} {{
+        %l = affine.load %a[%i - 1, %j] : memref<{n}x{n}xf32>
+        %r = affine.load %a[%i + 1, %j] : memref<{n}x{n}xf32>
+        %s = arith.addf %l, %r : f32
+        affine.store %s, %b[%i, %j] : memref<{n}x{n}xf32>
+      }}
+    }}
+    affine.for %i = 1 to {last} {{
+      affine.for %j = 1 to {last} {{
+        %v = affine.load %b[%i, %j] : memref<{n}x{n}xf32>
+        affine.store %v, %a[%i, %j] : memref<{n}x{n}xf32>
+      }}
+    }}
+  }}
+  return
+}}"""
+
+
+def sweeps(seed: int) -> tuple[str, tuple[int, ...], int]:
+    """A loop over nests that read their neighbours; the extents, and how many arrays there are."""
+    rng = random.Random(seed)
+    rank, arrays = rng.choice([1, 1, 2, 2, 3]), rng.randint(1, 3)
+    shape = tuple(rng.randint(3, 12 if rank < 3 else 6) for _ in range(rank))
+    kind = f"memref<{'x'.join(map(str, shape))}xi32>"
+    arguments = ", ".join(f"%m{k}: {kind}" for k in range(arrays))
+    lines = [f"func.func @main({arguments}, %n: index) {{", "%c = arith.constant 3 : i32"]
+    lines.append(f"affine.for %t = {rng.randint(0, 2)} to {rng.choice(['%n', '7'])} {{")
+    for nest in range(rng.randint(1, 4)):
+        depth = rank
+        if rank > 1 and rng.random() < 0.2:
+            depth = rank - 1  # A boundary: one row, in loops along it.
+        offsets = [[rng.randint(-1, 1) for _ in range(depth)] for _ in range(rng.randint(1, 4))]
+        names = [f"%i{d}" for d in range(depth)]
+        for d in range(depth):
+            low = max(0, -min(one[d] for one in offsets)) + (rng.random() < 0.3)
+            high = shape[rank - depth + d] - max(0, *(one[d] for one in offsets))
+            step = " step 2" if d == 0 and depth == rank and rng.random() < 0.2 else ""
+            lines.append(f"affine.for {names[d]} = {low} to {max(low, high)}{step} {{")
+        rows = [str(rng.randrange(shape[0]))] * (rank - depth)
+        value = "%c"
+        for number, offset in enumerate(offsets):
+            places = [f"{name} + {o}" for name, o in zip(names, offset, strict=True)]
+            at, tag = ", ".join([*rows, *places]), f"{nest}x{number}"
+            lines.append(f"%l{tag} = affine.load %m{rng.randrange(arrays)}[{at}] : {kind}")
+            lines.append(f"%p{tag} = arith.muli {value}, %c : i32")
+            lines.append(f"%v{tag} = arith.addi %p{tag}, %l{tag} : i32")
+            value = f"%v{tag}"
+        at = ", ".join([*rows, *names])
+        lines.append(f"affine.store {value}, %m{rng.randrange(arrays)}[{at}] : {kind}")
+        lines += ["}"] * depth
+    return "\n".join([*lines, "}", "return", "}"]), shape, arrays
+
+
+def skewed(text: str, **options: object) -> tuple[lw.Module, list[Entry]]:
+    made = lw.parse(text).apply("affine-time-skew", **options)
+    return made, [entry for entry in made.ledger if isinstance(entry, Decision | Refusal)]
+
+
+def test_sweeps_compute_the_same() -> None:
+    """In tiles of all sweeps, and in wavefronts whose tiles are interpreted last first."""
+    done = 0
+    for seed in range(20):
+        text, shape, arrays = sweeps(seed)
+        rng = random.Random(seed)
+        size, block = rng.choice([1, 2, 3, 5]), rng.choice([1, 2, 3])
+        made, (entry, *_) = skewed(text, tile_size=size)
+        if not isinstance(entry, Decision):
+            continue
+        waves, (entry, *_) = skewed(text, tile_size=size, threads=2, block=block)
+        assert entry.evidence.figures["sweeps in a tile"] == block
+        done += 1
+        start = [np.random.default_rng(k).integers(-9, 9, shape, np.int32) for k in range(arrays)]
+        results = [[array.copy() for array in start] for _ in range(3)]
+        with last_iterations_first():
+            for module, values in zip((lw.parse(text), made, waves), results, strict=True):
+                module.interpret("main", *values, 5)
+        assert all(np.array_equal(one, other) for one, other, _ in zip(*results, strict=True)), text
+        assert all(np.array_equal(one, other) for one, _, other in zip(*results, strict=True)), text
+    assert done > 15
+
+
+def test_threads_have_the_same_number_of_sweeps() -> None:
+    for sweeps, threads, block in ((7, 2, 4), (128, 2, 64), (140, 2, 35), (3, 4, 1)):
+        text = JACOBI.format(n=200, last=199, sweeps=sweeps)
+        _, (entry,) = skewed(text, tile_size=8, threads=threads)
+        assert entry.evidence.figures["sweeps in a tile"] == block
+    _, (entry,) = skewed(text, cache_size=128, threads=4)
+    assert (entry.code, type(entry)) == ("unprofitable", Refusal)

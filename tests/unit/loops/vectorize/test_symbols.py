@@ -1,0 +1,212 @@
+"""Reductions that are symbols, vectorised: named, computed, of several accumulators."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+from loopwright.reporting.errors import InterpreterError
+from tests.oracle import mlir_opt
+from tests.unit.ir.dialects.reduction.programs import ARG_MAX, FSUM, PRODUCT
+
+COMPLEX = """
+reduction.define @times : f32, f32 combination (%a, %b, %c, %d) {
+  %0 = arith.mulf %a, %c : f32
+  %1 = arith.mulf %b, %d : f32
+  %2 = arith.subf %0, %1 : f32
+  %3 = arith.mulf %a, %d : f32
+  %4 = arith.mulf %b, %c : f32
+  %5 = arith.addf %3, %4 : f32
+  reduction.yield %2, %5 : f32, f32
+} identity {
+  %one = arith.constant 1.0 : f32
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %one, %zero : f32, f32
+}
+"""
+MOMENTS = """
+reduction.define @moments : f32, f32, f32 combination (%n, %mean, %m2, %k, %other, %n2) {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %all = reduction.combine @fsum %n, %k : f32
+  %none = arith.cmpf oeq, %all, %zero : f32
+  %some = arith.select %none, %one, %all : f32
+  %delta = arith.subf %other, %mean : f32
+  %share = arith.divf %k, %some : f32
+  %step = arith.mulf %delta, %share : f32
+  %next = arith.addf %mean, %step : f32
+  %square = arith.mulf %delta, %step : f32
+  %more = arith.mulf %square, %n : f32
+  %sum = arith.addf %m2, %n2 : f32
+  %next2 = arith.addf %sum, %more : f32
+  reduction.yield %all, %next, %next2 : f32, f32, f32
+} identity {
+  %e = reduction.identity @fsum : f32
+  reduction.yield %e, %e, %e : f32, f32, f32
+}
+"""
+POWER = """
+reduction.define @field : i8 combination (%a, %b) {
+  %zero = arith.constant 0 : i8
+  %one = arith.constant 1 : i8
+  %modulus = arith.constant 27 : i8
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %product:2 = scf.for %bit = %c0 to %c8 step %c1
+      iter_args(%sum = %zero, %left = %a) -> (i8, i8) {
+    %place = arith.index_cast %bit : index to i8
+    %rest = arith.shrui %b, %place : i8
+    %low = arith.trunci %rest : i8 to i1
+    %term = arith.select %low, %left, %zero : i8
+    %next = arith.xori %sum, %term : i8
+    %high = arith.cmpi slt, %left, %zero : i8
+    %reduced = arith.select %high, %modulus, %zero : i8
+    %shifted = arith.shli %left, %one : i8
+    %twice = arith.xori %shifted, %reduced : i8
+    scf.yield %next, %twice : i8, i8
+  }
+  reduction.yield %product#0 : i8
+} identity {
+  %one = arith.constant 1 : i8
+  reduction.yield %one : i8
+}
+"""
+DEFINITIONS = POWER + FSUM + ARG_MAX + PRODUCT + COMPLEX + MOMENTS
+
+
+def program(clause: str, types: list[str], starts: list[str], body: str) -> str:
+    """`@f` with a loop over `%n` elements `%v` of `%x`, and `%k`, the same as an i32."""
+    carried = ", ".join(f"%c{k} = {start}" for k, start in enumerate(starts))
+    listed, count = ", ".join(types), len(types)
+    results = ", ".join(f"%r#{k}" for k in range(count))
+    return f"""{DEFINITIONS}
+func.func @f(%x: memref<40xf32>, %n: index) -> ({listed}) {{
+  %half = arith.constant 0.5 : f32
+  %zero = arith.constant 0.0 : f32
+  %three = arith.constant 3 : i32
+  %seven = arith.constant 7 : i8
+  %at = arith.constant 0 : index
+  %p = arith.constant 65521 : i64
+  %r:{count} = affine.for %i = 0 to %n iter_args({carried}) {clause} -> ({listed}) {{
+    %v = affine.load %x[%i] : memref<40xf32>
+    %k = arith.fptosi %v : f32 to i32
+    {body}
+  }}
+  return {results} : {listed}
+}}
+"""
+
+
+PRODUCT_BODY = """
+    %y = arith.extui %k : i32 to i64
+    %z = arith.extui %c0 : i32 to i64
+    %all = arith.muli %y, %z : i64
+    %rest = arith.remui %all, %p : i64
+    %new = arith.trunci %rest : i64 to i32
+    affine.yield %new : i32"""
+COMPLEX_BODY = """
+    %w = arith.mulf %v, %half : f32
+    %0 = arith.mulf %c0, %v : f32
+    %1 = arith.mulf %c1, %w : f32
+    %2 = arith.subf %0, %1 : f32
+    %3 = arith.mulf %c0, %w : f32
+    %4 = arith.mulf %c1, %v : f32
+    %5 = arith.addf %3, %4 : f32
+    affine.yield %2, %5 : f32, f32"""
+PROGRAMS = {
+    "sum, named": program(
+        "reduce (@fsum)",
+        ["f32"],
+        ["%half"],
+        "%0 = reduction.combine @fsum %v, %c0 : f32\n affine.yield %0 : f32",
+    ),
+    "sums, one after the other": program(
+        "",
+        ["f32"],
+        ["%half"],
+        "%0 = reduction.combine @fsum %v, %c0 : f32\n"
+        "%1 = reduction.combine @fsum %0, %half : f32\n affine.yield %1 : f32",
+    ),
+    "product, named": program(
+        "reduce (@product)",
+        ["i32"],
+        ["%three"],
+        "%0 = reduction.combine @product %c0, %k : i32\n affine.yield %0 : i32",
+    ),
+    "product, computed": program("", ["i32"], ["%three"], PRODUCT_BODY),
+    "a product in a field, computed in a loop": program(
+        "reduce (@field)",
+        ["i8"],
+        ["%seven"],
+        "%seven1 = arith.fptosi %v : f32 to i8\n"
+        "%b = arith.ori %seven1, %seven : i8\n"
+        "%0 = reduction.combine @field %c0, %b : i8\n affine.yield %0 : i8",
+    ),
+    "arg-max": program(
+        "reduce (@arg_max)",
+        ["f32", "index"],
+        ["%half", "%at"],
+        "%0:2 = reduction.combine @arg_max %c0, %c1, %v, %i : f32, index\n"
+        "affine.yield %0#0, %0#1 : f32, index",
+    ),
+    "complex, computed": program(
+        "reduce (@times)", ["f32", "f32"], ["%half", "%zero"], COMPLEX_BODY
+    ),
+    "moments and a sum by its kind": program(
+        'reduce (@moments, "addf")',
+        ["f32", "f32", "f32", "f32"],
+        ["%zero", "%zero", "%zero", "%half"],
+        "%one = arith.constant 1.0 : f32\n"
+        "%0:3 = reduction.combine @moments %c0, %c1, %c2, %one, %v, %zero : f32, f32, f32\n"
+        "%1 = arith.addf %c3, %v : f32\n"
+        "affine.yield %0#0, %0#1, %0#2, %1 : f32, f32, f32, f32",
+    ),
+}
+
+
+def interpreted(module: lw.Module, *arguments: Any) -> object:
+    """The results of a program, which must not do anything undefined."""
+    try:
+        return module.interpret("f", *arguments)
+    except InterpreterError as error:
+        raise AssertionError(str(error)) from error
+
+
+def codes(module: lw.Module) -> list[str]:
+    return [entry.code for entry in module.ledger]
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize("size", [3, 4, 6, 8])
+def test_same_results(name: str, size: int) -> None:
+    module = lw.parse(PROGRAMS[name])
+    x = np.random.default_rng(size).uniform(0.8, 1.3, 40).astype(np.float32)
+    x[:] = x if "product" not in name else np.round(x * 50)
+    for remainder in ("mask", "loop"):
+        after = module.apply(
+            "affine-super-vectorize",
+            virtual_vector_size=(size,),
+            extended=True,
+            remainder=remainder,
+        )
+        assert codes(after) == ["vectorized"]
+        again = lw.parse(str(after))
+        for n in (0, 1, 5, 37, 40):
+            expected = module.interpret("f", x, n)
+            found = interpreted(again, x, n)
+            np.testing.assert_allclose(found, expected, rtol=1e-4, atol=1e-5)
+            if n > 30 and size == 4:
+                np.testing.assert_array_equal(after.compile("f")(x, n), found)
+
+
+def test_lanes_are_combined_as_a_tree() -> None:
+    module = lw.parse(PROGRAMS["product, named"])
+    after = module.apply("affine-super-vectorize", virtual_vector_size=(8,))
+    text = str(after)
+    assert text.count("arith.remui") == 4  # the definition's, and on vectors of 8, 4 and 2
+    assert text.count("reduction.combine @product") == 2  # the last lanes, and the initial value
+    assert mlir_opt(str(after.apply("convert-reduction-to-scf"))).ok

@@ -1,0 +1,148 @@
+"""NumPy arrays and scalars at the boundary."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from loopwright.reporting.errors import ArgumentError, InterpreterError
+from tests.unit.meaning.running import call, interpreter
+
+SCALE = """
+func.func @f(%m: memref<?x?xf32, strided<[?, ?], offset: ?>>, %by: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %m, %c0 : memref<?x?xf32, strided<[?, ?], offset: ?>>
+  %k = memref.dim %m, %c1 : memref<?x?xf32, strided<[?, ?], offset: ?>>
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to %k {
+      %0 = affine.load %m[%i, %j] : memref<?x?xf32, strided<[?, ?], offset: ?>>
+      %1 = arith.mulf %0, %by : f32
+      affine.store %1, %m[%i, %j] : memref<?x?xf32, strided<[?, ?], offset: ?>>
+    }
+  }
+  return
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        lambda a: a,
+        lambda a: a.T,
+        lambda a: a[::-1, ::2],
+        lambda a: a[1:3, ::-3],
+        lambda a: a[2:2],
+        lambda a: a[:, 1:2],
+        lambda a: a.reshape(2, 2, 6)[:, 1],
+    ],
+)
+def test_any_strides(view: Any) -> None:
+    array = np.arange(24, dtype=np.float32).reshape(4, 6)
+    expected = array.copy()
+    call(SCALE, view(array), 2.0)
+    view(expected)[...] *= 2
+    assert (array == expected).all()
+
+
+def test_read_only_arrays() -> None:
+    array = np.ones((2, 2), dtype=np.float32)
+    array.flags.writeable = False
+    with pytest.raises(InterpreterError) as caught:
+        call(SCALE, array, 2.0)
+    assert caught.value.code == "read-only"
+    assert array[0, 0] == 1.0
+
+
+SIGNATURE = """
+func.func @f(%m: memref<2x3xf32>, %s: memref<?xf64, strided<[2], offset: 1>>, %n: i8, %x: f32,
+             %v: vector<2xi32>) {
+  return
+}
+"""
+GOOD = (
+    np.zeros((2, 3), np.float32),
+    np.zeros(8)[::2],
+    5,
+    1.0,
+    [1, 2],
+)
+
+
+def test_good_arguments() -> None:
+    assert call(SIGNATURE, *GOOD) == ()
+    assert call(SIGNATURE, *GOOD[:2], np.int64(-5), np.float16(2), np.zeros(2, np.int8)) == ()
+
+
+@pytest.mark.parametrize(
+    ("position", "value", "message"),
+    [
+        (0, np.zeros((2, 3)), "argument m: an array of float32 is needed"),
+        (0, np.zeros((2, 4), np.float32), "argument m: dimension 1 .* has extent 3, not 4"),
+        (0, np.zeros(6, np.float32), "argument m: .* has rank 2, not 1"),
+        (0, np.zeros((3, 2), np.float32).T, "argument m: dimension 0 .* has stride 3, not 1"),
+        (0, [[0, 0, 0], [0, 0, 0]], "argument m: a NumPy array is needed"),
+        (0, np.zeros((2, 3), ">f4"), "argument m: an array of float32 is needed"),
+        (1, np.zeros(8), "argument s: dimension 0 .* has stride 2, not 1"),
+        (2, 300, "argument n: 300 does not fit in i8"),
+        (2, 1.5, "argument n: i8 is needed, not float"),
+        (3, "one", "argument x: f32 is needed, not str"),
+        (3, None, "argument x: f32 is needed, not NoneType"),
+        (4, [1, 2, 3], "argument v: vector<2xi32> is needed"),
+    ],
+)
+def test_bad_arguments(position: int, value: object, message: str) -> None:
+    given: list[Any] = list(GOOD)
+    given[position] = value
+    with pytest.raises(ArgumentError, match=message):
+        call(SIGNATURE, *given)
+
+
+def test_number_of_arguments() -> None:
+    with pytest.raises(ArgumentError, match="takes 5 arguments, but 1 were given"):
+        call(SIGNATURE, 1)
+
+
+def test_returned_memrefs() -> None:
+    text = """
+func.func @f(%m: memref<4xi32>) -> (memref<4xi32>, memref<2xi32, strided<[2], offset: 1>>,
+                                    memref<2x2xi16>) {
+  %v = memref.subview %m[1] [2] [2] : memref<4xi32> to memref<2xi32, strided<[2], offset: 1>>
+  %n = memref.alloc() : memref<2x2xi16>
+  %c = arith.constant 7 : i16
+  affine.for %i = 0 to 2 {
+    affine.for %j = 0 to 2 {
+      affine.store %c, %n[%i, %j] : memref<2x2xi16>
+    }
+  }
+  return %m, %v, %n : memref<4xi32>, memref<2xi32, strided<[2], offset: 1>>, memref<2x2xi16>
+}
+"""
+    array = np.arange(4, dtype=np.int32)
+    whole, view, new = call(text, array)
+    assert whole.tolist() == [0, 1, 2, 3]
+    assert view.tolist() == [1, 3]
+    assert new.tolist() == [[7, 7], [7, 7]]
+    array[3] = 9
+    assert view.tolist() == [1, 9]
+
+
+def test_unranked_and_empty_arrays() -> None:
+    text = """
+func.func @f(%u: memref<*xf32>, %e: memref<0x3xf32>) -> (index, index) {
+  %r = memref.rank %u : memref<*xf32>
+  %c1 = arith.constant 1 : index
+  %d = memref.dim %u, %c1 : memref<*xf32>
+  return %r, %d : index, index
+}
+"""
+    assert call(text, np.zeros((2, 5), np.float32), np.zeros((0, 3), np.float32)) == (2, 5)
+
+
+def test_steps_are_counted() -> None:
+    machine = interpreter("func.func @f() {\n  return\n}")
+    machine.call("f")
+    assert machine.steps == 1

@@ -1,0 +1,119 @@
+"""Recorded accesses."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from loopwright.reporting.errors import InterpreterError
+from tests.unit.meaning.running import interpreter
+
+
+def test_subscripts_that_leave_the_array() -> None:
+    machine = interpreter(
+        """
+func.func @f() {
+  %m = memref.alloc() : memref<4x4xf32>
+  %c = arith.constant 7.0 : f32
+  affine.for %i = 0 to 2 {
+    affine.for %j = 0 to 2 {
+      affine.store %c, %m[%i, %j] : memref<4x4xf32>
+      %0 = affine.load %m[%i - 1, %j + 3] : memref<4x4xf32>
+      %1 = arith.addf %0, %c : f32
+    }
+  }
+  return
+}
+""",
+        trace=True,
+    )
+    assert machine.call("f") == ()
+    found = [(a.op.name, a.is_write, a.iteration, a.subscripts) for a in machine.accesses]
+    assert found[:2] == [
+        ("affine.store", True, (0, 0), (0, 0)),
+        ("affine.load", False, (0, 0), (-1, 3)),
+    ]
+    assert len(found) == 8
+    assert [a.position for a in machine.accesses[:4]] == [0, -1, 1, 0]
+    assert len({a.allocation for a in machine.accesses}) == 1
+
+
+def test_memory_is_not_touched() -> None:
+    machine = interpreter(
+        """
+func.func @f(%m: memref<4xf32>, %x: f32) {
+  affine.store %x, %m[1] : memref<4xf32>
+  memref.copy %m, %m : memref<4xf32> to memref<4xf32>
+  return
+}
+""",
+        trace=True,
+    )
+    array = np.zeros(4, dtype=np.float32)
+    machine.call("f", array, 1.0)
+    assert not array.any()
+    assert len(machine.accesses) == 9
+
+
+def test_views_of_an_element_share_its_position() -> None:
+    machine = interpreter(
+        """
+func.func @f(%m: memref<4x4xi32>) {
+  %s = memref.subview %m[1, 2] [2, 2] [1, 1]
+    : memref<4x4xi32> to memref<2x2xi32, strided<[4, 1], offset: 6>>
+  %v = affine.vector_load %s[0, 0] : memref<2x2xi32, strided<[4, 1], offset: 6>>, vector<2xi32>
+  affine.parallel (%i) = (0) to (2) {
+    %0 = affine.load %m[1, %i + 2] : memref<4x4xi32>
+  }
+  return
+}
+""",
+        trace=True,
+    )
+    machine.call("f", np.zeros((4, 4), dtype=np.int32))
+    positions = [a.position for a in machine.accesses]
+    assert positions == [6, 7, 6, 7]
+    assert [a.iteration for a in machine.accesses] == [(), (), (0,), (1,)]
+
+
+def test_iterations_include_those_of_the_caller() -> None:
+    machine = interpreter(
+        """
+func.func @g(%m: memref<9xi32>, %i: index) {
+  affine.for %j = 0 to 2 {
+    %0 = affine.load %m[%j + symbol(%i)] : memref<9xi32>
+  }
+  return
+}
+func.func @f(%m: memref<9xi32>) {
+  affine.for %i = 4 to 6 {
+    func.call @g(%m, %i) : (memref<9xi32>, index) -> ()
+  }
+  return
+}
+""",
+        trace=True,
+    )
+    machine.call("f", np.zeros(9, dtype=np.int32))
+    assert [a.iteration for a in machine.accesses] == [(4, 0), (4, 1), (5, 0), (5, 1)]
+
+
+def test_what_is_read_decides_nothing() -> None:
+    machine = interpreter(
+        """
+func.func @f(%m: memref<4xi32>, %b: i32) {
+  %0 = affine.load %m[0] : memref<4xi32>
+  %1 = arith.divsi %b, %0 : i32
+  affine.store %1, %m[1] : memref<4xi32>
+  %2 = arith.cmpi eq, %1, %b : i32
+  scf.if %2 {
+  }
+  return
+}
+""",
+        trace=True,
+    )
+    with pytest.raises(InterpreterError) as caught:
+        machine.call("f", np.zeros(4, dtype=np.int32), 1)
+    assert caught.value.code == "poison"
+    assert len(machine.accesses) == 2

@@ -1,0 +1,267 @@
+"""What is assumed about overlapping memory, and parallel bands."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+
+from tests.unit.native.codegen.jit import compile_text, run
+
+SHIFT = """
+func.func private @shift(%src: memref<8xi32>, %dst: memref<8xi32>) {
+  affine.for %i = 0 to 7 {
+    %x = affine.load %src[%i] : memref<8xi32>
+    affine.store %x, %dst[%i + 1] : memref<8xi32>
+  }
+  return
+}
+"""
+
+
+def noalias_versions(text: str, name: str, **options) -> list[int]:
+    """How many `noalias` parameters each version of a function has."""
+    ir = compile_text(text, **options).lowered.llvm_ir
+    found = re.findall(rf"define internal .*@_lw_fn_{name}(?:\.\d+)?\((.*)\)", ir)
+    return sorted(parameters.count("noalias") for parameters in found)
+
+
+def test_the_same_memref_twice():
+    text = (
+        SHIFT
+        + """
+func.func @f(%a: memref<8xi32>, %b: memref<8xi32>) {
+  func.call @shift(%a, %a) : (memref<8xi32>, memref<8xi32>) -> ()
+  func.call @shift(%b, %a) : (memref<8xi32>, memref<8xi32>) -> ()
+  return
+}
+"""
+    )
+    assert noalias_versions(text, "shift") == [0, 2]
+    a, b = np.arange(8, dtype=np.int32) + 5, np.arange(8, dtype=np.int32)
+    run(text, a, b)
+    assert a.tolist() == [5, 0, 1, 2, 3, 4, 5, 6]
+    only_first = (
+        SHIFT
+        + """
+func.func @f(%a: memref<8xi32>) {
+  func.call @shift(%a, %a) : (memref<8xi32>, memref<8xi32>) -> ()
+  return
+}
+"""
+    )
+    a = np.arange(8, dtype=np.int32) + 5
+    run(only_first, a)
+    assert a.tolist() == [5] * 8
+
+
+def test_views_of_one_allocation_overlap():
+    text = (
+        SHIFT
+        + """
+func.func @f(%a: memref<16xi32>) {
+  %v = memref.subview %a[0][8][1] : memref<16xi32> to memref<8xi32, strided<[1]>>
+  %x = memref.cast %v : memref<8xi32, strided<[1]>> to memref<8xi32>
+  func.call @shift(%x, %x) : (memref<8xi32>, memref<8xi32>) -> ()
+  return
+}
+"""
+    )
+    assert noalias_versions(text, "shift") == [0]
+
+
+def test_may_alias_withdraws_the_assumption():
+    text = """
+func.func @f(%a: memref<8xi32>, %b: memref<8xi32>) {
+  affine.for %i = 0 to 7 {
+    %x = affine.load %a[%i] : memref<8xi32>
+    affine.store %x, %b[%i + 1] : memref<8xi32>
+  }
+  return
+}
+"""
+    assert noalias_versions(text, "f") == [2]
+    assert noalias_versions(text, "f", may_alias=True) == [0]
+    a = np.arange(8, dtype=np.int32) + 5
+    run(text, a, a, may_alias=True)
+    assert a.tolist() == [5] * 8
+    assert compile_text(text).lowered.assumptions[0].code == "alias.entry"
+    assert not compile_text(text, may_alias=True).lowered.assumptions
+
+
+def test_a_global_that_the_callee_touches_is_not_distinct():
+    text = """
+memref.global "private" @g : memref<8xi32> = dense<3>
+func.func private @h(%m: memref<8xi32>) -> i32 {
+  %g = memref.get_global @g : memref<8xi32>
+  %seven = arith.constant 7 : i32
+  %a = affine.load %g[2] : memref<8xi32>
+  affine.store %seven, %m[2] : memref<8xi32>
+  %b = affine.load %g[2] : memref<8xi32>
+  %r = arith.addi %a, %b : i32
+  return %r : i32
+}
+func.func @f() -> i32 {
+  %g = memref.get_global @g : memref<8xi32>
+  %r = func.call @h(%g) : (memref<8xi32>) -> i32
+  return %r : i32
+}
+"""
+    assert noalias_versions(text, "h") == [0]
+    assert run(text) == 10
+
+
+def test_an_unknown_callee_may_touch_every_global():
+    text = """
+memref.global "private" @g : memref<8xi32> = dense<3>
+func.func private @peek() -> i32 {
+  %g = memref.get_global @g : memref<8xi32>
+  %a = affine.load %g[2] : memref<8xi32>
+  return %a : i32
+}
+func.func private @h(%m: memref<8xi32>, %k: () -> i32) -> i32 {
+  %seven = arith.constant 7 : i32
+  affine.store %seven, %m[2] : memref<8xi32>
+  %a = func.call_indirect %k() : () -> i32
+  return %a : i32
+}
+func.func @f() -> i32 {
+  %g = memref.get_global @g : memref<8xi32>
+  %k = func.constant @peek : () -> i32
+  %r = func.call @h(%g, %k) : (memref<8xi32>, () -> i32) -> i32
+  return %r : i32
+}
+"""
+    assert noalias_versions(text, "h") == [0]
+    assert run(text) == 7
+
+
+def test_an_argument_and_a_view_of_it_through_a_call():
+    text = (
+        SHIFT
+        + """
+func.func private @same(%a: memref<8xi32>) -> memref<8xi32> {
+  return %a : memref<8xi32>
+}
+func.func @f(%a: memref<8xi32>) {
+  %b = func.call @same(%a) : (memref<8xi32>) -> memref<8xi32>
+  func.call @shift(%a, %b) : (memref<8xi32>, memref<8xi32>) -> ()
+  return
+}
+"""
+    )
+    assert noalias_versions(text, "shift") == [0]
+    a = np.arange(8, dtype=np.int32) + 1
+    run(text, a)
+    assert a.tolist() == [1] * 8
+
+
+BAND = """
+func.func @f(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %k: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %a, %c0 : memref<?x?xf32>
+  %m = memref.dim %a, %c1 : memref<?x?xf32>
+  affine.parallel (%i, %j) = (1, 0) to (%n, min(%m, 50)) step (2, 1) {
+    %x = affine.load %a[%i, %j] : memref<?x?xf32>
+    %t = memref.alloc(%m) : memref<?xf32>
+    affine.store %x, %t[0] : memref<?xf32>
+    affine.parallel (%l) = (1) to (%m) {
+      %y = affine.load %t[%l - 1] : memref<?xf32>
+      %z = arith.addf %y, %k : f32
+      affine.store %z, %t[%l] : memref<?xf32>
+    }
+    %w = affine.load %t[symbol(%m) - 1] : memref<?xf32>
+    affine.store %w, %b[%i, %j] : memref<?x?xf32>
+  }
+  return
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("threads", "rows", "columns", "chunks"),
+    [(1, 602, 40, []), (2, 602, 40, [(100, 301), (0, 100)]), (2, 12, 7, [])],
+)
+def test_parallel_bands(threads, rows, columns, chunks):
+    """What is too little for threads, as is told when the loop begins, one does alone."""
+    a = np.arange(rows * columns, dtype=np.float32).reshape(rows, columns)
+    b = np.zeros_like(a)
+    program = compile_text(BAND, threads=threads)
+    program.run("f", a, b, 2.0)
+    want = np.zeros_like(a)
+    want[1::2] = a[1::2] + 2 * (columns - 1)
+    assert (b == want).all()
+    assert program.chunks == chunks
+    assert not program.heap.live
+
+
+def test_a_body_knows_which_captured_memory_is_distinct():
+    ir = compile_text(BAND, threads=2).lowered.llvm_ir
+    (parameters,) = re.findall(r"define internal void @_lw_loop_f\((.*)\) alwaysinline", ir)
+    assert parameters.count("noalias") == 2
+
+
+def test_small_bands_stay_on_one_thread():
+    text = """
+func.func @f(%a: memref<4xf32>) {
+  %z = arith.constant 1.0 : f32
+  affine.parallel (%i) = (0) to (4) {
+    affine.store %z, %a[%i] : memref<4xf32>
+  }
+  return
+}
+"""
+    program = compile_text(text, threads=8)
+    a = np.zeros(4, np.float32)
+    program.run("f", a)
+    assert a.tolist() == [1] * 4
+    assert not program.chunks
+
+
+def test_reductions_of_a_band():
+    text = """
+func.func @f(%a: memref<3x5xf32>, %n: index) -> (f32, f32, f32, f32) {
+  %r:4 = affine.parallel (%i, %j) = (0, 0) to (3, symbol(%n))
+      reduce ("addf", "mulf", "maximumf", "minimumf") -> (f32, f32, f32, f32) {
+    %x = affine.load %a[%i, %j] : memref<3x5xf32>
+    affine.yield %x, %x, %x, %x : f32, f32, f32, f32
+  }
+  return %r#0, %r#1, %r#2, %r#3 : f32, f32, f32, f32
+}
+"""
+    program = compile_text(text)
+    a = (np.arange(15, dtype=np.float32) * 0.37 - 2).reshape(3, 5)
+    total, product = np.float32(0), np.float32(1)
+    for x in a.ravel():
+        total, product = total + x, product * x
+    assert program.run("f", a, 5) == (total, product, a.max(), a.min())
+    assert program.run("f", a, 0) == (0, 1, -np.inf, np.inf)
+
+
+@pytest.mark.parametrize(
+    ("compare", "add", "expected"),
+    [
+        ("fastmath<fast>", "fastmath<nnan,nsz>", True),
+        ("fastmath<fast>", "", False),
+        ("", "fastmath<fast>", False),
+    ],
+)
+def test_functions_that_ignore_nans_everywhere_say_so(compare, add, expected):
+    text = f"""
+func.func @f(%a: memref<9xf32>) -> f32 {{
+  %z = arith.constant 0.0 : f32
+  %r = affine.for %i = 0 to 9 iter_args(%m = %z) -> (f32) {{
+    %x = affine.load %a[%i] : memref<9xf32>
+    %y = arith.addf %x, %x {add} : f32
+    %c = arith.cmpf ogt, %y, %m {compare} : f32
+    %s = arith.select %c, %y, %m : f32
+    affine.yield %s : f32
+  }}
+  return %r : f32
+}}
+"""
+    ir = compile_text(text).lowered.llvm_ir
+    assert ('"no-nans-fp-math"' in ir) is expected
+    assert run(text, np.arange(9, dtype=np.float32)) == 16

@@ -1,0 +1,348 @@
+"""Shuffles instead of single lanes: transposes, contractions, lanes that lie apart in memory.
+
+What is computed is compared with the interpreter, bit by bit; how, by the LLVM IR.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from itertools import permutations
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+NUMPY = {"f32": np.float32, "f64": np.float64, "i8": np.int8, "i16": np.int16, "i32": np.int32}
+
+
+def agree(text: str, *arrays: np.ndarray) -> str:
+    """The optimised IR of a program that gives the interpreter's bits."""
+    module = lw.parse(text)
+    expected = [array.copy() for array in arrays]
+    module.interpret("main", *expected)
+    kernel = module.compile("main", threads=1)
+    kernel(*arrays)
+    for found, wanted in zip(arrays, expected, strict=True):
+        np.testing.assert_array_equal(found, wanted)
+    return kernel.inspect_llvm()
+
+
+def numbers(shape: tuple[int, ...], type_: str) -> np.ndarray:
+    rng = np.random.default_rng(len(shape))
+    if type_.startswith("f"):
+        return rng.random(shape).astype(NUMPY[type_])
+    return rng.integers(-100, 100, shape).astype(NUMPY[type_])
+
+
+def spelt(shape: tuple[int, ...], type_: str) -> str:
+    return "x".join(map(str, (*shape, type_)))
+
+
+def transpose(shape: tuple[int, ...], order: tuple[int, ...], type_: str) -> str:
+    result = tuple(shape[k] for k in order)
+    source, target = spelt(shape, type_), spelt(result, type_)
+    zeros = ", ".join(["%zero"] * len(shape))
+    return f"""func.func @main(%a: memref<{source}>, %b: memref<{target}>) {{
+      %zero = arith.constant 0 : index
+      %0 = vector.load %a[{zeros}] : memref<{source}>, vector<{source}>
+      %1 = vector.transpose %0, {list(order)} : vector<{source}> to vector<{target}>
+      vector.store %1, %b[{zeros}] : memref<{target}>, vector<{target}>
+      return
+    }}"""
+
+
+@pytest.mark.parametrize(
+    ("size", "type_"),
+    [(4, "f32"), (4, "f64"), (8, "f32"), (8, "f64"), (16, "f32"), (16, "i8"), (32, "i16")],
+)
+def test_squares_take_rounds_of_shuffles(size: int, type_: str) -> None:
+    square = numbers((size, size), type_)
+    result = np.zeros_like(square)
+    made = agree(transpose((size, size), (1, 0), type_), square, result)
+    np.testing.assert_array_equal(result, square.T)
+    assert made.count(" shufflevector ") <= size * (size.bit_length() - 1)
+    assert "extractelement" not in made
+    assert "insertelement" not in made
+
+
+@pytest.mark.parametrize("shape", [(2, 8), (8, 2), (4, 16), (16, 4), (3, 5), (1, 4), (4, 1)])
+@pytest.mark.parametrize("type_", ["f32", "i8"])
+def test_other_matrices(shape: tuple[int, int], type_: str) -> None:
+    matrix = numbers(shape, type_)
+    result = np.zeros(shape[::-1], NUMPY[type_])
+    agree(transpose(shape, (1, 0), type_), matrix, result)
+    np.testing.assert_array_equal(result, matrix.T)
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))))
+def test_three_dimensions(order: tuple[int, ...]) -> None:
+    for shape in ((2, 4, 8), (3, 4, 4)):
+        source = numbers(shape, "f32")
+        result = np.zeros([shape[k] for k in order], np.float32)
+        agree(transpose(shape, order, "f32"), source, result)
+        np.testing.assert_array_equal(result, source.transpose(order))
+
+
+DIMS = {"m": 4, "n": 8, "k": 2}
+
+
+def contraction(lhs: str, rhs: str, result: str, type_: str, flags: str = "") -> str:
+    shapes = [tuple(DIMS[letter] for letter in dims) for dims in (lhs, rhs, result)]
+    maps = ", ".join(f"affine_map<(m, n, k) -> ({', '.join(dims)})>" for dims in (lhs, rhs, result))
+    kinds = ", ".join(f'"{"parallel" if d in result else "reduction"}"' for d in DIMS)
+    lines: list[str] = []
+    for name, shape in zip("abc", shapes, strict=True):
+        zeros = ", ".join(["%zero"] * len(shape))
+        text = spelt(shape, type_)
+        lines.append(f"%{name}v = vector.load %{name}[{zeros}] : memref<{text}>, vector<{text}>")
+    a, b, c = (spelt(shape, type_) for shape in shapes)
+    zeros = ", ".join(["%zero"] * len(shapes[2]))
+    body = "\n      ".join(lines)
+    return f"""func.func @main(%a: memref<{a}>, %b: memref<{b}>, %c: memref<{c}>) {{
+      %zero = arith.constant 0 : index
+      {body}
+      %r = vector.contract {{indexing_maps = [{maps}], iterator_types = [{kinds}],
+        kind = #vector.kind<add>{flags}}} %av, %bv, %cv
+        : vector<{a}>, vector<{b}> into vector<{c}>
+      vector.store %r, %c[{zeros}] : memref<{c}>, vector<{c}>
+      return
+    }}"""
+
+
+@pytest.mark.parametrize("lhs", ["mk", "km"])
+@pytest.mark.parametrize("rhs", ["kn", "nk"])
+@pytest.mark.parametrize("result", ["mn", "nm"])
+@pytest.mark.parametrize("type_", ["f32", "f64", "i32"])
+def test_products_of_matrices_work_on_rows(lhs: str, rhs: str, result: str, type_: str) -> None:
+    arrays = [numbers(tuple(DIMS[d] for d in dims), type_) for dims in (lhs, rhs, result)]
+    made = agree(contraction(lhs, rhs, result, type_), *arrays)
+    rows, lanes = (DIMS[letter] for letter in result)
+    scalar = {"f32": "float", "f64": "double", "i32": "i32"}[type_]
+    multiply = " mul " if type_ == "i32" else " fmul "
+    assert made.count(f"{multiply}<{lanes} x {scalar}>") == rows * DIMS["k"]
+    assert f"{multiply}{scalar}" not in made
+
+
+@pytest.mark.parametrize("reduced", [(0,), (1,), (2,), (0, 1), (1, 2), (0, 2)])
+@pytest.mark.parametrize("type_", ["f32", "i32"])
+def test_reductions_of_dimensions_work_on_rows(reduced: tuple[int, ...], type_: str) -> None:
+    shape = (2, 4, 8)
+    kept = tuple(extent for k, extent in enumerate(shape) if k not in reduced)
+    source, target = spelt(shape, type_), spelt(kept, type_)
+    zeros = ", ".join(["%zero"] * len(kept))
+    arrays = numbers(shape, type_), numbers(kept, type_)
+    made = agree(
+        f"""func.func @main(%a: memref<{source}>, %b: memref<{target}>) {{
+          %zero = arith.constant 0 : index
+          %0 = vector.load %a[%zero, %zero, %zero] : memref<{source}>, vector<{source}>
+          %1 = vector.load %b[{zeros}] : memref<{target}>, vector<{target}>
+          %2 = vector.multi_reduction <add>, %0, %1 {list(reduced)}
+            : vector<{source}> to vector<{target}>
+          vector.store %2, %b[{zeros}] : memref<{target}>, vector<{target}>
+          return
+        }}""",
+        *arrays,
+    )
+    assert {"f32": "fadd float", "i32": "add i32"}[type_] not in made
+
+
+STEPS = (-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5)
+
+
+def positions(step: int, lanes: int) -> tuple[tuple[int, int], list[int]]:
+    """Where the first lane is in rows of nine, and where the others are from there."""
+    return divmod(max(0, -step * (lanes - 1)), 9), [step * lane for lane in range(lanes)]
+
+
+@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("type_", ["f32", "f64", "i8"])
+def test_gathers_of_constant_steps(step: int, type_: str) -> None:
+    (row, column), places = positions(step, 8)
+    made = agree(
+        f"""func.func @main(%a: memref<5x9x{type_}>, %b: memref<8x{type_}>) {{
+          %zero = arith.constant 0 : index
+          %row = arith.constant {row} : index
+          %column = arith.constant {column} : index
+          %places = arith.constant dense<{places}> : vector<8xindex>
+          %all = arith.constant dense<true> : vector<8xi1>
+          %none = arith.constant dense<0{".0" if type_ != "i8" else ""}> : vector<8x{type_}>
+          %0 = vector.gather %a[%row, %column] [%places], %all, %none
+            : memref<5x9x{type_}>, vector<8xindex>, vector<8xi1>, vector<8x{type_}>
+            into vector<8x{type_}>
+          vector.store %0, %b[%zero] : memref<8x{type_}>, vector<8x{type_}>
+          return
+        }}""",
+        numbers((5, 9), type_),
+        np.zeros(8, NUMPY[type_]),
+    )
+    assert "gather" not in made
+    if 0 < abs(step) <= 4:
+        scalar = {"f32": "float", "f64": "double", "i8": "i8"}[type_]
+        assert f"load {scalar}," not in made
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_scatters_of_constant_steps(step: int) -> None:
+    (row, column), places = positions(step, 4)
+    made = agree(
+        f"""func.func @main(%a: memref<4xf32>, %b: memref<5x9xf32>) {{
+          %zero = arith.constant 0 : index
+          %row = arith.constant {row} : index
+          %column = arith.constant {column} : index
+          %places = arith.constant dense<{places}> : vector<4xi32>
+          %all = vector.constant_mask [4] : vector<4xi1>
+          %0 = vector.load %a[%zero] : memref<4xf32>, vector<4xf32>
+          vector.scatter %b[%row, %column] [%places], %all, %0
+            : memref<5x9xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32>
+          return
+        }}""",
+        numbers((4,), "f32"),
+        numbers((5, 9), "f32"),
+    )
+    assert "scatter" not in made
+
+
+@pytest.mark.parametrize("places", [[0, 3, 1, 7], [2, 2, 2, 0]])
+@pytest.mark.parametrize("mask", [[1, 1, 1, 1], [1, 0, 1, 1]])
+def test_gathers_of_other_constants(places: list[int], mask: list[int]) -> None:
+    selected = ", ".join("true" if bit else "false" for bit in mask)
+    agree(
+        f"""func.func @main(%a: memref<8xf32>, %b: memref<4xf32>) {{
+          %zero = arith.constant 0 : index
+          %places = arith.constant dense<{places}> : vector<4xi8>
+          %mask = arith.constant dense<[{selected}]> : vector<4xi1>
+          %old = vector.load %b[%zero] : memref<4xf32>, vector<4xf32>
+          %0 = vector.gather %a[%zero] [%places], %mask, %old
+            : memref<8xf32>, vector<4xi8>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+          vector.store %0, %b[%zero] : memref<4xf32>, vector<4xf32>
+          return
+        }}""",
+        numbers((8,), "f32"),
+        np.ones(4, np.float32),
+    )
+
+
+def test_indices_of_one_bit_are_signed() -> None:
+    agree(
+        """func.func @main(%a: memref<8xf32>, %b: memref<2xf32>) {
+          %zero = arith.constant 0 : index
+          %four = arith.constant 4 : index
+          %places = arith.constant dense<[true, false]> : vector<2xi1>
+          %old = vector.load %b[%zero] : memref<2xf32>, vector<2xf32>
+          %all = arith.constant dense<true> : vector<2xi1>
+          %0 = vector.gather %a[%four] [%places], %all, %old
+            : memref<8xf32>, vector<2xi1>, vector<2xi1>, vector<2xf32> into vector<2xf32>
+          vector.store %0, %b[%zero] : memref<2xf32>, vector<2xf32>
+          return
+        }""",
+        numbers((8,), "f32"),
+        np.ones(2, np.float32),
+    )
+
+
+@pytest.mark.parametrize("extent", ["4", "?"])
+def test_transfers_along_another_dimension(extent: str) -> None:
+    made = agree(
+        f"""func.func @main(%a: memref<8x{extent}xf32>, %b: memref<8x{extent}xf32>) {{
+          %zero = arith.constant 0 : index
+          %one = arith.constant 1 : index
+          %none = arith.constant 0.0 : f32
+          %0 = vector.transfer_read %a[%zero, %one], %none
+            {{in_bounds = [true], permutation_map = affine_map<(i, j) -> (i)>}}
+            : memref<8x{extent}xf32>, vector<8xf32>
+          vector.transfer_write %0, %b[%zero, %zero]
+            {{in_bounds = [true], permutation_map = affine_map<(i, j) -> (i)>}}
+            : vector<8xf32>, memref<8x{extent}xf32>
+          return
+        }}""",
+        numbers((8, 4), "f32"),
+        np.zeros((8, 4), np.float32),
+    )
+    assert "gather" not in made
+    assert "scatter" not in made
+
+
+def strided(step: int, offsets: tuple[int, ...], size: int, count: int) -> str:
+    """The sums of elements `step` apart, from each of these offsets on, by eight lanes."""
+    places = [step * lane for lane in range(8)]
+    lines: list[str] = []
+    for number, offset in enumerate(offsets):
+        lines.append(f"""
+        %s{number} = affine.apply affine_map<(d0) -> (d0 * {step} + {offset})>(%i)
+        %{number} = vector.gather %a[%s{number}] [%places], %all, %none : memref<{size}xf32>,
+          vector<8xindex>, vector<8xi1>, vector<8xf32> into vector<8xf32>""")
+    total = "%0"
+    for number in range(1, len(offsets)):
+        lines.append(f"\n        %t{number} = arith.addf {total}, %{number} : vector<8xf32>")
+        total = f"%t{number}"
+    return f"""func.func @main(%a: memref<{size}xf32>, %b: memref<{count}xf32>) {{
+      %places = arith.constant dense<{places}> : vector<8xindex>
+      %all = arith.constant dense<true> : vector<8xi1>
+      %none = arith.constant dense<0.0> : vector<8xf32>
+      affine.for %i = 0 to {count} step 8 {{{"".join(lines)}
+        vector.store {total}, %b[%i] : memref<{count}xf32>, vector<8xf32>
+      }}
+      return
+    }}"""
+
+
+def test_neighbours_share_what_they_read() -> None:
+    source, result = numbers((72,), "f32"), np.zeros(24, np.float32)
+    made = agree(strided(3, (0, 1, 2), 72, 24), source, result)
+    bodies = made.count("store <8 x float>")
+    assert made.count("load <8 x float>") == 3 * bodies
+
+
+GUARDED = """
+import ctypes, mmap
+import numpy as np
+import loopwright as lw
+from tests.unit.native.codegen.test_lanes_apart import strided
+
+page = mmap.PAGESIZE
+pages = mmap.mmap(-1, 3 * page)
+address = ctypes.addressof(ctypes.c_char.from_buffer(pages))
+protect = ctypes.CDLL(None, use_errno=True).mprotect
+for number in (0, 2):
+    assert protect(ctypes.c_void_p(address + number * page), page, 0) == 0
+middle = np.frombuffer(pages, np.float32)[page // 4 : page // 2]
+for step in (-4, -3, -2, -1, 1, 2, 3, 4):
+    for low in (0, 1, 3):
+        for behind in (0, 1, 5):
+            first = low if step > 0 else low - step * 23
+            size = low + abs(step) * 23 + 1 + behind
+            for source in (middle[:size], middle[-size:]):
+                source[...] = np.arange(size)
+                result = np.zeros(24, np.float32)
+                text = strided(step, (first,), size, 24)
+                lw.parse(text).compile("main", threads=1)(source, result)
+                np.testing.assert_array_equal(result, first + step * np.arange(24))
+print("done")
+"""
+
+
+def test_nothing_is_read_outside_of_the_memref() -> None:
+    """Arrays that begin where a page begins or end where it ends, between forbidden pages."""
+    done = subprocess.run([sys.executable, "-c", GUARDED], capture_output=True, text=True)
+    assert done.stdout == "done\n", done.stderr
+
+
+def test_loops_that_carry_several_registers_are_not_unrolled() -> None:
+    text = """func.func @main(%a: memref<4096xf32>, %b: memref<1xf32>) {
+      %zero = arith.constant 0.0 : f32
+      %s = affine.for %i = 0 to 4096 iter_args(%t = %zero) -> (f32) {
+        %0 = affine.load %a[%i] : memref<4096xf32>
+        %1 = arith.mulf %0, %0 fastmath<fast> : f32
+        %2 = arith.addf %t, %1 fastmath<fast> : f32
+        affine.yield %2 : f32
+      }
+      affine.store %s, %b[0] : memref<1xf32>
+      return
+    }"""
+    for interleave, unrolled in ((4, False), (1, True)):
+        options = {"virtual_vector_size": "auto", "interleave": interleave}
+        module = lw.parse(text).apply("affine-super-vectorize", **options)
+        made = module.compile("main", threads=1).inspect_llvm(optimised=False)
+        assert ("llvm.loop.unroll.disable" in made) is not unrolled

@@ -1,0 +1,57 @@
+"""Views of memrefs against NumPy's views."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from loopwright.reporting.errors import CompileError
+from tests.unit.native.codegen.jit import compile_text, run
+
+
+@pytest.fixture
+def grid():
+    return np.arange(48, dtype=np.int32).reshape(6, 8)
+
+
+def test_metadata_dim_and_rank(grid):
+    text = """
+func.func @f(%a: memref<?x?xi32, strided<[?, ?], offset: ?>>, %d: index)
+    -> (index, index, index, index, index, index, index, index, i32) {
+  %u = memref.cast %a : memref<?x?xi32, strided<[?, ?], offset: ?>> to memref<*xi32>
+  %r = memref.rank %u : memref<*xi32>
+  %s = memref.dim %u, %d : memref<*xi32>
+  %t = memref.dim %a, %d : memref<?x?xi32, strided<[?, ?], offset: ?>>
+  %base, %off, %sz:2, %st:2 = memref.extract_strided_metadata %a
+    : memref<?x?xi32, strided<[?, ?], offset: ?>> -> memref<i32>, index, index, index, index, index
+  %x = memref.load %base[] : memref<i32>
+  return %r, %s, %t, %off, %sz#0, %sz#1, %st#0, %st#1, %x
+    : index, index, index, index, index, index, index, index, i32
+}
+"""
+    view = grid[1:, ::2]
+    assert run(text, view, 1) == (2, 4, 4, 0, 5, 4, 8, 2, 8)
+
+
+def test_layouts_that_cannot_cross_are_refused():
+    text = "func.func @f(%a: memref<4x4xi32, affine_map<(d0, d1) -> (d1, d0)>>) { return }"
+    with pytest.raises(CompileError, match="cannot be called from outside"):
+        compile_text(text, entry="f")
+
+
+def test_strided_arguments_and_negative_strides(grid):
+    text = """
+func.func @f(%a: memref<?x?xi32, strided<[?, ?], offset: ?>>, %out: memref<3x4xi32>) {
+  affine.for %i = 0 to 3 {
+    affine.for %j = 0 to 4 {
+      %x = affine.load %a[%i, %j] : memref<?x?xi32, strided<[?, ?], offset: ?>>
+      affine.store %x, %out[%i, %j] : memref<3x4xi32>
+    }
+  }
+  return
+}
+"""
+    for view in (grid[5:2:-1, ::-2], grid[::2, 1::2], grid.T[::3, :4]):
+        out = np.zeros((3, 4), np.int32)
+        run(text, view, out)
+        assert (out == view[:3, :4]).all()

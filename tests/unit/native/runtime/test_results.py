@@ -1,0 +1,312 @@
+"""What a call gives: numbers, tuples, vectors, arrays; who owns their memory."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import pytest
+from xdsl.dialects.builtin import BFloat16Type, ComplexType, IntegerType, Signedness, i1
+
+import loopwright as lw
+from loopwright.native.runtime.wrapper import wrapper_ir
+from loopwright.reporting.errors import ExecutionError
+from tests.unit.native.runtime.handmade import (
+    ANY,
+    INDEX,
+    Entry,
+    copy_slot,
+    entry,
+    f32,
+    f64,
+    i8,
+    i32,
+    memref,
+    scalar,
+    signature,
+    vector,
+)
+
+
+def test_no_result() -> None:
+    for call in entry("", []).both:
+        assert call() is None
+
+
+@pytest.mark.parametrize(
+    ("type_", "given", "expected"),
+    [
+        (f64, 1.5, 1.5),
+        (f32, 0.1, float(np.float32(0.1))),
+        (i8, -3, -3),
+        (i8, 200, -56),
+        (i32, 7, 7),
+        (IntegerType(64), 2**63, -(2**63)),
+        (IntegerType(8, Signedness.UNSIGNED), 200, 200),
+        (IntegerType(64, Signedness.UNSIGNED), 2**64 - 1, 2**64 - 1),
+        (INDEX, -5, -5),
+        (i1, True, True),
+        (i1, False, False),
+    ],
+)
+def test_scalars_come_back(type_: Any, given: object, expected: object) -> None:
+    for call in entry(copy_slot(0, 1), [scalar(type_)], [scalar(type_)]).both:
+        result = call(given)
+        assert result == expected
+        assert type(result) is type(expected)
+
+
+def test_scalars_that_the_wrapper_leaves_to_python() -> None:
+    bf16 = scalar(BFloat16Type())
+    made = entry("  store i16 16320, ptr %frame", [], [bf16])
+    for call in made.both:
+        assert call() == 1.5
+
+
+def test_complex_numbers_are_made_by_the_wrapper() -> None:
+    complex_ = scalar(ComplexType(f32))
+    body = "  store <2 x float> <float 1.0, float -2.0>, ptr %frame"
+    for call in entry(body, [], [complex_]).both:
+        assert call() == 1 - 2j
+    text = wrapper_ir(signature([], [complex_]), "f", may_alias=False)
+    assert text is not None
+    assert "call ptr @PyComplex_FromDoubles" in text
+
+
+def test_several_results_are_a_tuple() -> None:
+    body = copy_slot(0, 2) + copy_slot(1, 3)
+    for call in entry(body, [scalar(f64), scalar(INDEX)], [scalar(f64), scalar(INDEX)]).both:
+        assert call(2.5, 3) == (2.5, 3)
+
+
+def test_vectors_come_back() -> None:
+    body = "  store [6 x i8] [i8 1, i8 0, i8 1, i8 1, i8 0, i8 0], ptr %frame"
+    for call in entry(body, [], [vector([2, 3], i1)]).both:
+        result: Any = call()
+        assert result.dtype == np.bool_
+        assert result.tolist() == [[True, False, True], [True, False, False]]
+
+
+ALLOCATE = """
+  %memory = call ptr @lw_alloc(i64 24, i64 4)
+  store [6 x float] [float 0.0, float 1.0, float 2.0, float 3.0, float 4.0, float 5.0], ptr %memory
+"""
+
+
+def returned(first: int, allocated: str, aligned: str, *numbers: int) -> str:
+    """LLVM IR that stores a descriptor as the result whose first slot is `first`."""
+    lines = [
+        f"  %r{first} = getelementptr i64, ptr %frame, i64 {first}",
+        f"  store ptr {allocated}, ptr %r{first}",
+        f"  %s{first} = getelementptr i64, ptr %frame, i64 {first + 1}",
+        f"  store ptr {aligned}, ptr %s{first}",
+    ]
+    for k, number in enumerate(numbers, start=first + 2):
+        lines += [
+            f"  %n{k} = getelementptr i64, ptr %frame, i64 {k}",
+            f"  store i64 {number}, ptr %n{k}",
+        ]
+    return "\n".join(lines)
+
+
+OUTSIDE = "declare ptr @lw_alloc(i64, i64)\ndeclare void @lw_free(ptr)\n"
+
+
+@pytest.fixture(scope="module")
+def allocating() -> Entry:
+    body = ALLOCATE + returned(0, "%memory", "%memory", 0, 2, 3, 3, 1)
+    return entry(body, [], [memref([2, 3])], outside=OUTSIDE)
+
+
+def test_allocations_become_arrays(allocating: Entry) -> None:
+    for call in allocating.both:
+        array: Any = call()
+        assert array.tolist() == [[0, 1, 2], [3, 4, 5]]
+        assert array.dtype == np.float32
+        assert array.flags.writeable
+        part = array[1]
+        del array
+        gc.collect()
+        part += 1
+        assert part.tolist() == [4, 5, 6]
+
+
+def test_two_results_may_share_an_allocation() -> None:
+    layout = {"strides": [None], "offset": None}
+    body = (
+        ALLOCATE
+        + returned(0, "%memory", "%memory", 0, 6, 1)
+        + "\n"
+        + returned(5, "%memory", "%memory", 5, 3, -2)
+    )
+    made = entry(body, [], [memref([6]), memref([ANY], **layout)], outside=OUTSIDE)
+    for call in made.both:
+        whole, part = call()  # type: ignore[misc]
+        assert part.tolist() == [5, 3, 1]
+        whole[3] = 10
+        assert part.tolist() == [5, 10, 1]
+        del whole
+        gc.collect()
+        assert part.tolist() == [5, 10, 1]
+
+
+def test_empty_results() -> None:
+    body = ALLOCATE + returned(0, "%memory", "%memory", 0, 0, 3, 3, 1)
+    for call in entry(body, [], [memref([ANY, 3])], outside=OUTSIDE).both:
+        assert call().shape == (0, 3)  # type: ignore[attr-defined]
+
+
+LOAD_ARGUMENT = "  %data = load ptr, ptr %frame\n"
+
+
+@pytest.mark.parametrize("allocated", ["null", "%data"])
+def test_a_result_that_is_an_argument_is_the_argument(allocated: str) -> None:
+    body = LOAD_ARGUMENT + returned(6, allocated, "%data", 0, 2, 3, 3, 1)
+    for call in entry(body, [memref([2, 3])], [memref([2, 3])]).both:
+        array = np.zeros((2, 3), np.float32)
+        assert call(array) is array
+        assert sys.getrefcount(array) == 2
+
+
+@pytest.mark.parametrize("allocated", ["null", "%data"])
+def test_a_result_that_views_an_argument_keeps_it_alive(allocated: str) -> None:
+    body = LOAD_ARGUMENT + returned(4, allocated, "%data", 5, 2, -3)
+    result = memref([ANY], strides=[None])
+    for call in entry(body, [memref([6])], [result]).both:
+        array = np.arange(6, dtype=np.float32)
+        view: Any = call(array)
+        assert view.tolist() == [5, 2]
+        array[5] = 50
+        assert view.tolist() == [50, 2]
+        del array
+        gc.collect()
+        assert view.tolist() == [50, 2]
+
+
+def test_a_view_of_a_read_only_argument_is_read_only() -> None:
+    body = LOAD_ARGUMENT + returned(4, "null", "%data", 0, 2, 3)
+    made = entry(body, [memref([6], written=False)], [memref([ANY], strides=[None])])
+    array = np.arange(6, dtype=np.float32)
+    array.flags.writeable = False
+    for call in made.both:
+        view: Any = call(array)
+        assert not view.flags.writeable
+
+
+def test_results_in_globals_are_copied() -> None:
+    outside = "@table = internal global [2 x i16] [i16 16320, i16 16384]\n"
+    body = returned(0, "null", "@table", 0, 2, 1)
+    for call in entry(body, [], [memref([2], BFloat16Type())], outside=outside).both:
+        array: Any = call()
+        assert array.dtype == ml_dtypes.bfloat16
+        array[0] = 7
+        again: Any = call()
+        assert again.tolist() == [1.5, 2.0]
+
+
+ABORT = """\
+declare void @lw_abort(ptr)
+@text = internal constant [9 x i8] c"not good\\00"
+"""
+
+
+def test_a_program_that_stops_itself_raises() -> None:
+    body = "  call void @lw_abort(ptr @text)"
+    made = entry(body, [memref([2])], outside=ABORT)
+    for call in made.both:
+        for _ in range(3):
+            with pytest.raises(ExecutionError, match="@f: not good"):
+                call(np.zeros(2, np.float32))
+
+
+def test_memory_that_there_is_not_raises() -> None:
+    body = "  %memory = call ptr @lw_alloc(i64 -64, i64 64)"
+    for call in entry(body, [], outside=OUTSIDE).both:
+        with pytest.raises(ExecutionError, match="out of memory"):
+            call()
+
+
+def resident_bytes() -> int:
+    with open("/proc/self/statm") as file:  # noqa: PTH123
+        return int(file.read().split()[1]) * 4096
+
+
+def grows(call: Callable[[], object], times: int) -> int:
+    """By how many bytes the process grows over many calls."""
+    for _ in range(times // 10):
+        call()
+    gc.collect()
+    before = resident_bytes()
+    for _ in range(times):
+        call()
+    gc.collect()
+    return resident_bytes() - before
+
+
+def test_calls_do_not_leak(allocating: Entry) -> None:
+    array = np.zeros((3, 4), np.float32)
+    number = 123456.5
+    shape = [memref([ANY, 4]), scalar(f64), scalar(INDEX)]
+    made = entry(copy_slot(6, 8) + copy_slot(7, 9), shape, [scalar(f64), scalar(INDEX)])
+    references = sys.getrefcount(array), sys.getrefcount(number), sys.getrefcount(None)
+    assert grows(lambda: made.native(array, number, 10**9), 100_000) < 1 << 20
+    assert grows(lambda: made.python(array, number, 10**9), 2_000) < 1 << 20
+    assert grows(allocating.native, 20_000) < 1 << 20
+    after = sys.getrefcount(array), sys.getrefcount(number), sys.getrefcount(None)
+    assert after[:2] == references[:2]
+    assert abs(after[2] - references[2]) < 1000
+
+
+def test_errors_do_not_leak() -> None:
+    array = np.zeros((3, 5), np.float32)
+    made = entry("", [memref([ANY, 4])])
+
+    def attempt() -> None:
+        try:
+            made.native(array)
+        except Exception:
+            return
+
+    references = sys.getrefcount(array)
+    assert grows(attempt, 20_000) < 1 << 20
+    assert sys.getrefcount(array) == references
+
+
+def test_kernels_are_released() -> None:
+    for _ in range(3):
+        made = entry(copy_slot(0, 1), [scalar(f64)], [scalar(f64)])
+        function = made.native
+        del made
+        gc.collect()
+        assert function(2.0) == 2.0
+        bound = function.__self__  # type: ignore[attr-defined]
+        count = sys.getrefcount(bound)
+        del function
+        gc.collect()
+        assert sys.getrefcount(bound) == count - 1
+
+
+ALLOCATING = """
+func.func @main(%n: index) -> memref<?xf32> {
+  %m = memref.alloc(%n) {alignment = 128} : memref<?xf32>
+  affine.for %i = 0 to %n {
+    %k = arith.index_cast %i : index to i32
+    %x = arith.sitofp %k : i32 to f32
+    affine.store %x, %m[%i] : memref<?xf32>
+  }
+  return %m : memref<?xf32>
+}
+"""
+
+
+@pytest.mark.parametrize("size", [(1 << 20) - 1, 1 << 20, (1 << 20) + 1, (1 << 21) + 12345])
+def test_large_memory_that_asks_for_huge_pages(size: int) -> None:
+    kernel = lw.compile(ALLOCATING)
+    for _ in range(3):
+        made = kernel(size)
+        assert made.ctypes.data % 128 == 0
+        np.testing.assert_array_equal(made, np.arange(size, dtype=np.float32))
