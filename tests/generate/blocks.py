@@ -19,8 +19,12 @@ def in_blocks(source: Callable[..., Program]) -> Callable[..., Program]:
         rng, numbers = random.Random(f"blocks {seed}"), count()
 
         def cut(match: re.Match[str]) -> str:
+            before = program.text[: match.start()]
+            is_nested = before.count("{") - before.count("}") > 1
+            if is_nested or rng.random() >= 0.7:
+                return match[0]
             label = f"^cut{next(numbers)}"
-            return f"  cf.br {label}\n{label}:\n{match[0]}" if rng.random() < 0.7 else match[0]
+            return f"  cf.br {label}\n{label}:\n{match[0]}"
 
         text = re.sub(r"^  (?:%[\w:]+ = )?affine\.for", cut, program.text, flags=re.MULTILINE)
         return Program(seed, program.name, text, program.checks)
