@@ -42,20 +42,6 @@ def sample(
     return _answered(subject, budget, lambda s: s.sample())
 
 
-def lexmin(
-    subject: Tableau | PresburgerSet, *, budget: int = DEFAULT_BUDGET
-) -> Point | Unknown | None:
-    """The lexicographically least point."""
-    return _answered(subject, budget, lambda s: s.lexmin())
-
-
-def lexmax(
-    subject: Tableau | PresburgerSet, *, budget: int = DEFAULT_BUDGET
-) -> Point | Unknown | None:
-    """The lexicographically greatest point."""
-    return _answered(subject, budget, lambda s: s.lexmax())
-
-
 def count(
     subject: Tableau | PresburgerSet, *, budget: int = DEFAULT_BUDGET
 ) -> int | Unknown | None:

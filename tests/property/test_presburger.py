@@ -21,11 +21,10 @@ from loopwright.exact.presburger.elimination import (
     remove_redundant_locals,
     remove_trivial_redundancy,
 )
-from loopwright.exact.presburger.maps import PresburgerMap
 from loopwright.exact.presburger.reduction import reduce_system, solutions
 from loopwright.exact.presburger.relation import Relation
 from loopwright.exact.presburger.rows import Row
-from loopwright.exact.presburger.sets import Interval, PresburgerSet
+from loopwright.exact.presburger.sets import Interval, PresburgerSet, lexmax_range
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau
 from loopwright.reporting.unknown import Unknown
 from tests import exact_sets as exact
@@ -117,8 +116,6 @@ def test_questions(system: System) -> None:
     assert exact.is_empty(t) is (not points)
     assert exact.points(t, 10**6) == tuple(points)
     assert exact.count(t) == len(points)
-    assert exact.lexmin(t) == (points[0] if points else None)
-    assert exact.lexmax(t) == (points[-1] if points else None)
     sample = exact.sample(t)
     assert sample in points if points else sample is None
 
@@ -157,14 +154,10 @@ def test_set_algebra(a: System, b: System, c: System) -> None:
     assert points(union) == p | q
     assert points(x.intersect(y)) == p & q
     assert points(union.subtract(z)) == (p | q) - r
-    assert points(z.complement().intersect(union)) == (p | q) - r
     assert points(union.coalesce()) == p | q
-    assert points(union.gist(z).intersect(z)) == (p | q) & r
     assert points(union.project_out(0, 1)) == {(v[1],) for v in p | q}
     assert x.is_subset(y) is (p <= q)
     assert union.is_empty() is (not p | q)
-    for point in box_points(2):
-        assert union.contains(point) is (point in p | q)
     both = PresburgerSet.from_tableaus(x.columns, [a.tableau(), b.tableau()])
     assert both.is_subset(union) and union.is_subset(both)
 
@@ -252,36 +245,26 @@ def test_composition(a: System, b: System) -> None:
     expected = sorted({(x, *zs) for x, y in p for y2, *zs in q if y == y2})
     composed = second.compose(first)
     assert exact.points(composed.tableau, 10**6) == tuple(expected)
-    maps = [PresburgerMap.from_tableaus([r.tableau]) for r in (first, second)]
-    assert maps[1].compose(maps[0]).pairs.points(10**6) == tuple(expected)
     turned = sorted({(*zs, y) for y, *zs in q})
     assert exact.points(second.inverse().tableau, 10**6) == tuple(turned)
-    assert maps[1].inverse().pairs.points(10**6) == tuple(turned)
     assert exact.points(first.domain_set(), 10**6) == tuple(sorted({(x,) for x, _ in p}))
-    assert maps[0].range().points(10**6) == tuple(sorted({(y,) for _, y in p}))
-    images = maps[1].apply(maps[0].range())
-    assert images.points(10**6) == tuple(sorted({tuple(z) for _, *z in expected_pairs(p, q)}))
-
-
-def expected_pairs(p: list[Point], q: list[Point]) -> Iterator[Point]:
-    reached = {y for _, y in p}
-    return ((y, *zs) for y, *zs in q if y in reached)
 
 
 @QUICK
 @given(systems(rank=3), systems(rank=3))
 def test_lexicographic_optimum_of_ranges(a: System, b: System) -> None:
-    union = PresburgerMap.from_tableaus([a.tableau(1), b.tableau(1)])
+    tableaus = [a.tableau(1), b.tableau(1)]
+    union = PresburgerSet.from_tableaus(tableaus[0].columns[:3], tableaus)
     best: dict[int, Point] = {}
     for x, *ys in [*a.points(), *b.points()]:
         best[x] = max(best.get(x, tuple(ys)), tuple(ys))
-    guessed = union.lexmax_range()
+    guessed = lexmax_range(union)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(PresburgerMap, "_guess", lambda *_, **__: None)
-        searched = union.lexmax_range()
+        patch.setattr("loopwright.exact.presburger.sets._guess", lambda _: None)
+        searched = lexmax_range(union)
     expected = tuple(sorted((x, *y) for x, y in best.items()))
     for found in (guessed, searched):
-        assert found.pairs.points(10**6) == expected
+        assert found.points(10**6) == expected
 
 
 @settings(max_examples=100 if WHOLE else 40, deadline=None)
@@ -293,7 +276,6 @@ def test_any_budget_gives_the_answer_or_none(a: System, b: System, budget: int, 
         (exact.is_empty(t, budget=budget), not points),
         (exact.count(t, budget=budget), len(points)),
         (exact.points(t, 10**6, budget=budget), tuple(points)),
-        (exact.lexmin(t, budget=budget), points[0] if points else None),
     ]
     values = [value(form, p) for p in points]
     expected = Interval(min(values), max(values)) if values else None
@@ -305,11 +287,9 @@ def test_any_budget_gives_the_answer_or_none(a: System, b: System, budget: int, 
         y = PresburgerSet.from_tableau(b.tableau(), budget)
         difference = x.subtract(y)
         found = difference.points(10**6)
-        text = difference.isl_text(["a", "b"])
     except UndecidedError:
         return
     assert found == tuple(sorted(set(points) - set(b.points())))
-    assert "{" in text
 
 
 @QUICK
@@ -343,7 +323,11 @@ def test_lattice_solves_equalities(rows: list[Row], data: st.DataObject) -> None
             ],
             [],
         )
-        assert all(lattice.contains(move) for move in moves)
+        for move in moves:
+            single = Tableau.universe(range=[None] * 4)
+            for column, number in enumerate(move):
+                single = single.fix(column, number)
+            assert PresburgerSet.from_tableau(single).is_subset(lattice)
 
 
 @QUICK
@@ -368,6 +352,5 @@ def test_large_coefficients(scale: int) -> None:
     t = Tableau.universe(range=["i", "j"]).with_equalities([(scale, -scale * 3, scale * 2)])
     t = t.with_inequalities([(0, 1, -scale), (0, -1, scale + 4)])
     assert exact.count(t) == 5
-    assert exact.lexmax(t) == (3 * (scale + 4) - 2, scale + 4)
     assert exact.interval(t, 0) == Interval(3 * scale - 2, 3 * scale + 10)
     assert constant_bound(t, Bound.UPPER, 0) == 3 * scale + 10

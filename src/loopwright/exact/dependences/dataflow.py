@@ -25,6 +25,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import reduce
+from itertools import product
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation
@@ -38,12 +39,11 @@ from loopwright.exact.indices import Parameter
 from loopwright.exact.memory.access import Access, Root, RootKind
 from loopwright.exact.memory.shapes import AccessRelation, Shaped
 from loopwright.exact.presburger.budget import UndecidedError, one_question, spending
-from loopwright.exact.presburger.rows import Row
+from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.reporting.unknown import Cause, Unknown
 
 if TYPE_CHECKING:
-    from loopwright.exact.presburger.maps import PresburgerMap
     from loopwright.exact.presburger.sets import PresburgerSet
 
 
@@ -77,37 +77,29 @@ class FlowSpace:
 
     # Relations ---------------------------------------------------------------------------------
 
-    def last_writers(self, read: Access, lifetime: int) -> PresburgerMap | None:
+    def last_writers(self, read: Access, lifetime: int) -> PresburgerSet | None:
         """From each read of an element to the time of the last write before; None if there is no
         write before any. The memory is new in each iteration of `lifetime` loops."""
-        from loopwright.exact.presburger.maps import PresburgerMap
-
         found: list[Tableau] = []
         for write in self._writes:
             common = common_loops(write.loops, read.loops)
             before = self._order.between(write.op, read.op) & model.Order.BEFORE
             for depth in range(lifetime + 1, common + 1 + bool(before)):
                 found += self._pairs(read, write, depth, common)
-        return PresburgerMap.from_tableaus(found).lexmax_range() if found else None
+        return _latest(found)
 
-    def final_writers(self) -> PresburgerMap | None:
+    def final_writers(self) -> PresburgerSet | None:
         """From each element to the time of the last write at all."""
-        from loopwright.exact.presburger.maps import PresburgerMap
-
-        found = [t for write in self._writes for t in self._pairs(None, write, 0, 0)]
-        return PresburgerMap.from_tableaus(found).lexmax_range() if found else None
+        return _latest([t for write in self._writes for t in self._pairs(None, write, 0, 0)])
 
     def _pairs(
         self, read: Access | None, write: Access, depth: int, common: int
     ) -> Iterator[Tableau]:
         """Reads and earlier writes of one element, in the order of a depth; without a read, all
         writes of elements."""
-        for piece in self._shapes[write].shape.pieces:
-            if read is None:
-                yield self._tableau(None, None, write, piece, depth, common)
-                continue
-            for own in self._shapes[read].shape.pieces:
-                yield self._tableau(read, own, write, piece, depth, common)
+        mine = (None,) if read is None else self._shapes[read].shape.pieces
+        for piece, own in product(self._shapes[write].shape.pieces, mine):
+            yield self._tableau(read, own, write, piece, depth, common)
 
     def _tableau(
         self,
@@ -163,37 +155,34 @@ class FlowSpace:
 
     # Parts of relations ------------------------------------------------------------------------
 
-    def restricted(self, last: PresburgerMap, write: Access) -> PresburgerSet:
+    def _places(self, write: Access, width: int) -> list[int]:
+        """Where pairs of so many coordinates have the loops of a write: in the time."""
+        start = width - len(self._parameters) - self._length
+        return [start + k for k, part in enumerate(self._times[write]) if part is None]
+
+    def restricted(self, last: PresburgerSet, write: Access) -> PresburgerSet:
         """The pairs whose time is one of `write`'s."""
         from loopwright.exact.presburger.sets import PresburgerSet
 
-        width = last.pairs.rank
-        rows: list[Row] = []
-        time = self._times[write]
-        for k in range(self._length):
-            part = time[k] if k < len(time) else 0
-            if part is not None:
-                row = [0] * (width + 1)
-                row[last.num_domain + k], row[-1] = 1, -part
-                rows.append(tuple(row))
-        return last.pairs.intersect(PresburgerSet.from_rows(width, 0, rows, []))
+        width, time = last.rank, self._times[write]
+        start = width - len(self._parameters) - self._length
+        parts = [*time, *[0] * (self._length - len(time))]
+        rows = [row_of(width, {start + k: 1}, -p) for k, p in enumerate(parts) if p is not None]
+        return last.intersect(PresburgerSet.from_rows(width, 0, rows, []))
 
-    def iterations_in(
-        self, pairs: PresburgerSet, last: PresburgerMap, write: Access
-    ) -> PresburgerSet:
+    def iterations_in(self, pairs: PresburgerSet, write: Access) -> PresburgerSet:
         """The iterations of a write, and the parameters, that occur in pairs."""
-        places = [last.num_domain + k for k, p in enumerate(self._times[write]) if p is None]
-        symbols = range(last.num_domain + last.num_range, pairs.rank)
-        rows = [_unit(place, pairs.rank) for place in (*places, *symbols)]
-        return pairs.image(rows)
+        symbols = range(pairs.rank - len(self._parameters), pairs.rank)
+        places = [*self._places(write, pairs.rank), *symbols]
+        return pairs.image([row_of(pairs.rank, {place: 1}) for place in places])
 
     def executions(self, read: Access) -> PresburgerSet:
         """The iterations of a read with each element it accesses, and the parameters."""
-        loops = len(read.loops)
-        domain = loops + self._rank
-        found: list[PresburgerSet] = []
         from loopwright.exact.presburger.sets import PresburgerSet
 
+        loops = len(read.loops)
+        domain = loops + self._rank
+        union = PresburgerSet.empty(domain + len(self._parameters))
         for piece in self._shapes[read].shape.pieces:
             space = Space.of(
                 range=(None,) * domain,
@@ -206,11 +195,8 @@ class FlowSpace:
                 *self._symbols(read, domain),
                 *range(first_local, first_local + piece.num_locals),
             ]
-            made = piece.embed(space, columns, range(loops, domain))
-            found.append(PresburgerSet.from_tableau(made))
-        union = PresburgerSet.empty(domain + len(self._parameters))
-        for part in found:
-            union = part.union(union.with_columns(part.columns))
+            part = PresburgerSet.from_tableau(piece.embed(space, columns, range(loops, domain)))
+            union = part.union(union)
         return union
 
     def iterations(self, write: Access) -> PresburgerSet:
@@ -220,31 +206,30 @@ class FlowSpace:
 
     def differences(self, read: Access, write: Access, common: int) -> list[Row]:
         """Rows for the differences of the common loops, over the columns of pairs."""
-        domain = len(read.loops) + self._rank
-        width = domain + self._length + len(self._parameters)
-        places = [domain + k for k, part in enumerate(self._times[write]) if part is None]
-        rows: list[Row] = []
-        for loop in range(common):
-            row = [0] * (width + 1)
-            row[loop], row[places[loop]] = 1, -1
-            rows.append(tuple(row))
-        return rows
+        width = len(read.loops) + self._rank + self._length + len(self._parameters)
+        places = self._places(write, width)
+        return [row_of(width, {loop: 1, places[loop]: -1}) for loop in range(common)]
 
     def witness(self, point: Sequence[int], read: Access, write: Access) -> model.Witness:
         """A pair of a read and its write as a witness."""
         loops = len(read.loops)
         domain = loops + self._rank
-        places = [domain + k for k, part in enumerate(self._times[write]) if part is None]
         return model.Witness(
-            tuple(point[place] for place in places),
+            tuple(point[place] for place in self._places(write, len(point))),
             tuple(point[:loops]),
             tuple(point[loops:domain]),
             tuple(point[domain + self._length :]),
         )
 
 
-def _unit(column: int, width: int) -> Row:
-    return tuple(int(k == column) for k in range(width + 1))
+def _latest(found: Sequence[Tableau]) -> PresburgerSet | None:
+    """From each first point of relations to the greatest time; None without relations."""
+    from loopwright.exact.presburger.sets import PresburgerSet, lexmax_range
+
+    if not found:
+        return None
+    visible = found[0].columns[: found[0].num_visible]
+    return lexmax_range(PresburgerSet.from_tableaus(visible, found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,7 +327,7 @@ class _Group:
             analysis.order, self._writes, {a: shapes[a] for a in accesses if a in known}
         )
         self._known: dict[Access, ReadSources] = {}
-        self._last: dict[Access, PresburgerMap | UndecidedError | None] = {}
+        self._last: dict[Access, PresburgerSet | UndecidedError | None] = {}
         self._used: dict[Access, PresburgerSet] | None = None
 
     @property
@@ -404,7 +389,7 @@ class _Group:
         with spending(self._analysis.budget), one_question():
             yield
 
-    def _last_writers(self, read: Access) -> PresburgerMap | None:
+    def _last_writers(self, read: Access) -> PresburgerSet | None:
         """The times of the last writes before a read, or why they are not known; found once."""
         if read not in self._last:
             try:
@@ -418,10 +403,12 @@ class _Group:
         return known
 
     def _sources(self, read: Access) -> ReadSources:
+        from loopwright.exact.presburger.sets import first_points
+
         space = self._space
         last = self._last_writers(read)
         reads = space.executions(read)
-        unwritten = reads if last is None else reads.subtract(last.domain())
+        unwritten = reads if last is None else reads.subtract(first_points(last))
         point = unwritten.sample()
         flows = () if last is None else tuple(self._flows(read, last))
         loops = len(read.loops)
@@ -434,7 +421,7 @@ class _Group:
             return 0
         return self._analysis.domains.depth_of_lifetime(root.value)
 
-    def _flows(self, read: Access, last: PresburgerMap) -> Iterator[ValueFlow]:
+    def _flows(self, read: Access, last: PresburgerSet) -> Iterator[ValueFlow]:
         for write in self._writes:
             flow = self._space.restricted(last, write)
             point = flow.sample()
@@ -490,7 +477,7 @@ class _Group:
                 continue
             for write in self._writes:
                 with self._question():
-                    found = space.iterations_in(space.restricted(last, write), last, write)
+                    found = space.iterations_in(space.restricted(last, write), write)
                 used.setdefault(write, []).append(found)
         with self._question():
             self._used = {

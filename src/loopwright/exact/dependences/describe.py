@@ -46,9 +46,8 @@ from loopwright.exact.memory.shapes import AccessRelation, Shape, Shaped
 from loopwright.exact.presburger.bounds import Bound, constant_bound, slice_bounds
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.elimination import is_empty_by_elimination, project_out
-from loopwright.exact.presburger.relation import Relation, Step, isl_notation
+from loopwright.exact.presburger.relation import Relation, Step, isl_notation, ordered_at
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau, format_tableau
-from loopwright.exact.reports.space_picture import clearest, picture_of
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import source_location
 from loopwright.reporting import drawing
@@ -111,16 +110,6 @@ def _of_pieces(
 
 
 _NAMES = {"source": "srcRel", "destination": "dstRel"}
-
-
-def ordered_at(composed: Relation, depth: int, common: int) -> Tableau:
-    """The pairs of iterations with the rows for their order at a depth."""
-    tableau, second = composed.tableau, composed.num_domain
-    for loop in range(min(depth, common)):
-        later = int(loop == depth - 1)
-        row = tableau.row({loop: -1, second + loop: 1}, -later)
-        tableau = tableau.with_inequalities([row]) if later else tableau.with_equalities([row])
-    return tableau
 
 
 def distances(ordered: Tableau, num_source_loops: int, common: int) -> Tableau:
@@ -438,6 +427,8 @@ class Dependences(list[Dependence]):
         return f"{self.as_table()}\n{self._repr_svg_() or ''}"
 
     def _repr_svg_(self) -> str | None:
+        from loopwright.exact.reports.space_picture import clearest, picture_of
+
         main = clearest(self)
         if main is None:
             return None

@@ -30,7 +30,7 @@ from loopwright.exact.functions import integer
 from loopwright.exact.loops import most_iterations
 from loopwright.exact.memory.access import Access, Root, RootKind
 from loopwright.exact.memory.shapes import Shape, hull_of, linear_part
-from loopwright.exact.presburger.rows import Row
+from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import is_counted_loop
 from loopwright.ir.interfaces.memory_effects import is_output
@@ -324,28 +324,33 @@ class _Block:
 
     def _between(self, source: Access, sink: Access) -> Iterator[Legality]:
         """The dependences of one access on another that are turned round."""
-        kinds = self._kinds(source, sink)
-        if not kinds:
+        if not self._kinds(source, sink):
             return
         analysis = self._analysis
         question: Question | None = None
         first = analysis.first_depth(source, sink)
-        for depth in self._carrying:
-            if depth < first:
-                continue
-            if question is None:
-                question = analysis.question(source, sink)
-            found = self._turned_round(question, depth)
-            if found is None:
-                continue
-            (made,) = analysis.described(question, source, sink, depth, kinds[:1], found)
-            yield Legality(made, made.unknown, source.op if made.unknown else None)
+        for depth in self._depths(source, sink):
+            if depth >= first:
+                question = question or analysis.question(source, sink)
+                found = self._turned_round(question, depth)
+                if found is not None:
+                    yield self._obstacle(question, source, sink, depth, found)
+
+    def _depths(self, source: Access, sink: Access) -> Sequence[int]:
+        """The depths at which dependences of one access on another may be turned round."""
+        return self._carrying
+
+    def _obstacle(
+        self, question: Question, source: Access, sink: Access, depth: int, found: Answer
+    ) -> Legality:
+        """A pair of iterations as what is against a transformation."""
+        kinds = self._kinds(source, sink)
+        (made,) = self._analysis.described(question, source, sink, depth, kinds[:1], found)
+        return Legality(made, made.unknown, source.op if made.unknown else None)
 
     def _widened(self, row: Sequence[int], common: int) -> Row:
         """A row over the differences of all common loops."""
-        wide = [0] * (common + 1)
-        wide[self._outer : self._outer + len(row)] = row
-        return tuple(wide)
+        return row_of(common, dict(enumerate(row, self._outer)))
 
     def _turned_round(self, question: Question, depth: int) -> Answer | None:
         """A pair of iterations at a depth that would be swapped."""
@@ -478,9 +483,7 @@ class _Swapping(_Block):
         whole = answer(question, depth, self._analysis.budget)
         if whole is not None:
             found = replace(found, intervals=whole.intervals, distances=whole.distances)
-        kinds = self._kinds(source, sink)
-        (made,) = self._analysis.described(question, source, sink, depth, kinds[:1], found)
-        return Legality(made, made.unknown, source.op if made.unknown else None)
+        return super()._obstacle(question, source, sink, depth, found)
 
 
 # Unroll-and-jam ----------------------------------------------------------------------------------
@@ -553,9 +556,7 @@ class _Jam(_Swapping):
             yield tuple(equal)
 
     def _row(self, question: Question, column: int, factor: int, constant: int) -> Condition:
-        row = [0] * (question.common + 1)
-        row[column], row[-1] = factor, constant
-        return Condition(tuple(row))
+        return Condition(row_of(question.common, {column: factor}, constant))
 
 
 def triangular_jam_legality(
@@ -639,24 +640,15 @@ class _Parts(_Block):
         place = access.op in self._second if self._comes_last else access.op
         return super()._circumstances(access), place
 
-    def _between(self, source: Access, sink: Access) -> Iterator[Legality]:
+    def _depths(self, source: Access, sink: Access) -> Sequence[int]:
         if source.op not in self._second or sink.op in self._second:
-            return
-        kinds = self._kinds(source, sink)
-        same = self._outer + 2
-        depths = [same - 1] if self._comes_last else [same - 1, same]
-        analysis = self._analysis
-        question: Question | None = None
-        for depth in depths:
-            if not kinds or analysis.first_depth(source, sink) > depth:
-                continue
-            if depth == same and not analysis.order.between(source.op, sink.op) & Order.BEFORE:
-                continue
-            question = question or analysis.question(source, sink)
-            found = answer(question, depth, analysis.budget)
-            if found is not None:
-                (made,) = analysis.described(question, source, sink, depth, kinds[:1], found)
-                yield Legality(made, made.unknown, source.op if made.unknown else None)
+            return ()
+        carried = self._outer + 1
+        before = self._analysis.order.between(source.op, sink.op) & Order.BEFORE
+        return [carried, carried + 1] if before and not self._comes_last else [carried]
+
+    def _turned_round(self, question: Question, depth: int) -> Answer | None:
+        return answer(question, depth, self._analysis.budget)
 
 
 # Time skewing ------------------------------------------------------------------------------------

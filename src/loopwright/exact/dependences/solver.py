@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING
 
 from loopwright.exact.memory.shapes import AccessRelation, Shape
 from loopwright.exact.presburger.budget import Budget, UndecidedError, counted, spending
-from loopwright.exact.presburger.rows import Row
+from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.simplification import Bounds, column_bounds
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.reporting.unknown import Unknown
@@ -472,11 +472,8 @@ def _rank(question: Question) -> int:
 
 def _differences(pieces: Sequence[PresburgerSet], question: Question, width: int) -> PresburgerSet:
     """The differences of the common loops' induction variables."""
-    rows: list[Row] = []
-    for loop in range(question.common):
-        row = [0] * (width + 1)
-        row[loop], row[question.source.num_loops + loop] = -1, 1
-        rows.append(tuple(row))
+    first = question.source.num_loops
+    rows = [row_of(width, {loop: -1, first + loop: 1}) for loop in range(question.common)]
     images = [piece.image(rows) for piece in pieces]
     return reduce(lambda union, image: union.union(image), images)
 
@@ -568,19 +565,14 @@ def _conjunction(
     inequalities: list[Sequence[int]] = []
     loops, width = question.source.num_loops, pair.num_columns
     for loop in range(min(depth, question.common)):
-        row = [0] * (width + 1)
-        row[loop], row[loops + loop] = -1, 1
-        if loop == depth - 1:
-            row[-1] = -1
-            inequalities.append(row)
-        else:
-            equalities.append(row)
+        later = int(loop == depth - 1)
+        row = row_of(width, {loop: -1, loops + loop: 1}, -later)
+        (inequalities if later else equalities).append(row)
     for link in question.links:
         if 0 < link.depth < depth:
-            row = [0] * (width + 1)
-            row[columns.source[loops + link.source]] = 1
-            row[columns.sink[question.sink.num_loops + link.sink]] = -1
-            equalities.append(row)
+            first = columns.source[loops + link.source]
+            second = columns.sink[question.sink.num_loops + link.sink]
+            equalities.append(row_of(width, {first: 1, second: -1}))
     for condition in conditions:
         row = [0] * (width + 1)
         for loop, factor in enumerate(condition.row[:-1]):

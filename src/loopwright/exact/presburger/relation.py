@@ -230,3 +230,13 @@ class Relation:
 
     def __str__(self) -> str:
         return str(self.tableau)
+
+
+def ordered_at(composed: Relation, depth: int, common: int) -> Tableau:
+    """The pairs of iterations with the rows for their order at a depth."""
+    tableau, second = composed.tableau, composed.num_domain
+    for loop in range(min(depth, common)):
+        later = int(loop == depth - 1)
+        row = tableau.row({loop: -1, second + loop: 1}, -later)
+        tableau = tableau.with_inequalities([row]) if later else tableau.with_equalities([row])
+    return tableau

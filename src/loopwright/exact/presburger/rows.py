@@ -7,9 +7,22 @@ equality it says `coefficients · x + constant = 0`, as an inequality `>= 0`. In
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 Row = tuple[int, ...]
+
+
+def row_of(width: int, coefficients: Mapping[int, int], constant: int = 0) -> Row:
+    """The row over `width` columns with these coefficients by column.
+
+    >>> row_of(2, {1: -2}, 5)
+    (0, -2, 5)
+    """
+    dense = [0] * (width + 1)
+    for column, value in coefficients.items():
+        dense[column] = value
+    dense[-1] += constant
+    return tuple(dense)
 
 
 def is_constant(row: Row) -> bool:

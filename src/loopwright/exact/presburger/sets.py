@@ -1,6 +1,8 @@
 """Exact sets of integer points.
 
-Optima of sets: extreme values and lexicographically extreme points.
+Optima of sets: extreme values, and for each first point of pairs the lexicographically greatest
+second one: say, for each read the last write before it (Feautrier, "Dataflow Analysis of Array and
+Scalar References", 1991).
 
 isl's optima (`max_val`, `dim_max_val`, `lexmax` and their like) are wrong for rare systems, where
 equalities and redundant inequalities meet; its emptiness test is not. So each optimum counts as a
@@ -38,9 +40,9 @@ from loopwright.exact.presburger.budget import (
     counted,
     current_budget,
 )
-from loopwright.exact.presburger.isl_objects import SET, guarded
+from loopwright.exact.presburger.isl_objects import PARAM, SET, guarded
 from loopwright.exact.presburger.reduction import weight
-from loopwright.exact.presburger.rows import Row
+from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.tableau import Column, ColumnKind, Space, Tableau
 from loopwright.reporting.unknown import Cause
 
@@ -253,20 +255,10 @@ class PresburgerSet:
         with guarded(None):
             return cls(_dimensions(rank), isl.Set.empty(objects.space_of(rank)))
 
-    @classmethod
-    def universe(cls, rank: int) -> PresburgerSet:
-        """All points."""
-        with guarded(None):
-            return cls(_dimensions(rank), isl.Set.universe(objects.space_of(rank)))
-
     @property
     def isl_set(self) -> isl.Set:
         """The isl set behind this one, for the modules of this package."""
         return self._set
-
-    def replaced(self, made: isl.Set) -> PresburgerSet:
-        """Another isl set over the same columns, with the same budget."""
-        return self._with(made)
 
     @property
     def weight(self) -> int:
@@ -282,12 +274,13 @@ class PresburgerSet:
 
     # Set operations ----------------------------------------------------------------------------
 
-    def _with(
+    def replaced(
         self,
         made: isl.Set,
         columns: tuple[Column, ...] | None = None,
         weight: int | None = None,
     ) -> PresburgerSet:
+        """Another isl set with the same budget, over the same columns unless others are given."""
         return PresburgerSet(
             self.columns if columns is None else columns,
             made,
@@ -304,56 +297,45 @@ class PresburgerSet:
         self._check(other)
         weight = max(self.weight, other.weight)
         with guarded(self.budget):
-            return self._with(self._set.union(other._set), weight=weight)
+            return self.replaced(self._set.union(other._set), weight=weight)
 
     def intersect(self, other: PresburgerSet) -> PresburgerSet:
         """The points in both sets."""
         self._check(other)
         weight = max(self.weight, other.weight)
         with guarded(self.budget):
-            return self._with(self._set.intersect(other._set), weight=weight)
+            return self.replaced(self._set.intersect(other._set), weight=weight)
 
     def subtract(self, other: PresburgerSet) -> PresburgerSet:
         """The points of this set that are not in the other."""
         self._check(other)
         weight = max(self.weight, other.weight)
         with self._comparing(other):
-            return self._with(self._set.subtract(other._set), weight=weight)
-
-    def complement(self) -> PresburgerSet:
-        """All other points."""
-        with guarded(self.budget, self.weight):
-            return self._with(self._set.complement())
+            return self.replaced(self._set.subtract(other._set), weight=weight)
 
     def coalesce(self) -> PresburgerSet:
         """The same points in fewer pieces where isl sees how (Verdoolaege, "Integer Set
         Coalescing", 2015)."""
         with guarded(self.budget, self.weight):
-            return self._with(self._set.coalesce())
-
-    def gist(self, context: PresburgerSet) -> PresburgerSet:
-        """A simpler set that has the same points within `context`."""
-        self._check(context)
-        with guarded(self.budget, max(self.weight, context.weight)):
-            return self._with(self._set.gist(context._set))
+            return self.replaced(self._set.coalesce())
 
     def project_out(self, first: int, count: int) -> PresburgerSet:
         """The projection along `count` coordinates from `first` on: exact."""
         with guarded(self.budget, self.weight):
             made = self._set.project_out(SET, first, count)
-            return self._with(made, self.columns[:first] + self.columns[first + count :])
+            return self.replaced(made, self.columns[:first] + self.columns[first + count :])
 
     def insert(self, first: int, columns: Sequence[Column]) -> PresburgerSet:
         """With new unconstrained coordinates, the first at `first`."""
         with guarded(self.budget):
             made = self._set.insert_dims(SET, first, len(columns))
-            return self._with(made, (*self.columns[:first], *columns, *self.columns[first:]))
+            return self.replaced(made, (*self.columns[:first], *columns, *self.columns[first:]))
 
     def with_columns(self, columns: Sequence[Column]) -> PresburgerSet:
         """The same points, coordinates of other kinds and keys."""
         if len(columns) != self.rank:
             raise ValueError(f"{len(columns)} columns for a set of rank {self.rank}")
-        return self._with(self._set, tuple(columns))
+        return self.replaced(self._set, tuple(columns))
 
     def image(self, rows: Sequence[Row]) -> PresburgerSet:
         """The values of the linear forms `rows` at the points of the set."""
@@ -366,7 +348,7 @@ class PresburgerSet:
         with guarded(self.budget, self.weight):
             graph = objects.basic_set(new + rank, new + rank, equalities, []).to_set()
             made = self._set.insert_dims(SET, 0, new).intersect(graph)
-            return self._with(made.project_out(SET, new, rank), _dimensions(new))
+            return self.replaced(made.project_out(SET, new, rank), _dimensions(new))
 
     def _decided(
         self,
@@ -422,14 +404,6 @@ class PresburgerSet:
         with self._comparing(other):
             return bool(self._set.is_subset(other._set))
 
-    def contains(self, point: Sequence[int]) -> bool:
-        """Whether `point` is in the set."""
-        rank = self.rank
-        rows = [(*(int(i == k) for i in range(rank)), -value) for k, value in enumerate(point)]
-        with guarded(self.budget, self.weight):
-            single = objects.basic_set(rank, rank, rows, []).to_set()
-            return not self._set.intersect(single).is_empty()
-
     def sample(self) -> Point | None:
         """Some point; None if there is none."""
 
@@ -443,7 +417,7 @@ class PresburgerSet:
 
     def bounds(self, position: int) -> Interval | None:
         """The least and greatest value of a coordinate; None for the empty set."""
-        return self.interval(tuple(int(i == position) for i in range(self.rank + 1)))
+        return self.interval(row_of(self.rank, {position: 1}))
 
     def interval(self, row: Row) -> Interval | None:
         """The least and greatest value of a linear form; None for the empty set."""
@@ -458,25 +432,16 @@ class PresburgerSet:
         values = self.image([row])._set
         return None if values.is_empty() else extremes(values)
 
-    def lexmin(self) -> Point | None:
-        """The lexicographically least point; None if there is none. An infinite descent raises
-        `UndecidedError`."""
-        return lexicographic_optimum(self, greatest=False)
-
-    def lexmax(self) -> Point | None:
-        """The lexicographically greatest point; None if there is none."""
-        return lexicographic_optimum(self, greatest=True)
-
     def fix(self, position: int, value: int) -> PresburgerSet:
         """The points with this value of a coordinate."""
         rank = self.rank
-        row = (*(int(i == position) for i in range(rank)), -value)
+        row = row_of(rank, {position: 1}, -value)
         if self._system is not None:
             fixed = self._system.with_equalities([self._system.widened(row)])
             return PresburgerSet.from_tableau(fixed, self.budget)
         with guarded(self.budget):
             plane = objects.basic_set(rank, rank, [row], []).to_set()
-            return self._with(self._set.intersect(plane))
+            return self.replaced(self._set.intersect(plane))
 
     def is_finite(self) -> bool:
         """Whether there are finitely many points."""
@@ -546,17 +511,6 @@ class PresburgerSet:
         for value in range(bounds.lower, bounds.upper + 1):
             yield from self.fix(position, value)._searched((*first, value))
 
-    def isl_text(self, names: Sequence[str] | None = None) -> str:
-        """The set in isl's notation, with these names of the coordinates."""
-        with guarded(self.budget, self.weight):
-            named = self._set.coalesce()
-            for i, name in enumerate(names or ()):
-                named = named.set_dim_name(SET, i, name)
-            return objects.text_of(named)
-
-    def __repr__(self) -> str:
-        return f"PresburgerSet({self.isl_text()!r})"
-
 
 def _dimensions(rank: int) -> tuple[Column, ...]:
     return (Column(ColumnKind.RANGE),) * rank
@@ -568,47 +522,78 @@ def _basic_set_of(tableau: Tableau) -> isl.BasicSet:
     )
 
 
-def lexicographic_optimum(points: PresburgerSet, *, greatest: bool) -> Point | None:
-    """The lexicographically least or greatest point; None for the empty set."""
-    if points.is_empty():
-        return None
+# Pairs -------------------------------------------------------------------------------------------
+
+
+def _ranks(pairs: PresburgerSet) -> tuple[int, int]:
+    """How many coordinates the first points of pairs have, and the second ones."""
+    kinds = [column.kind for column in pairs.columns]
+    return kinds.count(ColumnKind.DOMAIN), kinds.count(ColumnKind.RANGE)
+
+
+def first_points(pairs: PresburgerSet) -> PresburgerSet:
+    """The first points of pairs, and the symbols."""
+    return pairs.project_out(*_ranks(pairs))
+
+
+def lexmax_range(pairs: PresburgerSet) -> PresburgerSet:
+    """For each first point (and symbols) the pair with the greatest second point.
+
+    >>> t = Tableau.universe(domain=["i"], range=["j"])
+    >>> t = t.with_inequalities([(0, 1, 0), (1, -1, -1), (-1, 0, 3)])
+    >>> lexmax_range(PresburgerSet.from_tableau(t)).points(9)
+    ((1, 0), (2, 1), (3, 2))
+    """
+    # isl's optima are guesses: right if they are pairs of this relation, one for each first point,
+    # and no pair is beyond them. Else they are found by subtraction.
+    best = _guess(pairs)
+    if best is not None and _is_optimum(pairs, best):
+        return best
+    n, m = _ranks(pairs)
+    best = pairs.subtract(_beyond(pairs, pairs, greatest=False).project_out(n + m, m))
+    if not _is_optimum(pairs, best):
+        raise UndecidedError.of(Cause.NO_OPTIMUM)
+    return best
+
+
+def _guess(pairs: PresburgerSet) -> PresburgerSet | None:
+    n, m = _ranks(pairs)
+    symbols = pairs.rank - n - m
     try:
-        with guarded(points.budget, points.weight):
-            best = points.isl_set.lexmax() if greatest else points.isl_set.lexmin()
-            guess = objects.point_of(best.sample_point(), points.rank)
-            if guess is not None and _is_optimum(points.isl_set, guess, greatest=greatest):
-                return guess
+        with guarded(pairs.budget, pairs.weight):
+            known = pairs.isl_set.move_dims(PARAM, 0, SET, n + m, symbols)
+            known = known.move_dims(PARAM, symbols, SET, 0, n)
+            best = known.lexmax()
+            best = best.move_dims(SET, 0, PARAM, symbols, n)
+            best = best.move_dims(SET, n + m, PARAM, 0, symbols)
+            return pairs.replaced(objects.without_names(best, n + m + symbols))
     except UndecidedError as error:
-        if not error.internal:
-            raise
-    return optimum_by_coordinates(points, greatest=greatest)
-
-
-def _is_optimum(points: isl.Set, guess: Point, *, greatest: bool) -> bool:
-    """Whether the point is in the set and none lexicographically beyond it is."""
-    rest = points
-    for position, number in enumerate(guess):
-        if greatest:
-            beyond = rest.lower_bound_val(SET, position, objects.value_of(number + 1))
-        else:
-            beyond = rest.upper_bound_val(SET, position, objects.value_of(number - 1))
-        if not beyond.is_empty():
-            return False
-        rest = rest.fix_val(SET, position, objects.value_of(number))
-    return not rest.is_empty()
-
-
-def optimum_by_coordinates(points: PresburgerSet, *, greatest: bool) -> Point | None:
-    """The same, one coordinate after the other."""
-    found: list[int] = []
-    rest = points
-    for position in range(points.rank):
-        interval = rest.bounds(position)
-        if interval is None:
+        if error.internal:
             return None
-        value = interval.upper if greatest else interval.lower
-        if value is None:
-            raise UndecidedError.of(Cause.UNBOUNDED)
-        found.append(value)
-        rest = rest.fix(position, value)
-    return tuple(found)
+        raise
+
+
+def _is_optimum(pairs: PresburgerSet, best: PresburgerSet) -> bool:
+    return (
+        best.is_subset(pairs)
+        and first_points(pairs).is_subset(first_points(best))
+        and _beyond(pairs, best, greatest=True).is_empty()
+    )
+
+
+def _beyond(pairs: PresburgerSet, best: PresburgerSet, *, greatest: bool) -> PresburgerSet:
+    """The pairs whose second point is lexicographically beyond that of a pair of `best` with the
+    same first point, with that one behind it."""
+    n, m = _ranks(pairs)
+    mine = pairs.insert(n + m, _dimensions(m))
+    width, sign = mine.rank, 1 if greatest else -1
+
+    def difference(position: int, sign: int, constant: int) -> Row:
+        return row_of(width, {n + position: sign, n + m + position: -sign}, constant)
+
+    found = PresburgerSet.empty(width)
+    for position in range(m):
+        equalities = [difference(k, 1, 0) for k in range(position)]
+        ahead = difference(position, sign, -1)
+        found = found.union(PresburgerSet.from_rows(width, 0, equalities, [ahead]))
+    return mine.intersect(best.insert(n, _dimensions(m))).intersect(found)

@@ -10,7 +10,7 @@ The tableau: a system of linear equalities and inequalities over integer columns
 
 The columns are a `Space`; the constant is last in each row. This is what MLIR calls
 `FlatAffineValueConstraints` and, with a domain, `FlatAffineRelation`, and the one encoding of
-constraints here: a `Relation`, a `PresburgerSet` and a `PresburgerMap` are made of tableaus, and a
+constraints here: a `Relation` and a `PresburgerSet` are made of tableaus, and a
 `SystemBuilder` gives one. To put a system into another space is `embed`, to quantify columns is
 `convert_to_local` or `onto`, to conjoin two is `append`.
 
@@ -32,7 +32,7 @@ from functools import lru_cache
 from operator import mul
 from typing import TypeAlias
 
-from loopwright.exact.presburger.rows import Row, embed, unique
+from loopwright.exact.presburger.rows import Row, embed, row_of, unique
 from loopwright.ir.affine_expr import AffineExpr, Flattener
 
 
@@ -274,11 +274,7 @@ class Tableau:
         >>> Tableau.universe(range=[None, None]).row({1: -2}, 5)
         (0, -2, 5)
         """
-        dense = [0] * (len(self.space.columns) + 1)
-        for column, value in coefficients.items():
-            dense[column] = value
-        dense[-1] += constant
-        return tuple(dense)
+        return row_of(len(self.space.columns), coefficients, constant)
 
     def widened(self, row: Row) -> Row:
         """A row over the visible columns as one over all."""

@@ -10,11 +10,11 @@ its values. Large and unbounded spaces are clipped around the witness. All of th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import product
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from xdsl.ir import Operation
 
@@ -31,15 +31,13 @@ from loopwright.exact.dependences.solver import answer, dependence_polyhedron, s
 from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.shapes import Shape
 from loopwright.exact.presburger.budget import Budget, spending
-from loopwright.exact.presburger.rows import Row
+from loopwright.exact.presburger.rows import Row, row_of
+from loopwright.exact.presburger.sets import PresburgerSet
 from loopwright.exact.presburger.tableau import Tableau
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import source_location
 from loopwright.reporting.drawing import Arrow, Axis, Panel, Picture
 from loopwright.reporting.errors import counted
-
-if TYPE_CHECKING:
-    from loopwright.exact.presburger.sets import PresburgerSet
 
 MOST_VALUES = 20
 """How many values of a loop are drawn."""
@@ -100,8 +98,6 @@ class _End:
 
     def points(self) -> Iterator[tuple[int, int]]:
         """The places that are drawn."""
-        from loopwright.exact.presburger.sets import PresburgerSet
-
         rank = len(self.window)
         inside = PresburgerSet.from_rows(rank, 0, [], _within(self.window, 0, rank))
         yield from map(_place, self.places.intersect(inside).points(MOST_VALUES**2))
@@ -170,8 +166,6 @@ class _Space:
 
     def _roomy(self, values: tuple[int, ...]) -> tuple[int, ...]:
         """Values of parameters with which there are the witness and, where that may be, more."""
-        from loopwright.exact.presburger.sets import PresburgerSet
-
         witness = [*self._iterations[0], *self._iterations[1]]
         free = [number for number in range(len(values)) if self._only_bounds(number)]
         parts = dependence_polyhedron(self._question, self._main.depth)
@@ -179,8 +173,8 @@ class _Space:
             first, width = part.num_dims, part.num_columns
             fixed = [*enumerate(witness)]
             fixed += [(first + n, value) for n, value in enumerate(values) if n not in free]
-            least = [_row({first + n: 1}, -max(room, values[n]), width) for n in free]
-            rows = [_row({column: 1}, -value, width) for column, value in fixed]
+            least = [row_of(width, {first + n: 1}, -max(room, values[n])) for n in free]
+            rows = [row_of(width, {column: 1}, -value) for column, value in fixed]
             roomy = part.with_equalities(rows).with_inequalities(least)
             found = PresburgerSet.from_tableau(roomy).sample()
             if found is not None:
@@ -204,8 +198,6 @@ class _Space:
 
     def _executions(self, shown: Sequence[int], *, of_sink: bool) -> PresburgerSet:
         """The values of the shown loops where an access is executed."""
-        from loopwright.exact.presburger.sets import PresburgerSet
-
         shape: Shape = self._question.sink if of_sink else self._question.source
         numbers = self._sinks if of_sink else range(shape.num_parameters)
         fixed = [(loop, self._iterations[of_sink][loop]) for loop in self._held]
@@ -218,8 +210,6 @@ class _Space:
 
     def _pairs(self, depth: int) -> PresburgerSet:
         """All pairs of places at a depth, also those that there is no room for."""
-        from loopwright.exact.presburger.sets import PresburgerSet
-
         first = self._question.source.num_loops
         columns = [*self._ends[0].shown, *(first + loop for loop in self._ends[1].shown)]
         fixed = [(loop, self._iterations[0][loop]) for loop in self._held]
@@ -267,8 +257,6 @@ class _Space:
         return Picture(title, panels, tuple(arrows.values()), tuple(dict.fromkeys(notes)))
 
     def _arrows(self, one: Dependence, notes: list[str]) -> Iterator[Arrow]:
-        from loopwright.exact.presburger.sets import PresburgerSet
-
         first, second = (end.window for end in self._ends)
         size, rank = len(first), len(first) + len(second)
         rows = [*_within(first, 0, rank), *_within(second, size, rank)]
@@ -278,7 +266,7 @@ class _Space:
             notes.append("Arrows that leave the picture are not drawn.")
         count = inside.count() or 0
         if count > _MOST_COUNTED:
-            start = [_row({k: 1}, -v, rank) for k, v in enumerate(self._ends[0].witness())]
+            start = [row_of(rank, {k: 1}, -v) for k, v in enumerate(self._ends[0].witness())]
             inside = inside.intersect(PresburgerSet.from_rows(rank, 0, start, []))
         drawn = self._some(inside.points(_MOST_COUNTED), size)
         if len(drawn) < count:
@@ -405,11 +393,9 @@ def _clipped(end: _End) -> Iterator[str]:
 
 def _is_spaced(places: PresburgerSet, position: int, value: int, step: int) -> bool:
     """Whether all values of a coordinate are multiples of a step apart."""
-    from loopwright.exact.presburger.sets import PresburgerSet
-
     rank = places.rank
-    least = _row({position: 1, rank: -step}, -value - 1, rank + 1)
-    most = _row({position: -1, rank: step}, value + step - 1, rank + 1)
+    least = row_of(rank + 1, {position: 1, rank: -step}, -value - 1)
+    most = row_of(rank + 1, {position: -1, rank: step}, value + step - 1)
     others = PresburgerSet.from_rows(rank, 1, [], [least, most])
     return places.intersect(others).is_empty()
 
@@ -418,23 +404,17 @@ def _within(window: Sequence[Axis], first: int, rank: int) -> list[Row]:
     """Inequalities that hold where coordinates from `first` on are in a window."""
     rows: list[Row] = []
     for k, axis in enumerate(window):
-        rows.append(_row({first + k: 1}, -axis.first, rank))
-        rows.append(_row({first + k: -1}, axis.values()[-1], rank))
+        rows.append(row_of(rank, {first + k: 1}, -axis.first))
+        rows.append(row_of(rank, {first + k: -1}, axis.values()[-1]))
     return rows
-
-
-def _row(coefficients: Mapping[int, int], constant: int, width: int) -> Row:
-    return (*(coefficients.get(k, 0) for k in range(width)), constant)
 
 
 def _projected(
     tableau: Tableau, fixed: Sequence[tuple[int, int]], shown: Sequence[int], width: int
 ) -> PresburgerSet:
     """The values of some of the first columns where others have given values."""
-    from loopwright.exact.presburger.sets import PresburgerSet
-
-    rows = [_row({column: 1}, -value, tableau.num_columns) for column, value in fixed]
-    units = [_row({column: 1}, 0, width) for column in shown]
+    rows = [row_of(tableau.num_columns, {column: 1}, -value) for column, value in fixed]
+    units = [row_of(width, {column: 1}, 0) for column in shown]
     return PresburgerSet.from_tableau(tableau.with_equalities(rows)).image(units)
 
 

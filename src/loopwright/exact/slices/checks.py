@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from loopwright.exact.presburger.bounds import with_bounds
+from loopwright.exact.presburger.bounds import add_expressions, with_bounds
 from loopwright.exact.presburger.budget import UndecidedError, counted
-from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.exact.slices.state import Bounds, Layout, Placed, domain_columns
 from loopwright.reporting.unknown import Cause, Unknown
@@ -29,11 +28,7 @@ def is_valid(layout: Layout, bounds: Bounds) -> bool | Unknown:
 
 @counted(1 << 14)
 def _is_valid(layout: Layout, bounds: Bounds) -> bool:
-    for chain in layout.chains:
-        _, is_inside = _executed(layout, bounds, chain)
-        if not is_inside:
-            return False
-    return True
+    return all(_executed(layout, bounds, chain)[1] for chain in layout.chains)
 
 
 def is_maximal(layout: Layout, bounds: Bounds) -> bool | Unknown:
@@ -101,8 +96,6 @@ def _between(layout: Layout, bounds: Bounds, column: int) -> PresburgerSet:
     if step != 1 and not _is_unit(bounds, column):
         if len(lower) != 1:
             raise UndecidedError.of(Cause.START)
-        from loopwright.exact.presburger.bounds import add_expressions
-
         box, (start,) = add_expressions(box, lower.results, lower.num_dims, inputs)
         box = box.append_locals(1)
         row = [*start[:-1], 0, start[-1]]
@@ -125,23 +118,14 @@ def _set_of(tableau: Tableau) -> PresburgerSet:
     return PresburgerSet.from_tableau(tableau)
 
 
-def _rows_set(width: int, equalities: Sequence[Row], inequalities: Sequence[Row]) -> PresburgerSet:
-    from loopwright.exact.presburger.sets import PresburgerSet
-
-    return PresburgerSet.from_rows(width, 0, equalities, inequalities)
-
-
-def _difference(width: int, first: int, second: int) -> Row:
-    row = [0] * (width + 1)
-    row[first] += 1
-    row[second] -= 1
-    return tuple(row)
-
-
 @counted(1 << 12)
 def _same_common(layout: Layout) -> PresburgerSet:
-    rows = [_difference(layout.width, k, layout.num_loops + k) for k in range(layout.common)]
-    return _rows_set(layout.width, rows, [])
+    space = Tableau.universe(range=[None] * layout.width)
+    return _set_of(
+        space.with_equalities(
+            [space.row({k: 1, layout.num_loops + k: -1}) for k in range(layout.common)]
+        )
+    )
 
 
 @counted(1 << 12)
@@ -164,8 +148,7 @@ def _placed(width: int, domain: Placed, columns: Sequence[int]) -> PresburgerSet
     found = PresburgerSet.empty(width)
     for piece in domain.shape.pieces:
         space = Space.anonymous(range=width, locals=piece.num_locals)
-        places = [*columns, *range(width, len(space))]
-        found = found.union(PresburgerSet.from_tableau(piece.embed(space, places)))
+        found = found.union(_set_of(piece.embed(space, [*columns, *range(width, len(space))])))
     return found
 
 

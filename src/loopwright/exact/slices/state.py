@@ -26,7 +26,6 @@ from itertools import pairwise
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.exact.dependences.describe import ordered_at
 from loopwright.exact.domains import Loop
 from loopwright.exact.functions import map_of
 from loopwright.exact.indices import Extent, Parameter
@@ -34,7 +33,7 @@ from loopwright.exact.loops import trip_count
 from loopwright.exact.memory.shapes import AccessRelation, Shape, are_elsewhere
 from loopwright.exact.presburger.bounds import SliceBound, slice_bounds, unite, with_bounds
 from loopwright.exact.presburger.elimination import is_empty_by_elimination, project_out
-from loopwright.exact.presburger.relation import Relation
+from loopwright.exact.presburger.relation import Relation, ordered_at
 from loopwright.exact.presburger.rows import Row, embed
 from loopwright.exact.presburger.simplification import split_equalities
 from loopwright.exact.presburger.tableau import Space, Tableau
