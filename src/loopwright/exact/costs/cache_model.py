@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import reduce
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from xdsl.ir import Operation, SSAValue
 
@@ -31,6 +31,7 @@ from loopwright.exact.costs import estimates, nest_tree
 from loopwright.exact.costs.nest_figures import (
     Benefit,
     Candidate,
+    CostModel,
     Decision,
     DepthFigures,
     Figure,
@@ -53,27 +54,16 @@ _LARGEST = 1 << 26
 
 
 @dataclass(frozen=True, slots=True)
-class CacheCostModel:
+class CacheCostModel(CostModel):
     """Weighs depths by predicted time; `caches` are the sizes of the levels in bytes, nearest
     first (none: those of the host)."""
 
+    name: ClassVar[str] = "cache"
+    reorders_sink: ClassVar[bool] = False
+    needs_plans: ClassVar[bool] = True
+
     caches: tuple[int, ...] = ()
     host: Host = field(default_factory=describe_host)
-
-    @property
-    def name(self) -> str:
-        """Its spelling in the option `cost-model`."""
-        return "cache"
-
-    @property
-    def reorders_sink(self) -> bool:
-        """Whether sequential loops of the sink may be moved inwards first."""
-        return False
-
-    @property
-    def needs_plans(self) -> bool:
-        """Whether it must know what each depth would make private and remove."""
-        return True
 
     @property
     def machine(self) -> estimates.Machine:

@@ -84,11 +84,8 @@ class Traffic:
         return known
 
     def _united(self, uses: Sequence[nest_tree.Use], fixed: int) -> dict[SSAValue, Footprint]:
-        groups: dict[SSAValue, list[nest_tree.Use]] = {}
-        for use in uses:
-            groups.setdefault(use.memref, []).append(use)
         found: dict[SSAValue, Footprint] = {}
-        for memref, members in groups.items():
+        for memref, members in _by_memref(uses).items():
             writes = any(use.writes for use in members)
             size = self._size(members, fixed)
             found[memref] = Footprint(min(size, self.private.get(memref, size)), writes)
@@ -131,6 +128,13 @@ class Traffic:
 
     def _size(self, uses: Sequence[nest_tree.Use], fixed: int) -> int:
         return bytes_of(uses, fixed)
+
+
+def _by_memref(uses: Sequence[nest_tree.Use]) -> dict[SSAValue, list[nest_tree.Use]]:
+    groups: dict[SSAValue, list[nest_tree.Use]] = {}
+    for use in uses:
+        groups.setdefault(use.memref, []).append(use)
+    return groups
 
 
 def levels_of(level: nest_tree.Level) -> Iterator[nest_tree.Level]:
@@ -334,12 +338,9 @@ def _has_calls(body: Sequence[nest_tree.Level]) -> bool:
 def _accumulators(level: nest_tree.Level, uses: Sequence[nest_tree.Use]) -> frozenset[SSAValue]:
     """Memrefs of which a loop only updates one element, in an order that does not matter: that
     element will be a register."""
-    groups: dict[SSAValue, list[nest_tree.Use]] = {}
-    for use in uses:
-        groups.setdefault(use.memref, []).append(use)
     return frozenset(
         memref
-        for memref, members in groups.items()
+        for memref, members in _by_memref(uses).items()
         if len(members) == 2
         and all(use.kind(level.position) is Stride.INVARIANT for use in members)
         and _is_update(*(use.op for use in members))

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import prod
+from typing import ClassVar
 
 from loopwright.exact.costs.nest_figures import (
     Benefit,
     Candidate,
+    CostModel,
     Decision,
     DepthFigures,
     Figure,
@@ -32,25 +34,14 @@ DEFAULT_TOLERANCE = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class MlirCostModel:
+class MlirCostModel(CostModel):
     """MLIR's model; `tolerance` is the fraction of additional computation that is accepted."""
 
+    name: ClassVar[str] = "mlir"
+    reorders_sink: ClassVar[bool] = True
+    needs_plans: ClassVar[bool] = False
+
     tolerance: float = DEFAULT_TOLERANCE
-
-    @property
-    def name(self) -> str:
-        """Its spelling in the option `cost-model`."""
-        return "mlir"
-
-    @property
-    def reorders_sink(self) -> bool:
-        """Whether sequential loops of the sink may be moved inwards first."""
-        return True
-
-    @property
-    def needs_plans(self) -> bool:
-        """Whether it must know what each depth would make private and remove."""
-        return False
 
     def choose(self, figures: NestFigures, candidate: Candidate) -> Decision:
         """The best depth, with the figures that say so."""

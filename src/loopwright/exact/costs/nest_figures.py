@@ -29,11 +29,12 @@ and gives a `Decision`: the depth to fuse at, or none and why, with every figure
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from math import inf
-from typing import Protocol
+from typing import ClassVar
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -507,24 +508,16 @@ class Decision:
         return next((row for row in self.rows if row.depth == depth), None)
 
 
-class CostModel(Protocol):
+class CostModel(ABC):
     """Weighs the depths that a pair of nests may be fused at."""
 
-    @property
-    def name(self) -> str:
-        """Its spelling in the option `cost-model`."""
-        ...
+    name: ClassVar[str]
+    """Its spelling in the option `cost-model`."""
+    reorders_sink: ClassVar[bool]
+    """Whether sequential loops of the sink may be moved inwards first."""
+    needs_plans: ClassVar[bool]
+    """Whether it must know what each depth would make private and remove."""
 
-    @property
-    def reorders_sink(self) -> bool:
-        """Whether sequential loops of the sink may be moved inwards first."""
-        ...
-
-    @property
-    def needs_plans(self) -> bool:
-        """Whether it must know what each depth would make private and remove."""
-        ...
-
+    @abstractmethod
     def choose(self, figures: NestFigures, candidate: Candidate) -> Decision:
         """The best depth, with the figures that say so."""
-        ...

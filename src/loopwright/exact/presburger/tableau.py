@@ -25,7 +25,7 @@ gives them. What is finished is a `Tableau`.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
@@ -58,8 +58,8 @@ class Space:
     """The columns of a system, without the constant.
 
     >>> space = Space.of(domain=["i"], range=[None], symbols=["n"], locals=1)
-    >>> space.num_dims, space.num_visible, space.find("n"), space.offset(ColumnKind.LOCAL)
-    (2, 3, 2, 3)
+    >>> [column.kind.name for column in space.columns]
+    ['DOMAIN', 'RANGE', 'SYMBOL', 'LOCAL']
     """
 
     columns: tuple[Column, ...]
@@ -98,31 +98,6 @@ class Space:
     def __len__(self) -> int:
         return len(self.columns)
 
-    def count_of(self, kind: ColumnKind) -> int:
-        """How many columns are of this kind."""
-        return sum(column.kind is kind for column in self.columns)
-
-    @property
-    def num_dims(self) -> int:
-        """Domain and range dimensions together."""
-        return sum(column.kind <= ColumnKind.RANGE for column in self.columns)
-
-    @property
-    def num_visible(self) -> int:
-        """How many columns are no locals: the rank of the points."""
-        return sum(column.kind is not ColumnKind.LOCAL for column in self.columns)
-
-    def offset(self, kind: ColumnKind) -> int:
-        """The position of the first column of `kind`, or where it would stand."""
-        return sum(column.kind < kind for column in self.columns)
-
-    def find(self, key: Hashable) -> int | None:
-        """The position of the column tied to `key`."""
-        for position, column in enumerate(self.columns):
-            if column.key is not None and column.key == key:
-                return position
-        return None
-
     def inserted(self, at: int, kind: ColumnKind, keys: Sequence[Hashable | None]) -> Space:
         """With new columns, the first at position `at`."""
         new = tuple(Column(kind, key) for key in keys)
@@ -131,10 +106,6 @@ class Space:
     def without(self, start: int, stop: int) -> Space:
         """Without the columns `start` … `stop - 1`."""
         return Space(self.columns[:start] + self.columns[stop:])
-
-    def permuted(self, order: Sequence[int]) -> Space:
-        """The columns in another order: new column i is old column `order[i]`."""
-        return Space(tuple(self.columns[old] for old in order))
 
     def with_kinds(self, kinds: Sequence[ColumnKind]) -> Space:
         """The same columns, each of another kind; raises `ValueError` where the order of the kinds
@@ -202,7 +173,7 @@ class Tableau:
 
     def count_of(self, kind: ColumnKind) -> int:
         """How many columns are of this kind."""
-        return self.space.count_of(kind)
+        return sum(column.kind is kind for column in self.columns)
 
     @property
     def num_domain(self) -> int:
@@ -217,7 +188,7 @@ class Tableau:
     @property
     def num_dims(self) -> int:
         """Domain and range dimensions together."""
-        return self.space.num_dims
+        return sum(column.kind <= ColumnKind.RANGE for column in self.columns)
 
     @property
     def num_symbols(self) -> int:
@@ -237,7 +208,7 @@ class Tableau:
     @property
     def num_visible(self) -> int:
         """How many columns are no locals: the rank of the points."""
-        return self.space.num_visible
+        return sum(column.kind is not ColumnKind.LOCAL for column in self.columns)
 
     @property
     def num_constraints(self) -> int:
@@ -251,11 +222,13 @@ class Tableau:
 
     def offset(self, kind: ColumnKind) -> int:
         """The position of the first column of `kind`, or where it would stand."""
-        return self.space.offset(kind)
+        return sum(column.kind < kind for column in self.columns)
 
     def find(self, key: Hashable) -> int | None:
         """The position of the column tied to `key`."""
-        return self.space.find(key)
+        return next(
+            (k for k, c in enumerate(self.columns) if key is not None and c.key == key), None
+        )
 
     def contains(self, point: Sequence[int]) -> bool:
         """Whether `point`, a value for every column, satisfies every row (so there are no locals,
@@ -292,6 +265,12 @@ class Tableau:
         """The same columns with other rows."""
         return Tableau(self.space, tuple(equalities), tuple(inequalities))
 
+    def _changed(self, space: Space, change: Callable[[Row], Row]) -> Tableau:
+        """Over other columns, each row changed."""
+        return Tableau(
+            space, tuple(map(change, self.equalities)), tuple(map(change, self.inequalities))
+        )
+
     def _checked(self, rows: Sequence[Sequence[int]]) -> tuple[Row, ...]:
         width = len(self.space.columns) + 1
         for row in rows:
@@ -310,8 +289,7 @@ class Tableau:
             rest = row[:column] + row[column + 1 : -1]
             return (*rest, row[-1] + row[column] * value)
 
-        space = self.space.without(column, column + 1)
-        return Tableau(space, tuple(map(put, self.equalities)), tuple(map(put, self.inequalities)))
+        return self._changed(self.space.without(column, column + 1), put)
 
     # Columns -----------------------------------------------------------------------------------
 
@@ -323,10 +301,8 @@ class Tableau:
             raise IndexError(f"no position {position} among the columns of kind {kind.name}")
         at = self.offset(kind) + position
         zeros = (0,) * len(keys)
-        return Tableau(
-            self.space.inserted(at, kind, keys),
-            tuple(row[:at] + zeros + row[at:] for row in self.equalities),
-            tuple(row[:at] + zeros + row[at:] for row in self.inequalities),
+        return self._changed(
+            self.space.inserted(at, kind, keys), lambda row: row[:at] + zeros + row[at:]
         )
 
     def append_columns(self, kind: ColumnKind, keys: Sequence[Hashable | None]) -> Tableau:
@@ -342,11 +318,7 @@ class Tableau:
 
         This is no projection: the rows that had them say something else afterwards.
         """
-        return Tableau(
-            self.space.without(start, stop),
-            tuple(row[:start] + row[stop:] for row in self.equalities),
-            tuple(row[:start] + row[stop:] for row in self.inequalities),
-        )
+        return self._changed(self.space.without(start, stop), lambda row: row[:start] + row[stop:])
 
     def convert(self, start: int, stop: int, kind: ColumnKind) -> Tableau:
         """With the columns `start` … `stop - 1` turned into the last ones of `kind`.
@@ -371,15 +343,10 @@ class Tableau:
 
     def permute(self, order: Sequence[int]) -> Tableau:
         """The columns in another order: new column i is old column `order[i]`."""
+        return self._moved(Space(tuple(self.columns[old] for old in order)), order)
 
-        def moved(row: Row) -> Row:
-            return (*(row[old] for old in order), row[-1])
-
-        return Tableau(
-            self.space.permuted(order),
-            tuple(map(moved, self.equalities)),
-            tuple(map(moved, self.inequalities)),
-        )
+    def _moved(self, space: Space, order: Sequence[int]) -> Tableau:
+        return self._changed(space, lambda row: (*(row[old] for old in order), row[-1]))
 
     def with_kinds(self, kinds: Sequence[ColumnKind]) -> Tableau:
         """The same columns and rows, each column of another kind; the order must be kept."""
@@ -400,26 +367,14 @@ class Tableau:
         ((1, 5),)
         """
         width = len(space.columns)
-        return Tableau(
-            space,
-            tuple(embed(row, places, width) for row in self.equalities),
-            tuple(embed(row, places, width) for row in self.inequalities),
-        )
+        return self._changed(space, lambda row: embed(row, places, width))
 
     def rearranged(self, order: Sequence[int], kinds: Sequence[ColumnKind]) -> Tableau:
         """The columns in another order, of other kinds, and tied to no keys: new column i is old
         column `order[i]`, of kind `kinds[i]`."""
         if list(kinds) != sorted(kinds):
             raise ValueError("columns stand in the order of their kinds")
-
-        def moved(row: Row) -> Row:
-            return (*(row[old] for old in order), row[-1])
-
-        return Tableau(
-            Space(tuple(map(Column, kinds))),
-            tuple(map(moved, self.equalities)),
-            tuple(map(moved, self.inequalities)),
-        )
+        return self._moved(Space(tuple(map(Column, kinds))), order)
 
     def onto(self, kept: Sequence[int]) -> Tableau:
         """The projection on the columns `kept`, in that order, as range dimensions: all others are

@@ -114,28 +114,19 @@ class _State:
 
 def _of_kind(state: _State, number: int) -> MatchedReduction | None:
     """A chain of ops of one kind from the carried value to what is yielded."""
-    current: SSAValue = state.arguments[number]
-    end = state.yielded(number)
-    ops: list[Operation] = []
-    contributions: list[tuple[SSAValue, ...]] = []
-    while current is not end:
-        users = [use.operation for use in current.uses]
-        if len(users) != 1 or users[0].parent_block() is not state.block:
-            return None
-        op = users[0]
-        if combining_kind(op) is None or (ops and op.name != ops[0].name):
-            return None
-        ops.append(op)
-        contributions.append((op.operands[1 if op.operands[0] is current else 0],))
-        current = op.results[0]
-    if not ops or len(list(end.uses)) != 1:
+    last = state.block.last_op
+    assert last is not None, "the body of a loop ends in a terminator"
+    found = _chain(state.arguments[number], state.yielded(number), last)
+    if found is None:
         return None
-    kind = combining_kind(ops[0])
-    assert kind is not None
-    free = kind not in _ROUNDING or state.allows(number, kind) or all(map(may_reassociate, ops))
-    return MatchedReduction(
-        (number,), tuple(contributions), tuple(ops), kind=kind, reassociable=free
+    kind, ops = found
+    carried: list[SSAValue] = [state.arguments[number], *(op.results[0] for op in ops)]
+    contributions = tuple(
+        (op.operands[1 if op.operands[0] is value else 0],)
+        for op, value in zip(ops, carried, strict=False)
     )
+    free = kind not in _ROUNDING or state.allows(number, kind) or all(map(may_reassociate, ops))
+    return MatchedReduction((number,), contributions, ops, kind=kind, reassociable=free)
 
 
 # Symbols ----------------------------------------------------------------------------------------
@@ -364,25 +355,18 @@ def reductions_of(loop: Operation) -> tuple[list[Reduction], bool]:
             yielded = terminator.operands[number]
             if yielded is argument:
                 continue
-            reduction = _carried_reduction(number, argument, yielded, terminator)
-            if reduction is None:
+            chain = _chain(argument, yielded, terminator)
+            if chain is None:
                 unexplained = True
             else:
-                found.append(reduction)
+                found.append(Reduction(chain[0].name, number, chain[1]))
     found += _memory_reductions(loop)
     return found, unexplained
 
 
-def _carried_reduction(
-    number: int, argument: BlockArgument, yielded: SSAValue, terminator: Operation
-) -> Reduction | None:
-    chain = _chain(argument, yielded, terminator)
-    return None if chain is None else Reduction(chain[0], number, chain[1])
-
-
 def _chain(
     start: SSAValue, end: SSAValue, last: Operation
-) -> tuple[str, tuple[Operation, ...]] | None:
+) -> tuple[AtomicRMWKind, tuple[Operation, ...]] | None:
     """The ops of one kind that lead from `start` to `end`, each value used once and nowhere else;
     `last` uses the end."""
     ops: list[Operation] = []
@@ -400,7 +384,7 @@ def _chain(
         return None
     kind = combining_kind(ops[0])
     assert kind is not None
-    return kind.name, tuple(ops)
+    return kind, tuple(ops)
 
 
 def _memory_reductions(loop: Operation) -> Iterator[Reduction]:
@@ -439,7 +423,7 @@ def _accumulated(store: Operation) -> Reduction | None:
         op = current.op
         if _same_place(op, store):
             chain = _chain(op.results[0], value, store)
-            return None if chain is None else Reduction(chain[0], None, chain[1], (op, store))
+            return None if chain is None else Reduction(chain[0].name, None, chain[1], (op, store))
         if combining_kind(op) is not None and op.parent_block() is store.parent_block():
             waiting += op.operands
     return None

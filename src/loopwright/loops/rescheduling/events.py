@@ -267,7 +267,7 @@ class Events:
     ) -> Tableau:
         """A piece with its columns in a space: the loops of the region at `loops`, those around it
         and parameters as symbols."""
-        symbols = space.num_dims
+        symbols = Tableau(space).num_dims
         first_local = len(space) - piece.num_locals
         unnamed = iter(range(first_local - len(_unnamed(around)), first_local))
         places = [
