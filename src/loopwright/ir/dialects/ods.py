@@ -53,6 +53,7 @@ from loopwright.ir.dialects.ods_checks import (
 )
 from loopwright.ir.syntax.ir_lists import operands_of
 from loopwright.ir.syntax.printer import attribute_text
+from loopwright.ir.syntax.properties import sizes_attribute
 
 __all__ = [
     "AFFINE_MAP",
@@ -275,7 +276,7 @@ class OdsOperation(irdl.IRDLOperation):
             if is_sized:
                 parts = cast("Sequence[SSAValue | Sequence[SSAValue]]", operands or ())
                 sizes = [1 if isinstance(part, SSAValue) else len(part) for part in parts]
-                made["operandSegmentSizes"] = _sizes(*sizes)
+                made["operandSegmentSizes"] = sizes_attribute(tuple(sizes))
             self._fill(values, types, made, {})
             for region in bodies:
                 self.add_region(region)
@@ -371,11 +372,6 @@ def ods_op_definition(cls: type[_OpT]) -> type[_OpT]:
     if definition.regions or custom_regions is not OdsOperation.verify_regions_:
         cls.verify_regions_ = verify_regions_  # pyright: ignore[reportAttributeAccessIssue]
     return cls
-
-
-@lru_cache(maxsize=1 << 10)
-def _sizes(*sizes: int) -> DenseArrayBase[IntegerType]:
-    return DenseArrayBase.from_list(i32, sizes)
 
 
 def _flattened(

@@ -1,8 +1,6 @@
 """Fusion with shifting: which nests, and making them.
 
-Nests fused with shifts: making them.
-
-Rolling buffers: an array that only nests which run together use keeps its last rows only.
+**Rolling buffers**: an array that only nests which run together use keeps its last rows only.
 
 **Before → After** (rows are read up to two iterations after they are written)
 
@@ -19,7 +17,7 @@ row that is read was written in the same execution of the block: before that it 
 
 **Refuses when** the array is used otherwise, or that many rows are not much less than all.
 
-Making a fusion with shifting: prologues, the fused loop, epilogues, loop by loop inwards.
+**The fused loops**: prologues, the fused loop, epilogues, loop by loop inwards.
 
 **Before → After** (the second loop is shifted by 1)
 
@@ -30,7 +28,7 @@ The prologues of all nests come first, in their order, then the fused loop, then
 nothing is tested inside the loops. A loop that carries values hands them from part to part. It
 rewrites what a plan says and never judges.
 
-Which nests of a block are fused with shifting: chains of those that no other fusion took.
+**Which nests** of a block are fused with shifting: chains of those that no other fusion took.
 
 It comes after all other fusions. From each nest on, in the order of the text, nests that depend on
 those found so far join them, the nearest first, as long as the order of all can be kept. A chain

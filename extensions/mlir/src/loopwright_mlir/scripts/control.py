@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import IntegerAttr, SymbolRefAttr
 from xdsl.ir import Block, Operation
 from xdsl.traits import SymbolTable
 
+from loopwright.ir.syntax.enclosing import is_within
 from loopwright_mlir.dialects.transform import sequences
 from loopwright_mlir.script_steps import MatchStep, script_step
 from loopwright_mlir.scripts.state import (
@@ -16,7 +17,6 @@ from loopwright_mlir.scripts.state import (
     SilenceableError,
     State,
     definite,
-    is_inside,
     silenceable,
 )
 
@@ -60,7 +60,7 @@ def alternatives(op: sequences.AlternativesOp, state: State) -> None:
     """Take the steps of the first region in which nothing fails, on a copy of the scope."""
     roots = [state.payload_root] if op.scope is None else state.ops(op.scope)
     for root in roots:
-        if root is op or is_inside(op, root):
+        if root is op or is_within(op, root):
             message = "scope must not contain the transforms being applied"
             raise definite(op, message, (root, "scope"))
         if not root.has_trait(_isolated(), value_if_unregistered=False):
@@ -178,7 +178,7 @@ def foreach_match(op: sequences.ForeachMatchOp, state: State) -> None:
     outputs: list[list[Any]] = [[] for _ in op.forwarded_outputs]
     roots = state.ops(op.root)
     for root in roots:
-        if is_inside(op, root):
+        if is_within(op, root):
             raise definite(op, "cannot iterate over the operation that contains the transform")
     for root in roots:
         ops = [root] if op.restrict_root is not None else list(inner_first(root))[:-1]

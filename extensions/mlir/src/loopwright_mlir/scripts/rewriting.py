@@ -14,6 +14,7 @@ from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import is_trivially_dead
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import Pattern, patterns_of
+from loopwright.ir.syntax.enclosing import is_within
 from loopwright.ir.syntax.narrowing import is_array
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.verification import op_failure
@@ -27,7 +28,7 @@ from loopwright.reporting.errors import Diagnostic, DiagnosticError, PassError, 
 from loopwright_mlir.dialects.transform import rewriting
 from loopwright_mlir.script_steps import PatternSource
 from loopwright_mlir.scripts.control import inner_first
-from loopwright_mlir.scripts.state import State, definite, is_inside, silenceable
+from loopwright_mlir.scripts.state import State, definite, silenceable
 from loopwright_mlir.scripts.tracking import Tracker, TrackingRewriter
 
 NAME = "transform-interpreter"
@@ -40,7 +41,7 @@ def canonicalization(op: Operation) -> Sequence[Pattern]:
 
 
 def _refuse_itself(op: Operation, target: Operation) -> None:
-    if is_inside(op, target):
+    if is_within(op, target):
         message = "cannot apply transform to itself (or one of its ancestors)"
         raise definite(op, message, (target, "target payload op"))
 
@@ -150,7 +151,7 @@ def apply_registered_pass(op: rewriting.ApplyRegisteredPassOp, state: State) -> 
 
     def apply(target: Operation) -> Operation:
         _refuse_itself(op, target)
-        if not is_inside(target, state.payload_root):
+        if not is_within(target, state.payload_root):
             raise definite(op, "the pass has erased a target when it ran on another one")
         try:
             if not _is_isolated(target):

@@ -13,6 +13,7 @@ from typing import Any
 from xdsl.dialects.transform import AnyValueType, OperationType
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 
+from loopwright.ir.syntax.enclosing import is_within
 from loopwright.ir.syntax.locations import attribute_location, source_location
 from loopwright.ir.syntax.printer import attribute_text, print_operation
 from loopwright.loops.support.assumed import Assumed
@@ -63,16 +64,6 @@ def shown(op: Operation) -> str:
     """An operation in generic form; one of several lines begins on a line of its own."""
     text = print_operation(op).strip()
     return f"\n{text}" if "\n" in text else text
-
-
-def is_inside(op: Operation, outer: Operation) -> bool:
-    """Whether an operation is another, or in its regions."""
-    current: Operation | None = op
-    while current is not None:
-        if current is outer:
-            return True
-        current = current.parent_op()
-    return False
 
 
 class State:
@@ -295,7 +286,7 @@ class State:
         """Let no handle stand for what is not in the payload any more."""
         root = self.payload_root
         for targets in self._ops.values():
-            targets[:] = [target for target in targets if is_inside(target, root)]
+            targets[:] = [target for target in targets if is_within(target, root)]
         for values in self._values.values():
             values[:] = [value for value in values if _is_there(value, root)]
 
@@ -312,7 +303,7 @@ def _check_order(step: Operation, targets: Sequence[Operation]) -> None:
     """Refuse operations that are used up before what is in them."""
     for index, outer in enumerate(targets):
         for inner in targets[index + 1 :]:
-            if inner is not outer and is_inside(inner, outer):
+            if inner is not outer and is_within(inner, outer):
                 raise definite(
                     step,
                     "transform operation consumes a handle pointing to an ancestor payload "
@@ -339,7 +330,7 @@ def _nested(
 ) -> tuple[Operation, Operation] | None:
     for target in targets:
         for ancestor in ancestors:
-            if is_inside(target, ancestor):
+            if is_within(target, ancestor):
                 return target, ancestor
     return None
 
@@ -351,7 +342,7 @@ def _owner(value: SSAValue) -> Operation | None:
 
 def _is_there(value: SSAValue, root: Operation) -> bool:
     op = _owner(value)
-    return op is not None and is_inside(op, root)
+    return op is not None and is_within(op, root)
 
 
 def _is_behind(op: Operation, step: Operation) -> bool:
