@@ -1,4 +1,4 @@
-// A program that stands on its own: it fills an array, squares it and prints it.
+// A program that is on its own: it fills an array, squares it and prints it.
 func.func private @printMemrefF32(memref<*xf32>) attributes {llvm.emit_c_interface}
 
 func.func @main() {

@@ -24,7 +24,7 @@ _MEMORY = (
 
 
 def line_of(op: Operation) -> int:
-    """The line that an op stands in; 0 if that is not known."""
+    """The line that an op is in; 0 if that is not known."""
     place = source_location(op)
     return place.line if place else 0
 

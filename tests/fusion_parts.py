@@ -53,7 +53,7 @@ def wrong_in_part(program: Program, pipeline: str, ledger: Ledger) -> bool:
 
 @dataclass(frozen=True)
 class _Part:
-    """Two nests of a block, the source first, with what stands between them, if it has one of some
+    """Two nests of a block, the source first, with what is between them, if it has one of some
     ops in it (None: all), with nests that were fused with them, and with what only reads their
     memory after them."""
 

@@ -49,7 +49,7 @@ def written(given: list[object]) -> list[bytes]:
 
 
 def check(seed: int, *, natively: bool) -> bool:
-    """Whether vectors were made; all outcomes are those of the program as it stands."""
+    """Whether vectors were made; all outcomes are those of the program as it is."""
     text = guarded.generate(seed)
     expected = outcome(read_module(text), seed)
     vectors = False

@@ -444,7 +444,7 @@ def kind_of_view(codes: Counter[str], mine: str, theirs: str) -> str:
 
 
 def _canonical(text: str) -> str:
-    """A module without ops that nobody uses, constants in one order."""
+    """A module without ops that nothing uses, constants in one order."""
     from loopwright.ir.syntax import print_module
     from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 

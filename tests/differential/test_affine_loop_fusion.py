@@ -1,6 +1,6 @@
 """`affine-loop-fusion` and `test-loop-fusion` beside `mlir-opt`'s: the same IR where it is right.
 
-Both results are printed again by `mlir-opt -canonicalize -cse`: where a constant stands, and
+Both results are printed again by `mlir-opt -canonicalize -cse`: where a constant is, and
 whether an `affine.apply` is composed, does not matter.
 """
 

@@ -87,7 +87,7 @@ def fitted(builder: Builder, size: int, depth: int = 2) -> Expression:
 
 
 def subscript(builder: Builder, made: Expression) -> str:
-    """The expression as it stands in `[...]`: symbols wrapped in `symbol(...)` now and then."""
+    """The expression as it is in `[...]`: symbols wrapped in `symbol(...)` now and then."""
 
     def name(value: Value) -> str:
         if value.role == "symbol" and builder.chance(0.7):

@@ -64,7 +64,7 @@ FLOAT_KINDS = ["add", "mul", "minnumf", "maxnumf", "minimumf", "maximumf"]
 
 
 class Expressions:
-    """One function; everything that it computes and nobody uses is returned."""
+    """One function; everything that it computes and nothing uses is returned."""
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)

@@ -1,7 +1,7 @@
 """Loop nests written as Python functions over NumPy arrays, turned into affine MLIR.
 
 A kernel is a function whose parameters are extents, scalars and arrays, and whose body consists of
-`for` over `range`, `if` on affine comparisons, and assignments. Python runs it as it stands: that
+`for` over `range`, `if` on affine comparisons, and assignments. Python runs it as it is: that
 is the reference. Its text in MLIR has one of three styles:
 
 - `arguments`: extents are `i32` arguments and arrays have a dynamic leading extent, as C front ends

@@ -1,4 +1,4 @@
-"""Value-based flow beside accesses that nobody can describe."""
+"""Value-based flow beside accesses that nothing can describe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What fusion refuses where no run would tell: memory in other memory, ops that nobody knows."""
+"""What fusion refuses where no run would tell: memory in other memory, ops that nothing knows."""
 
 from __future__ import annotations
 

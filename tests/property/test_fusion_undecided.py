@@ -34,7 +34,7 @@ RACES = ("copies_race", "sink_races")
 
 
 class GivenUp:
-    """What stands in the place of a question, and notes whether it was asked."""
+    """What is in the place of a question, and notes whether it was asked."""
 
     def __init__(self) -> None:
         self.is_asked = False

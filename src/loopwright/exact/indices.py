@@ -107,8 +107,8 @@ class Frame:
             self.reasons.append(reason)
 
     def doubt_anew(self, reason: Unknown) -> None:
-        """Note a reason that holds of an op here, whatever holds of those around it: whoever leaves
-        their doubts out of account has to see this one."""
+        """Note a reason that holds of an op here, whatever holds of those around it: callers that
+        leave their doubts out of account have to see this one."""
         while reason in self.reasons:
             reason = replace(reason, level=reason.level + 1)
         self.reasons.append(reason)

@@ -19,7 +19,7 @@ from loopwright.ir.dialects.memref.casts import only_forgets
 from loopwright.ir.interfaces.memory_access import AccessInterface, ViewLike, is_allocation
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.rewriting import Division, constant_of
+from loopwright.ir.interfaces.rewriting import UndefinedDivisors, constant_of
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.syntax.enclosing import op_in
 from loopwright.ir.syntax.properties import Number, element_values
@@ -155,7 +155,7 @@ def is_defined(op: Operation) -> bool:
     )
     if has_elements and any(isinstance(type_, builtin.IndexType) for type_ in types):
         return False
-    division = interface_of(op, Division)
+    division = interface_of(op, UndefinedDivisors)
     if division is None:
         return True
     divisors = _constants(op.operands[division.divisor])

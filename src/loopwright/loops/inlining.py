@@ -16,7 +16,7 @@ search and linear graph algorithms", 1972).
 The inliner: components of the call graph, callees first, simplified and inlined in turn.
 
 It goes on with a component until nothing is inlined any more. A function that is private and whose
-last call is inlined is moved, not copied; one that nobody refers to is erased at the end.
+last call is inlined is moved, not copied; one that nothing refers to is erased at the end.
 """
 
 from __future__ import annotations
@@ -368,7 +368,7 @@ def calls_in(region: Region) -> list[CallOp]:
 
 
 def is_discardable(function: FuncOp) -> bool:
-    """Whether a function can be erased when nobody refers to it: nobody can from outside."""
+    """Whether a function can be erased when nothing refers to it: nothing can from outside."""
     visibility, table = function.properties.get("sym_visibility"), function.parent_op()
     if not isinstance(visibility, StringAttr) or table is None:
         return False

@@ -143,7 +143,7 @@ def memref_text(
     """What a memref printer writes.
 
     `address` is the aligned pointer, `element(position)` the element at a linear position (the
-    offset included). Without elements, nothing stands between the brackets.
+    offset included). Without elements, nothing is between the brackets.
 
     >>> memref_text("printMemrefF32", 4096, 1, [2, 2], [2, 1], float).splitlines()[1:]
     ['[[1,   2], ', ' [3,   4]]']

@@ -216,7 +216,7 @@ def uninitialised(op: Operation) -> Poison:
 
 
 Vector: TypeAlias = NDArray[Any]
-"""A vector is an array of its lanes, which nobody changes."""
+"""A vector is an array of its lanes, which nothing changes."""
 
 
 def vector_of(shape: Sequence[int], lanes: Sequence[Value]) -> Vector:

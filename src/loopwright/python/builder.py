@@ -53,7 +53,7 @@ class Promise:
 
     @property
     def place(self) -> str:
-        """Where it stands."""
+        """Where it is."""
         return str(self.source.location(self.node))
 
     def error(self, message: str, hint: str = "") -> FrontendError:
@@ -239,7 +239,7 @@ class Builder:
         return self.node if self._library_call is None else self._library_call[1]
 
     def place(self) -> SourceLocation:
-        """Where what is lowered now stands in the user's source."""
+        """Where what is lowered now is in the user's source."""
         source, node = self._library_call or (self.source, self.node)
         return source.location(node)
 

@@ -255,7 +255,7 @@ def is_known_outside(b: Builder, shape: Sequence[Scalar], blocks: Sequence[Block
 
 
 def is_within(value: SSAValue, blocks: Sequence[Block]) -> bool:
-    """Whether a value is made in one of some blocks, or inside of what stands there."""
+    """Whether a value is made in one of some blocks, or inside of what is there."""
     block = value.owner if isinstance(value.owner, Block) else value.owner.parent
     while block is not None and block not in blocks:
         outer = block.parent_op()

@@ -42,7 +42,7 @@ def local_function(
     tree: ast.FunctionDef,
     defaults: Mapping[str, Value],
 ) -> LocalFunction:
-    """The function of a tree that stands in the source of another one."""
+    """The function of a tree that is in the source of another one."""
     outer: Any = source.function
     stands_for: Any = FunctionType(_nothing.__code__, outer.__globals__, tree.name)
     given = {one.name: one for one in _parameters(tree.args, defaults)}

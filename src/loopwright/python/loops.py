@@ -61,7 +61,7 @@ def counted_loop(
 
 
 def release(b: Builder, memory: Sequence[SSAValue]) -> None:
-    """Free memory that nobody needs any more."""
+    """Free memory that nothing needs any more."""
     for value in memory:
         b.emit(memref.DeallocOp.create(operands=[value]))
 

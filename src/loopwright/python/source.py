@@ -89,7 +89,7 @@ class FunctionSource:
         return textwrap.dedent(self.definition.text)
 
     def location(self, node: ast.AST) -> SourceLocation:
-        """Where a node stands in the file."""
+        """Where a node is in the file."""
         line = getattr(node, "lineno", 1) + self.first_line - 1
         return SourceLocation(self.file, line, getattr(node, "col_offset", 0) + 1)
 

@@ -156,7 +156,7 @@ class Array:
 class Memory:
     """An array that a loop or a conditional carries as a memref of a type.
 
-    `open`: its extents are read from the memref. `missing`: nothing is there, and nobody looks.
+    `open`: its extents are read from the memref. `missing`: nothing is there, and nothing looks.
     """
 
     array: Array

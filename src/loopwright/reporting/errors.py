@@ -60,7 +60,7 @@ class Diagnostic:
     width: int = 1
     """How many characters the message is about."""
     nearby: bool = False
-    """Whether the place is that of what stands around the operation, which has none."""
+    """Whether the place is that of what is around the operation, which has none."""
 
     def render(self, *, colours: bool = False) -> str:
         """The text a person sees: the message, the source line with a caret, then the notes.

@@ -103,7 +103,7 @@ class Driver:
         if self._expectations is not None:
             wrong = self._expectations.unexpected(printer.expanded(messages))
             messages = [*wrong]
-        # What a pass could not do is an error or a remark; the module stands all the same.
+        # What a pass could not do is an error or a remark; the module is all the same.
         self.failed |= bool(wrong)
         printer.print(messages)
         return output
@@ -228,7 +228,7 @@ class Driver:
         return print_module(op, **self._print_flags)
 
     def _dumped(self, op: Operation) -> str:
-        """An op in the midst of passes: what stands inside of others has no aliases."""
+        """An op in the midst of passes: what is inside of others has no aliases."""
         flags = self._print_flags
         parent = op.parent_op()
         if parent is not None and not isinstance(parent, AroundOneOp):

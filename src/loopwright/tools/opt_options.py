@@ -150,7 +150,7 @@ class Options:
     reproducer: str | None = _value(
         "mlir-generate-reproducer", "FILE", "Write a file from which the run can be repeated"
     )
-    run_reproducer: bool = _flag("run-reproducer", "Run the pipeline that stands in the input")
+    run_reproducer: bool = _flag("run-reproducer", "Run the pipeline that is in the input")
     skip_regions: bool = _flag("mlir-print-skip-regions", "Print operations without regions")
     colours: bool = _flag("color", "Show diagnostics in colours; the default on terminals")
     timing: bool = _flag("mlir-timing", "Tell how long each pass took")

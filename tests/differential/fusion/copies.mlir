@@ -173,7 +173,7 @@ func.func @f(%arg1: memref<3x4xf32>, %arg2: f32, %o: memref<3x8xf32>) {
     return
   }
 // -----
-// siblings that read what nobody writes
+// siblings that read what nothing writes
 func.func @f(%a: memref<8x8xf32>, %p: memref<8x8xf32>, %o: memref<8x8xf32>, %q: memref<8x8xf32>, %r: memref<8x8xf32>, %x: f32) {
   %m = memref.alloc() : memref<8x8xf32>
   affine.for %e = 0 to 2 {

@@ -1117,7 +1117,7 @@ func.func @read(%a0: memref<12x12x12xf32>, %a1: memref<12xf32>, %a3: memref<12xf
   return %m39 : memref<12x12x12xf32>
 }
 // -----
-// a source of which a part is copied, in memory from outside that nobody else reads
+// a source of which a part is copied, in memory from outside that nothing else reads
 func.func @dead(%a: memref<8xf32>, %b: memref<8xf32>, %n: index, %s: f32) {
   %m = memref.alloc() : memref<8x4xf32>
   %c0 = arith.constant 0 : index

@@ -18,7 +18,7 @@ _EXTENTS = re.compile(r"<((?:(?:\d+|\?)x)*)(\w+)")
 
 
 def _at_top(text: str, wanted: str) -> Iterator[int]:
-    """Where a character stands outside of braces."""
+    """Where a character is outside of braces."""
     depth = 0
     for place, character in enumerate(text):
         if character == wanted and not depth:
@@ -50,7 +50,7 @@ class Template:
         return made + text
 
     def value(self, place: str) -> str:
-        """What stands in a place."""
+        """What is in a place."""
         snippet, parts = self.snippet, _parts(place)
         if place.startswith("some "):
             parts[0] = parts[0].removeprefix("some ")

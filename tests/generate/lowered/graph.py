@@ -36,7 +36,7 @@ class Value:
     dims: Dims
     element: str
     is_local: bool = True
-    """Whether it is a buffer of the function, which nobody else sees."""
+    """Whether it is a buffer of the function, which nothing else sees."""
     layout: str = ""
     """Of a part of a buffer: where its elements are."""
 

@@ -1,4 +1,4 @@
-"""What stands between nests, and what encloses some of them."""
+"""What is between nests, and what encloses some of them."""
 
 from __future__ import annotations
 

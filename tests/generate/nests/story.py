@@ -161,7 +161,7 @@ class Story:
                 readers.setdefault(memory.place(at), set()).add(self.iteration(env))
 
     def iteration(self, env: Env) -> Element:
-        """Where the point stands in the parallel loops in scope."""
+        """Where the point is in the parallel loops in scope."""
         return tuple(env[name] for name in self.parallel)
 
     def commit(self) -> None:

@@ -51,7 +51,7 @@ func.func @store_overwritten_before_it_is_read(%x: f32, %m: memref<100xf32>) {
 }
 // CHECK-NEXT: {{\S+}}:47:5: dead store: 'affine.store', always
 
-// Local memory that nobody reads.
+// Local memory that nothing reads.
 func.func @local_memory_that_nobody_reads(%x: f32) {
   %b = memref.alloc() : memref<100xf32>
   affine.store %x, %b[0] : memref<100xf32>

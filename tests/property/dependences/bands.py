@@ -43,7 +43,7 @@ class Band:
     outer: int
     size: int
     between: frozenset[int]
-    """Before which loops of the band another op stands."""
+    """Before which loops of the band another op is."""
     forms: Counter[str]
 
 

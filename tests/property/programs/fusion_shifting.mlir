@@ -1048,7 +1048,7 @@ func.func @f(%a: memref<24xi32>, %b: memref<24xi32>, %c: memref<24xi32>, %n: ind
 }
 
 // -----
-// what stands where the first two go
+// what is where the first two go
 func.func @f(%a: memref<24xi32>, %b: memref<24xi32>, %c: memref<24xi32>, %n: index, %p: index, %q: index, %x: i32) {
   affine.for %i = 2 to 20 {
     %0 = arith.constant 1 : i32
@@ -1073,7 +1073,7 @@ func.func @f(%a: memref<24xi32>, %b: memref<24xi32>, %c: memref<24xi32>, %n: ind
 }
 
 // -----
-// a value of what stands where both go
+// a value of what is where both go
 func.func @f(%a: memref<24xi32>, %b: memref<24xi32>, %c: memref<24xi32>, %n: index, %p: index, %q: index, %x: i32) {
   affine.for %i = 2 to 20 {
     %0 = arith.constant 1 : i32

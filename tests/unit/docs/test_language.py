@@ -1,4 +1,4 @@
-"""Each construct and each function that kernels know stands in an example of the pages on them."""
+"""Each construct and each function that kernels know is in an example of the pages on them."""
 
 from __future__ import annotations
 

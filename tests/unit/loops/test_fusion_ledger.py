@@ -57,7 +57,7 @@ def test_nests_without_a_place_are_told_with_a_path() -> None:
     text = SHAPES["ping-pong"](9)
     starts = [number for number, line in enumerate(text.splitlines(), 1) if "affine.for" in line]
     found = sorted(no_places(text))
-    # A writer that is not next to the nest stands before another reader, which the next one needs.
+    # A writer that is not next to the nest is before another reader, which the next one needs.
     assert found == sorted(
         (starts[j], starts[k], starts[j + 1], starts[k - 1], 0)
         for k in range(3, 9)

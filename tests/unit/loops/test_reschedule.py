@@ -156,7 +156,7 @@ func.func @main(%a: memref<20xf32>, %b: memref<20xf32>, %p: memref<20xindex>, %n
 
 
 def test_calls_split_regions() -> None:
-    """What stands around a call is scheduled by itself."""
+    """What is around a call is scheduled by itself."""
     text = LOOP.replace("  return", "  call @effect() : () -> ()\n  return")
     _, entries = rescheduled(text)
     assert [entry.code for entry in entries] == ["rescheduled"]

@@ -52,7 +52,7 @@ def compilations(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 
 def test_code_is_kept_once(empty_cache: Path) -> None:
-    """It is found by the function; nobody looks for it by the module that was made of that."""
+    """It is found by the function; nothing looks for it by the module that was made of that."""
     lw.kernel(outer)(np.arange(3.0), "m")
     before = len([*empty_cache.iterdir()])
     lw.kernel(outer)(np.arange(3), "m")

@@ -15,7 +15,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.ir.interfaces.op_interfaces import Interface, interface_of, loaded
 
 Consumed = Callable[[Operation], Sequence[SSAValue]]
-"""The operands of an operation after which nobody may use them."""
+"""The operands of an operation after which nothing may use them."""
 
 
 class ScriptStep(Interface):

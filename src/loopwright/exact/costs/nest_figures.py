@@ -151,7 +151,7 @@ def _hidden_loop(op: Operation) -> Operation | None:
 
 
 def op_instances(op: Operation) -> int | Uncounted:
-    """How many op instances an op that stands in a nest adds to one iteration around it."""
+    """How many op instances an op that is in a nest adds to one iteration around it."""
     if is_affine_loop(op):
         stats = nest_stats(op)
         return stats if isinstance(stats, Uncounted) else compute_cost(stats)

@@ -9,7 +9,7 @@ those. `taken` tells afterwards for which values that was needed.
 Nests as trees of loops with the elements that each access accesses: what traffic is figured
 from.
 
-`plain_tree` describes a nest as it stands, `fused_tree` the nest that a slice put into another
+`plain_tree` describes a nest as it is, `fused_tree` the nest that a slice put into another
 would make, before anything is rewritten. An access knows its region for each number of loops
 around it whose iteration is fixed.
 """

@@ -266,7 +266,7 @@ class ReadSources:
 
 @dataclass(frozen=True, slots=True)
 class DeadStore:
-    """A write whose values nobody reads: in all iterations, or in some such as `iteration`."""
+    """A write whose values nothing reads: in all iterations, or in some such as `iteration`."""
 
     write: Access
     iteration: tuple[int, ...]

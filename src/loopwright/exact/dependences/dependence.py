@@ -4,7 +4,7 @@ Memory dependences: flow, anti, output and input, at each depth, with distances 
 
 Access b depends on access a at depth d if some iteration of a comes before some iteration of b in
 the order of the program, both access one element, and loop d is the outermost whose iteration
-differs (at the depth after the last common loop none differs, and a stands before b in the text).
+differs (at the depth after the last common loop none differs, and a is before b in the text).
 A dependence is *certain* if both accesses are described exactly: then the witness, the intervals
 and the distances are too. Otherwise it *may* exist, and `unknown` says why that is not known; the
 intervals then hold at least what there is. What is not listed does not exist.
@@ -20,7 +20,7 @@ from the op that computes a value to one that uses it, itself or in its regions.
 What happens to an element between two ops, the first of which dominates the second.
 
 In one iteration of the loops around the first op, everything that is executed between the two
-stands between them in the text, or in a loop around the second that the first is outside of. An
+is between them in the text, or in a loop around the second that the first is outside of. An
 access there matters if it depends on the second in an iteration of these common loops: a dependence
 at a deeper level. Where the two are in different blocks of a region, what is on a way from one to
 the other matters at any level.
@@ -493,7 +493,7 @@ class Intervening:
         return None
 
     def read(self, first: Access, last: Access) -> model.Dependence | None:
-        """A read that may see what `first` writes before `last`, which stands in the same block,
+        """A read that may see what `first` writes before `last`, which is in the same block,
         overwrites it; None if there is none."""
         for lowest, sink in self._between(first.op, last.op, first.root, writes=False):
             depths = self._depths(lowest, first, sink)

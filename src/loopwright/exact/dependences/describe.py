@@ -338,13 +338,13 @@ def sources_record(sources: ReadSources) -> dict[str, Any]:
 
 
 def dead_text(dead: DeadStore) -> str:
-    """A line about a write that nobody reads."""
+    """A line about a write that nothing reads."""
     how = "always" if dead.always else f"as in {iteration_text(dead.write, dead.iteration)}"
     return f"{place_text(dead.write.op)}: dead store: '{operation_name(dead.write.op)}', {how}"
 
 
 def dead_record(dead: DeadStore) -> dict[str, Any]:
-    """A write that nobody reads, as data that JSON can hold."""
+    """A write that nothing reads, as data that JSON can hold."""
     return {
         "dead_store": _op_record(dead.write.op),
         "iteration": list(dead.iteration),

@@ -307,7 +307,7 @@ def _ends(accesses: Sequence[Access]) -> tuple[Access, Access]:
     """The first and the last of some accesses of one block in the text."""
     by_op = {access.op: access for access in accesses}
     block = accesses[0].op.parent_block()
-    assert block is not None, "what touches memory stands in a block"
+    assert block is not None, "what touches memory is in a block"
     first, last = block.first_op, block.last_op
     while first is not None and first not in by_op:
         first = first.next_op

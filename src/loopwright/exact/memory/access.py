@@ -328,7 +328,7 @@ def root_of(memref: SSAValue) -> Root:
 
 
 def is_constant(root: Root, op: Operation) -> bool:
-    """Whether a root, as `op` uses it, is a global that nobody may write."""
+    """Whether a root, as `op` uses it, is a global that nothing may write."""
     if root.kind is not RootKind.GLOBAL:
         return False
     found = traits.SymbolTable.lookup_symbol(op, root.symbol)

@@ -5,7 +5,7 @@ Which roots may share memory.
 Allocations and globals are distinct. An allocation that escapes (is stored, returned, passed on or
 carried by control flow, or transferred until a wait that does not name it) may be what an unknown
 memref names; what is selected from known memrefs is one of these. Arguments of a function are
-distinct from each other and from globals if nothing in the module calls the function (whoever calls
+distinct from each other and from globals if nothing in the module calls the function (a caller of
 it from outside is checked), or if every call passes roots that differ.
 
 Assumptions on arguments that attributes of functions state, for texts that have no ledger.
@@ -282,7 +282,7 @@ def _escaping_uses(allocation: SSAValue) -> Iterator[tuple[Operation, int]]:
 def _home(value: SSAValue) -> Block:
     """The block that a value is defined in."""
     block = value.owner if isinstance(value.owner, Block) else value.owner.parent_block()
-    assert block is not None, "what defines a value stands in a block"
+    assert block is not None, "what defines a value is in a block"
     return block
 
 
@@ -406,7 +406,7 @@ def _uses_of(function: Operation) -> Iterator[Operation]:
 
 
 def _top_level(module: Operation) -> Iterator[Operation]:
-    """What stands in a module and in those inside it; no function's body is looked at."""
+    """What is in a module and in those inside it; no function's body is looked at."""
     for region in module.regions:
         for op in region.block.ops:
             yield op

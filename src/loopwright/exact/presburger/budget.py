@@ -30,11 +30,11 @@ DEFAULT_BUDGET = 2_000_000
 """How many steps (`exact.presburger.budget`) a query may take: two seconds at worst."""
 
 FIRST_TRY = 1_000
-"""How many of isl's operations go to a system as it stands, before its equalities are solved
+"""How many of isl's operations go to a system as it is, before its equalities are solved
 first."""
 
 LONG = 24
-"""A system with coefficients of more bits is not tried as it stands: they would explode."""
+"""A system with coefficients of more bits is not tried as it is: they would explode."""
 
 
 class UndecidedError(LoopwrightError):
@@ -159,7 +159,7 @@ def spending(budget: Budget) -> Generator[Budget]:
 
 @contextmanager
 def fresh_budgets() -> Generator[None]:
-    """One pass, or one command: inside, each function has one budget, whoever asks."""
+    """One pass, or one command: inside, each function has one budget for all questions."""
     token = _budgets.set({})
     try:
         yield

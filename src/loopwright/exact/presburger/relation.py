@@ -21,7 +21,7 @@ from loopwright.exact.presburger.tableau import ColumnKind, Tableau
 def isl_notation(tableau: Tableau, names: Sequence[str] | None = None) -> str:
     """The tableau as isl writes sets and maps; text for people, never parsed here.
 
-    An equality that gives a range dimension in terms of columns before it stands in the tuple, and
+    An equality that gives a range dimension in terms of columns before it is in the tuple, and
     opposite bounds on one form are chained.
 
     >>> t = Tableau.universe(domain=["i"], range=["j"]).with_equalities([(1, -1, 2)])

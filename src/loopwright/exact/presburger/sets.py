@@ -377,7 +377,7 @@ class PresburgerSet:
         return reduced(PresburgerSet.from_rows(size, 0, (), found.inequalities, self.budget), found)
 
     def _first_try(self) -> int:
-        """The steps for a system as it stands."""
+        """The steps for a system as it is."""
         budget = current_budget()
         most = DEFAULT_BUDGET if budget is None else budget.question
         if self.budget is not None:

@@ -40,7 +40,7 @@ class MatchedReduction:
     `carried` are their numbers, in the order of the accumulators. An iteration combines them with
     each of `contributions`, one after the other, which do not depend on what is carried; the ops
     that do so are `combining`. Exactly one of `kind` and `symbol` is there. `reassociable` tells
-    whether the order may be changed: it does not matter, or whoever wrote the loop allowed it.
+    whether the order may be changed: it does not matter, or the author of the loop allowed it.
     """
 
     carried: tuple[int, ...]
@@ -399,7 +399,7 @@ def _memory_reductions(loop: Operation) -> Iterator[Reduction]:
 
 
 def _atomic_reductions(loop: Operation) -> Iterator[Reduction]:
-    """Atomic updates of one kind whose results nobody uses: they commute."""
+    """Atomic updates of one kind whose results nothing uses: they commute."""
     updates: dict[str, list[Operation]] = {}
     for op in loop.walk():
         if is_atomic_update(op) and op.results[0].first_use is None:

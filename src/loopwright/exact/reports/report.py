@@ -111,7 +111,7 @@ class BandReport:
 
 @dataclass(frozen=True, slots=True)
 class DeadStoreReport:
-    """A store whose value nobody reads, in all iterations or in some, such as `iteration`."""
+    """A store whose value nothing reads, in all iterations or in some, such as `iteration`."""
 
     op: str
     location: SourceLocation | None

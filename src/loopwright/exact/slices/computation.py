@@ -310,7 +310,7 @@ class _Collector:
         body = self.around[-1].op.regions[0].block
         for number, key in enumerate(self.parameters):
             value = state.extent_value(key, body) if isinstance(key, Extent) else key
-            # Other integers are casts of what stands in the bounds: no operands themselves.
+            # Other integers are casts of what is in the bounds: no operands themselves.
             if not isinstance(value, SSAValue) or not isinstance(value.type, IndexType):
                 if self.common + number in used:
                     return None

@@ -1082,7 +1082,7 @@ class IndexList(Directive):
 
 
 def static_values(attribute: Attribute) -> list[int | None]:
-    """The integers of a property of such a list, `None` where a value stands."""
+    """The integers of a property of such a list, `None` where a value is."""
     assert isinstance(attribute, DenseArrayBase)
     values: tuple[Any, ...] = attribute.get_values()
     return [None if value == DYNAMIC_INDEX else int(value) for value in values]

@@ -43,7 +43,7 @@ def op_error(parser: Parser, name: str, message: str, at: int | None = None) -> 
 
 
 def name_position(parser: Parser) -> int:
-    """Where the name of the op that is being parsed stands."""
+    """Where the name of the op that is being parsed is."""
     return getattr(parser, "name_pos", parser.pos)
 
 

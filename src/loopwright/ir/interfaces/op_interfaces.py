@@ -238,8 +238,8 @@ class VectorForm(Interface):
 
     `scalar_operands` are the positions of operands that remain scalars: they must be the same in
     all lanes. The op has no effects and no regions, and lane `k` of each result depends on lane `k`
-    of its operands only; where it divides (`rewriting.Division`), the divisor must be
-    defined in all lanes, also in those whose result nobody uses. `cost` is its price in additions.
+    of its operands only; where it divides (`rewriting.UndefinedDivisors`), the divisor must be
+    defined in all lanes, also in those whose result nothing uses. `cost` is its price in additions.
     """
 
     def __init__(

@@ -59,7 +59,7 @@ class PatternRewriter(Protocol):
         ...
 
     def erase(self, op: Operation, /) -> None:
-        """Erase `op`, whose results nobody uses, and all that is in it."""
+        """Erase `op`, whose results nothing uses, and all that is in it."""
         ...
 
     def inline_block(
@@ -166,7 +166,7 @@ class Canonicalizable(_Patterns, Interface):
     """Patterns that rewrite the op to its canonical form."""
 
 
-class FurtherCanonicalizable(_Patterns, Interface):
+class ExtraPattern(_Patterns, Interface):
     """Patterns that `canonicalize` of `mlir-opt` has not, applied where that is asked for."""
 
 
@@ -222,7 +222,7 @@ def patterns_of(op: Operation) -> Sequence[Pattern]:
 
 def further_patterns_of(op: Operation) -> Sequence[Pattern]:
     """The canonicalization patterns of an op, with those which `mlir-opt` has not."""
-    further = interface_of(op, FurtherCanonicalizable)
+    further = interface_of(op, ExtraPattern)
     return patterns_of(op) if further is None else (*patterns_of(op), *further.patterns)
 
 
@@ -244,7 +244,7 @@ def constant_of(value: SSAValue) -> Attribute | None:
 # be executed where they were not.
 
 
-class Division(Interface):
+class UndefinedDivisors(Interface):
     """The op divides by operand number `divisor`, and is undefined where that is one of some
     numbers."""
 
@@ -253,15 +253,15 @@ class Division(Interface):
         self.divisor = divisor
 
 
-UNSIGNED_DIVISION: Final = Division(0)
-SIGNED_DIVISION: Final = Division(0, -1)
+UNSIGNED_DIVISION: Final = UndefinedDivisors(0)
+SIGNED_DIVISION: Final = UndefinedDivisors(0, -1)
 """The least integer divided by -1 is none, either."""
 
 
-class PureWhen(Interface):
+class ConditionallySpeculatable(Interface):
     """The op is pure where a condition holds, and so are the ops in it.
 
-    It stands beside xDSL's `Pure`, which promises less here: that the op has no effects.
+    It is beside xDSL's `Pure`, which promises less here: that the op has no effects.
     """
 
     def __init__(self, condition: Callable[[Operation], bool] = lambda _: True) -> None:
@@ -269,27 +269,27 @@ class PureWhen(Interface):
 
 
 def divides_by_a_number(op: Operation) -> bool:
-    """Whether a `Division` has a constant divisor for which it is defined."""
-    division = interface_of(op, Division)
+    """Whether a division has a constant divisor for which it is defined."""
+    division = interface_of(op, UndefinedDivisors)
     assert division is not None, f"'{op.name}' divides"
     divisor = constant_of(op.operands[division.divisor])
     return isinstance(divisor, IntegerAttr) and divisor.value.data not in division.undefined
 
 
-PURE_DIVISION: Final = PureWhen(divides_by_a_number)
+PURE_DIVISION: Final = ConditionallySpeculatable(divides_by_a_number)
 
 
 def may_be_moved(op: Operation) -> bool:
     """Whether `mlir-opt` executes an op without effects where it was not, apart from what is in
     it."""
-    rule = interface_of(op, PureWhen)
+    rule = interface_of(op, ConditionallySpeculatable)
     return rule is None or rule.condition(op)
 
 
 def is_pure(op: Operation) -> bool:
     """Whether an op has no effects, ends, and may be executed where it was not, as `mlir-opt` has
     it: remainders, and divisions that round down, always may."""
-    rule = interface_of(op, PureWhen)
+    rule = interface_of(op, ConditionallySpeculatable)
     if rule is None:
         return interface_of(op, Pure) is not None
     return rule.condition(op) and all(

@@ -224,7 +224,7 @@ class AffineSyntax(TokenSyntax):
                 return lhs
 
     def _operator_position(self, position: int) -> int:
-        """Where MLIR reports an operator that stands at `position`: at the next factor's."""
+        """Where MLIR reports an operator that is at `position`: at the next factor's."""
         token = self._current_token
         return token.start if token.text == "*" or token.text in _DIVISIONS else position
 

@@ -134,7 +134,7 @@ class LocationPrinting(XdslPrinter):
         self.pieces.append(")")
 
     def _print_location_body(self, location: Attribute) -> None:
-        """Print what stands inside `loc(…)`."""
+        """Print what is inside `loc(…)`."""
         pretty = self.pretty_locations
         if isinstance(location, builtin.UnknownLoc):
             self.pieces.append("[unknown]" if pretty else "unknown")

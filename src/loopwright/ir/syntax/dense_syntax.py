@@ -23,7 +23,7 @@ _MAX_BYTES = 1 << 30
 _HEX_DIGITS = frozenset("0123456789abcdefABCDEF")
 
 Literal = tuple[bool, FastToken]
-"""An element as it stands in the text: whether it has a minus, and its token."""
+"""An element as it is in the text: whether it has a minus, and its token."""
 
 
 class DenseSyntax(TypeSyntax):

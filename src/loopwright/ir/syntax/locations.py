@@ -121,7 +121,7 @@ def attribute_location(location: Attribute) -> SourceLocation | None:
 
 
 def source_location(node: Operation | BlockArgument) -> SourceLocation | None:
-    """Where an operation or a block argument stands in its source text, if that is known."""
+    """Where an operation or a block argument is in its source text, if that is known."""
     return attribute_location(node.location)
 
 

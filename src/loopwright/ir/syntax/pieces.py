@@ -156,7 +156,7 @@ def quoted(text: str) -> str:
 
 
 def identifier_or_string(text: str) -> str:
-    """A name as it stands, or as a string literal where it must."""
+    """A name as it is, or as a string literal where it must."""
     return text if is_bare_identifier(text) else quoted(text)
 
 
@@ -166,7 +166,7 @@ def symbol_text(name: str) -> str:
 
 
 class AliasUse:
-    """Where an alias stands in the output, until its number is known."""
+    """Where an alias is in the output, until its number is known."""
 
     __slots__ = ("attribute",)
 
@@ -175,7 +175,7 @@ class AliasUse:
 
 
 class DistinctNumber(AliasUse):
-    """Where the number of a distinct attribute stands in the output."""
+    """Where the number of a distinct attribute is in the output."""
 
 
 Piece = Any

@@ -62,7 +62,7 @@ _SIGILS = {"%": "SSA name", "^": "block name", "#": "attribute name", "!": "type
 
 
 def unescape(body: str) -> str:
-    r"""The contents of a string literal, given what stands between its quotes.
+    r"""The contents of a string literal, given what is between its quotes.
 
     Bytes that are not UTF-8 become lone surrogates, as with Python's `surrogateescape`.
 
@@ -252,7 +252,7 @@ class TokenSyntax(XdslParser):
 
     @property
     def name_pos(self) -> int:
-        """Where the name of the op that is being parsed stands."""
+        """Where the name of the op that is being parsed is."""
         return self.op_stack[-1][1] if self.op_stack else self.pos
 
     def fail(

@@ -513,7 +513,7 @@ def op_failure(
 
 
 def _place(op: Operation) -> SourceLocation | None:
-    """Where an op stands; that of the op around it, if the text does not have it."""
+    """Where an op is; that of the op around it, if the text does not have it."""
     around: Operation | None = op
     while around is not None:
         place = source_location(around)

@@ -79,7 +79,7 @@ def apply(
     too small to pay, unless tiles are wanted everywhere, and nothing starts from a value."""
     root = contraction.root
     block = root.parent_block()
-    assert block is not None, "a loop stands in a block"
+    assert block is not None, "a loop is in a block"
     scope = Scope(block, root, root)
     large = None if everywhere else large_enough(contraction)
     if large is None:

@@ -84,7 +84,7 @@ class Scope(Emitter):
         if not loops:
             return self, None
         outer = loops[-1].parent_block()
-        assert outer is not None, "a loop stands in a block"
+        assert outer is not None, "a loop is in a block"
         return Scope(outer, loops[-1], source), Scope(outer, loops[-1].next_op, source)
 
     def zero(self, type_: Attribute) -> SSAValue:

@@ -29,7 +29,7 @@ from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
-from loopwright.ir.interfaces.rewriting import Division
+from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.ir.syntax.narrowing import is_integer_type
@@ -475,7 +475,7 @@ class _Roles:
             role |= self._role(operand)
         if Role.COLUMN in role:
             form = vector_form(op)
-            if form is None or interface_of(op, Division) is not None:
+            if form is None or interface_of(op, UndefinedDivisors) is not None:
                 raise UnfitError
             if any(Role.COLUMN in self._role(op.operands[k]) for k in form.scalar_operands):
                 raise UnfitError

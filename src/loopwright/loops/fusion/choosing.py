@@ -312,7 +312,7 @@ class Chooser:
         return node in self._retained
 
     def is_unread(self, node: Node) -> bool:
-        """Whether all that a nest does is to write what nobody reads after it."""
+        """Whether all that a nest does is to write what nothing reads after it."""
         return self._legality.is_unread(node)
 
     # Judging -----------------------------------------------------------------------------------
@@ -357,7 +357,7 @@ class Chooser:
         )
 
     def _may_remove(self, pairing: Pairing, found: Slice) -> bool:
-        """Whether nothing needs the source where it stands once its slice is in the sink."""
+        """Whether nothing needs the source where it is once its slice is in the sink."""
         source, anchor = pairing.source, pairing.anchor
         others = source.dependents & ~pairing.sink.bit
         first = self._graph.nearest(others)

@@ -183,7 +183,7 @@ def _place(loop: Loop, loops: tuple[Loop, ...]) -> int:
 def is_temporary(forms: Forms, found: Slice, accesses: Sequence[Access]) -> bool:
     """Whether slices of a nest hand each other nothing by some of its accesses: each read finds
     what was written in the same iteration of some loops around it, and below these all that
-    accesses the memory is in a slice as a whole. What is left there afterwards nobody reads."""
+    accesses the memory is in a slice as a whole. What is left there afterwards nothing reads."""
     return all(
         (depth := _whole_below(found, access, accesses)) <= len(access.loops)
         and unwritten(forms.source, access, accesses, depth) is None
@@ -359,7 +359,7 @@ def path_record(steps: Sequence[Step]) -> JsonValue:
     return {"path": [step.record() for step in steps]}
 
 
-# What stands between two nests, and which memrefs may share memory with theirs --------------------
+# What is between two nests, and which memrefs may share memory with theirs --------------------
 # Fusion moves the source, or a slice of it, to the sink, and the fused nest in front of an op
 # between them: nothing that either crosses may access what it accesses, one of both writing.
 
@@ -413,7 +413,7 @@ class Surroundings:
         return root.kind is RootKind.ALLOCATION
 
     def is_local(self, root: Root, nodes: tuple[Node, ...]) -> bool:
-        """Whether nobody but some nodes can read what is in an allocation from the first of them
+        """Whether nothing but some nodes can read what is in an allocation from the first of them
         on: it is made anew in each iteration of the loops around them."""
         start = min(node.place for node in nodes)
         if root.value is None or not self.is_own(root):
@@ -428,7 +428,7 @@ class Surroundings:
         """Whether any node reads memory of a root."""
         return bool(self._graph.reading_root.get(root, 0))
 
-    # What stands in between --------------------------------------------------------------------
+    # What is in between --------------------------------------------------------------------
 
     def between(self, proposal: Proposal) -> Refusal | None:
         """Ops between both nests that access what is moved across them, or compute what moves.

@@ -294,7 +294,7 @@ class BlockFusion:
         return memref, made.results[0]
 
     def _erase_unused(self) -> None:
-        """Erase sources whose slices are all that is read, and allocations that nobody uses any
+        """Erase sources whose slices are all that is read, and allocations that nothing uses any
         longer."""
         for node in sorted(self._graph.copied, key=lambda node: node.number):
             is_known = self._chooser.is_retained(node) or not self._shrunk.isdisjoint(node.stores)
@@ -315,6 +315,6 @@ class BlockFusion:
 
 
 def _unused_owner(memref: SSAValue) -> Operation | None:
-    """The op that makes a memref, if nobody uses that."""
+    """The op that makes a memref, if nothing uses that."""
     owner = memref.owner
     return owner if memref.first_use is None and isinstance(owner, Operation) else None

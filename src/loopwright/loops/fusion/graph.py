@@ -271,7 +271,7 @@ class Node:
 def stores_back(op: Operation) -> bool:
     """Whether an op stores what was just loaded from there: that changes nothing.
 
-    The load stands in the same block and nothing in between may write.
+    The load is in the same block and nothing in between may write.
     """
     if not is_affine_store(op) or not isinstance(value := op.operands[0], OpResult):
         return False

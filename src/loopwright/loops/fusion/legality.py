@@ -82,7 +82,7 @@ class Legality:
         return any(twin in node.accessed for twin in twins for node in nodes)
 
     def is_unread(self, node: Node) -> bool:
-        """Whether all that a nest that was fused before does is to write what nobody reads after
+        """Whether all that a nest that was fused before does is to write what nothing reads after
         it: it has no other effects then, nor results."""
         common = self._graph.common
         return all(
@@ -306,7 +306,7 @@ class _Judgement:
         return self._closed(a, b, first, second, within, root)
 
     def _is_dead(self, root: Root) -> bool:
-        """Whether nobody but the two nests knows what is in the memory of a root."""
+        """Whether nothing but the two nests knows what is in the memory of a root."""
         if _lifetime(self._graph, root) < self._proposal.slice.common:
             return False
         return self._surroundings.is_local(root, (self._proposal.source, self._proposal.sink))

@@ -8,7 +8,7 @@
       … affine.load %m[%i, %j] …                      … affine.load %p[0, %j] …
 
 **Legal when** every element that is read was written before in the same iteration of the outer
-loops, subscripts of the memref distinguish elements, and nobody else reads what the nest writes.
+loops, subscripts of the memref distinguish elements, and nothing else reads what the nest writes.
 So all accesses are within the box: it holds what the stores access in an iteration, and what is
 read is among that, by subscripts of the memref.
 
@@ -95,7 +95,7 @@ def plan_buffer(
     depth: int,
     fast: FastMemory,
 ) -> Buffer | Refusal:
-    """The private buffer of a memref that, outside of the nest, nobody reads after the nest wrote.
+    """The private buffer of a memref that, outside of the nest, nothing reads after the nest wrote.
 
     `around` are the loops in an iteration of whose innermost the buffer is written and read; it
     holds what is accessed in one iteration of the first `depth` of them.
@@ -222,7 +222,7 @@ def make_buffer(
 ) -> Operation:
     """Allocate a private buffer and let the nest use it; the allocation.
 
-    It stands at the front of the region; with `in_place` where the memref is allocated, and is
+    It is at the front of the region; with `in_place` where the memref is allocated, and is
     freed where that was.
     """
     alloc = AllocOp(operands=[[], []], result_types=[buffer.type])
@@ -267,7 +267,7 @@ def _runs_in_order(op: Operation) -> bool:
 
 
 def _free_instead(graph: BlockGraph, memref: SSAValue, buffer: SSAValue) -> None:
-    """Free a buffer where a memref that nobody else uses any longer is freed."""
+    """Free a buffer where a memref that nothing else uses any longer is freed."""
     uses = list(memref.uses)
     if not uses or any(not is_deallocation(use.operation) for use in uses):
         return

@@ -52,7 +52,7 @@ def is_before(first: Operation, second: Operation) -> bool:
 
 
 def _is_before_in_block(first: Operation, second: Operation) -> bool:
-    """The order of two ops of one block, in time that grows with what stands between them."""
+    """The order of two ops of one block, in time that grows with what is between them."""
     after_first, after_second = first.next_op, second.next_op
     while after_first is not None and after_second is not None:
         if after_first is second:
@@ -60,7 +60,7 @@ def _is_before_in_block(first: Operation, second: Operation) -> bool:
         if after_second is first:
             return False
         after_first, after_second = after_first.next_op, after_second.next_op
-    # One came to the end without meeting the other, which stands in front of it.
+    # One came to the end without meeting the other, which is in front of it.
     return after_first is not None
 
 
@@ -403,7 +403,7 @@ def never_met(target: Target, source: Form, sink: Form, *, after: bool) -> tuple
 
 @dataclass(frozen=True, slots=True)
 class SameNest:
-    """Two accesses of one nest: how many loops are around both, and whether the first stands
+    """Two accesses of one nest: how many loops are around both, and whether the first is
     before the second in the text."""
 
     shared: int

@@ -96,7 +96,7 @@ class Reporter:
 
     def erased(self, nest: Operation) -> None:
         """A nest whose slices in other nests are all that is read of what it writes."""
-        self._decide("fusion.erased-source", (nest,), "nobody reads what the nest writes", {})
+        self._decide("fusion.erased-source", (nest,), "nothing reads what the nest writes", {})
 
     def unbuffered(self, nest: Operation, refusal: Refusal) -> None:
         """A memref that did not get one."""

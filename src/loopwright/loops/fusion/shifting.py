@@ -55,7 +55,7 @@ decided exactly from the outermost loop inwards.
 
 **Refuses when** `fusion.shift-distance`: no constant shift keeps the order (witness);
 `fusion.shift-overlap`: the loops would hardly run together; `fusion.shift-steps`,
-`fusion.shift-bounds`, `fusion.shift-results`: a form that is not handled; and for what stands
+`fusion.shift-bounds`, `fusion.shift-results`: a form that is not handled; and for what is
 between the nests, aliasing and unknown effects as other fusions do.
 """
 

@@ -9,11 +9,12 @@
       … affine.store %0, %m[%t, %j] …               … affine.store %0, %m[%t mod 3, %j] …
       … affine.load %m[%t - 2, %j] …                … affine.load %m[(%t - 2) mod 3, %j] …
 
-**Legal when** the array is allocated in the block of the nests, nobody else reads or writes it, and
-every access is to row `t + c`, and to no other, at time `t` of the outermost fused loop. If `c` is
-between `l` and `h`, then what is written at time `t` has to stay until `t + h - l`, and longer by
-the times that prologues (or epilogues) take together, as these do not run in the order of times. A
-row that is read was written in the same execution of the block: before that it has no value.
+**Legal when** the array is allocated in the block of the nests, nothing else reads or writes it,
+and every access is to row `t + c`, and to no other, at time `t` of the outermost fused loop. If
+`c` is between `l` and `h`, then what is written at time `t` has to stay until `t + h - l`, and
+longer by the times that prologues (or epilogues) take together, as these do not run in the order
+of times. A row that is read was written in the same execution of the block: before that it has no
+value.
 
 **Refuses when** the array is used otherwise, or that many rows are not much less than all.
 
@@ -285,7 +286,7 @@ class _Emission:
     def __init__(self, plan: ShiftPlan, block: Block) -> None:
         self.plan = plan
         self.made: list[Operation] = []
-        """What stands in the block, in order."""
+        """What is in the block, in order."""
         self._block = block
         self._fused: ForOp | None = None
         self._applies: list[ApplyOp] = []

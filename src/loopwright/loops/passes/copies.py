@@ -34,7 +34,7 @@ class AffineDataCopyGeneratePass(Pass):
     """`-affine-data-copy-generate`: what loops use is copied to fast memory before, and back
     behind.
 
-    **What.** The ops of each block are cut into ranges: each `affine.for`, and what stands between
+    **What.** The ops of each block are cut into ranges: each `affine.for`, and what is between
     two of them from the first load or store on. For each range, what it reads is copied into
     buffers in the memory space `fast-mem-space`, and what it writes from there back. A loop that
     uses more than `fast-mem-capacity` KiB is not copied for as a whole: its body is looked at in

@@ -101,7 +101,7 @@ class AffineDistributeWindowsPass(ChangingPass):
     another iteration of the loops or of the windows, and uses of the loops only what bounds the
     windows.
 
-    **Refuses when** `not-distributed`: a dependence or a value stands against that;
+    **Refuses when** `not-distributed`: a dependence or a value prevents that;
     `carried-dependence`, `unknown-dependence`: iterations in the windows are tied, or may be
     (witness); `index-overflow`: a bound may not fit 64 bits. Candidates are windows of at most
     eight iterations, one in each of the innermost loops around, in the same order, with no other
@@ -360,7 +360,7 @@ class AffineDistributeRecurrencesPass(ChangingPass):
 
 
 def _obstacle(loop: ForOp, behind: Sequence[Operation]) -> Refusal | None:
-    """What stands against other ops of a body going first for all iterations."""
+    """What prevents other ops of a body going first for all iterations."""
     if not loop.results:
         analysis = DependenceAnalysis(function_around(loop))
         return legality_refusal(distribution_legality(analysis, loop, behind), "distribution", loop)

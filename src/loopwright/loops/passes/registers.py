@@ -92,7 +92,7 @@ class AffineMem2RegPass(FinishingPass):
     is replaced by what was stored, if that is known exactly (value-based flow). 3. An element that
     a loop reads and writes in each iteration is loaded before the loop, carried, and stored after
     it; an element that was written some iterations before is carried over these. 4. Stores that
-    nobody reads, and buffers that are only written, go.
+    nothing reads, and buffers that are only written, go.
 
     With `version-extents` a nest in which 3. would do more if extents were known to be large enough
     is there twice, in an `affine.if` that asks whether they are (`loops.steps.versions`).
@@ -256,7 +256,7 @@ class AffineReg2MemPass(ChangingPass):
     **Legal when** always.
 
     **Refuses when** `no-buffer`: a memref cannot hold a value of that type; `used-as-symbol`: a
-    result stands in affine expressions, where a loaded value may not; `stated-reduction`: the
+    result is in affine expressions, where a loaded value may not; `stated-reduction`: the
     reduction is a symbol; `float-order`: atomic updates round in another order, and `reassociate`
     is not given; `unsupported-reduction`: there is no such atomic update; `unknown-extent`: the
     number of iterations is not constant, or too large for private buffers; `several-blocks`: the
@@ -317,7 +317,7 @@ _MOST_PAIRS = 256
 
 @dataclass(frozen=True)
 class AffineScalRepPass(Pass):
-    """`-affine-scalrep`: loads of known values become these values, and stores that nobody reads
+    """`-affine-scalrep`: loads of known values become these values, and stores that nothing reads
     go.
 
     **What.** In this order: loads become what a store stored before; stores that are overwritten,
@@ -433,7 +433,7 @@ class _Function:
         self._erase(dead)
 
     def _erase_unread(self) -> set[SSAValue]:
-        """Erase the stores whose values nobody ever reads; the memrefs that they wrote."""
+        """Erase the stores whose values nothing ever reads; the memrefs that they wrote."""
         from loopwright.loops.registers.cells import dead_stores
 
         dead = list(dead_stores(self._flow(), _MOST_PAIRS))

@@ -127,7 +127,7 @@ class CsePass(Pass):
     """Common sub-expression elimination.
 
     **What** An operation that computes what an earlier, dominating one has computed is replaced by
-    it; operations whose results nobody uses and that have no effect are erased.
+    it; operations whose results nothing uses and that have no effect are erased.
 
     **Before → After**
 

@@ -48,7 +48,7 @@ _DEFAULT = 4
 class AffineLoopTilePass(ChangingPass):
     """`-affine-loop-tile`: perfect nests in tiles.
 
-    **What.** Each largest perfect nest of `affine.for` ops that stands in no other op of its
+    **What.** Each largest perfect nest of `affine.for` ops that is in no other op of its
     function is tiled along all its loops: by `tile-size`, by `tile-sizes` (4 where there are too
     few), or such that what a tile accesses fits `cache-size` KiB. `separate` puts loops through
     full tiles, whose bounds are simple, beside those through others. With `any-bounds`, which

@@ -140,7 +140,7 @@ class RaiseScfToAffinePass(Pass):
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.raising.control` for loops and
     conditionals, `loops.raising.control` for loads and stores. Loops are raised from outside in.
-    Arithmetic that nobody uses any more is left to `canonicalize`.
+    Arithmetic that nothing uses any more is left to `canonicalize`.
     """
 
     assume_no_overflow: bool = option(
@@ -175,7 +175,7 @@ class _Raising:
             self._ledger.append(control.no_overflow(op, self._name))
 
     def _raise(self, op: Operation) -> Operation:
-        """What stands in the place of an op afterwards."""
+        """What is in the place of an op afterwards."""
         match op:
             case scf.ForOp() | scf.ParallelOp():
                 plan = control.plan_loop(op, self._expressions)

@@ -161,7 +161,7 @@ class _Reader:
         return match.group()
 
     def option_text(self) -> str:
-        """What stands between the braces; the opening one has been read."""
+        """What is between the braces; the opening one has been read."""
         start = self.position
         depth = 1
         quote = ""

@@ -232,7 +232,7 @@ def _may_be_written(root: Root, loop: Operation) -> bool:
 
 
 def _has_constants(op: Operation) -> bool:
-    """Whether the module around an op has memory that nobody may write."""
+    """Whether the module around an op has memory that nothing may write."""
     return any(
         attribute(inner, "constant") is not None
         for region in outermost_op(op).regions
@@ -526,10 +526,10 @@ class Round:
         return True
 
     def erase(self) -> bool:
-        """Erase stores that nobody reads, and buffers that are only written; whether any."""
+        """Erase stores that nothing reads, and buffers that are only written; whether any."""
         dead = list(cells.dead_stores(self._flow))
         for op in dead:
-            self._record("dead-store", "nobody reads what is stored", op)
+            self._record("dead-store", "nothing reads what is stored", op)
             _erase(op)
         buffers = 0
         for op in list(self._analysis.function.walk()):

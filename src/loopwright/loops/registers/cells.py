@@ -8,7 +8,7 @@ objects. What loops yield for the value is still to be added.
 
 Buffers whose elements can be values: known places, known accesses, nobody else's memory.
 
-Forwarding what is stored to what is loaded, and erasing stores that nobody reads.
+Forwarding what is stored to what is loaded, and erasing stores that nothing reads.
 
 Both follow the exact value-based flow of `exact.dependences.dataflow`.
 """
@@ -446,7 +446,7 @@ def forward(plan: Forwarding) -> None:
 
 
 def dead_stores(flow: DataFlow, most_pairs: int | None = None) -> Iterator[Operation]:
-    """The stores whose values nobody ever reads; memory with more than `most_pairs` pairs of a
+    """The stores whose values nothing ever reads; memory with more than `most_pairs` pairs of a
     read and a write is left out."""
     for found in flow.dead_stores(most_pairs):
         if found.always and is_store(found.write.op):

@@ -106,7 +106,7 @@ class Promotion:
 
     def rename(self, block: Block, value: SSAValue | None, after: bool) -> SSAValue | None:
         """Replace the accesses in a block, in front of which the cell has `value` (None: nothing
-        was stored, or nobody looks); the value at its end."""
+        was stored, or nothing looks); the value at its end."""
         ops = self._ops.get(block, [])
         live_after: list[bool] = []
         live = after

@@ -1,7 +1,7 @@
 """Carried values in memory: for a region whose loops carry values one that does the same without.
 
 What a loop carries, or a conditional gives, goes through an element of memory (a `Slot`): the one
-that a store behind it in its block overwrites, if nobody accesses that memory until then, or else
+that a store behind it in its block overwrites, if nothing accesses that memory until then, or else
 one of a buffer with an element for each iteration of the loops around (scalar expansion: Feautrier,
 "Array Expansion", 1988). Neither changes what anybody reads, in the order of the text; which other
 orders do not is then asked of the region like of any other.
@@ -41,7 +41,7 @@ _MOST_ELEMENTS = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class InMemory:
-    """A region without carried values, whose ops stand in a block of their own, and what it stands
+    """A region without carried values, whose ops stand in a block of their own, and what it is
     for: the ops that its own were made of, and where the results of the original ops are."""
 
     region: Region
@@ -148,7 +148,7 @@ class _Slots:
 
     def drop_redundant(self, made: Operation) -> None:
         """Erase the stores of what an op, which was made of the last one, has left there already,
-        and loads behind it that nobody needs."""
+        and loads behind it that nothing needs."""
         for store in self._redundant:
             erase_nest(store)
         self._redundant.clear()
@@ -208,7 +208,7 @@ def _roots(op: Operation) -> Iterator[Root]:
 
 
 def _overwriting(op: Operation, result: SSAValue, taken: list[Root]) -> StoreOp | None:
-    """A store of the result, or of what is computed from it, to memory that nobody accesses from
+    """A store of the result, or of what is computed from it, to memory that nothing accesses from
     the beginning of the op to that store."""
     stores = _stores_behind(op, result)
     # A conditional overwrites the element at its end.

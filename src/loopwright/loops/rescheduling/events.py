@@ -78,7 +78,7 @@ class Events:
         order: Mapping[Operation, int],
         doubts: Sequence[Unknown] = (),
     ) -> None:
-        """`order` has the ops of the program; `doubts` are about what stands around it, of which
+        """`order` has the ops of the program; `doubts` are about what is around it, of which
         nothing needs to be exact."""
         self._doubts = doubts
         self.around: tuple[Shape, tuple[Parameter, ...], tuple[Loop, ...]] | None = None
@@ -194,13 +194,13 @@ class Events:
         return made
 
     def surrounded(self, domain: Domain) -> None:
-        """Say where the program stands: what is known there of parameters."""
+        """Say where the program is: what is known there of parameters."""
         shape, parameters, _ = shape_in(domain.frame, None)
         self.around = shape, parameters, domain.loops
         self._names.columns([*_keys(domain.loops), *parameters])
 
     def context(self) -> list[Tableau]:
-        """What is known of parameters where the program stands: one of these holds."""
+        """What is known of parameters where the program is: one of these holds."""
         if self.around is None:
             return []
         shape, parameters, loops = self.around
@@ -321,7 +321,7 @@ def events_of(
 
 
 def events_of_copies(emitted: Emitted, names: Names, layouts: ArgumentLayouts) -> Events:
-    """The events of loops that were made of a region, read from what stands there now.
+    """The events of loops that were made of a region, read from what is there now.
 
     Raises `RefusedError`.
     """

@@ -237,7 +237,7 @@ def _shared(region: Region) -> Refusal:
 
 def _may_distribute(region: Region) -> bool:
     """Whether at least two of the statements are in as many loops as any is, and in several: what
-    is less deep costs little where it stands, and keeps what it accesses in registers there."""
+    is less deep costs little where it is, and keeps what it accesses in registers there."""
     depths = sorted(_depth(statement.block) for statement in region.statements)
     return len(depths) > 1 and depths[-1] == depths[-2] > _depth(region.ops[0].parent_block()) + 1
 

@@ -208,7 +208,7 @@ def _statements(ops: Sequence[Operation]) -> Iterator[Statement]:
     kept: dict[Operation, bool] = {}
 
     def _depends(op: Operation) -> bool:
-        """Whether an op that stands directly in the region needs what is loaded there, or, in a
+        """Whether an op that is directly in the region needs what is loaded there, or, in a
         graph region, its own result."""
         if op not in kept:
             kept[op] = True

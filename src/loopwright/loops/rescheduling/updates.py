@@ -1,7 +1,7 @@
 """Updates: statements' loads and stores of one element that combine a value into it, in any order.
 
 An update loads an element, combines it with something by one kind of reduction, and stores it
-again; nobody else sees what is loaded or combined. Updates of one kind may take place in any order
+again; nothing else sees what is loaded or combined. Updates of one kind may take place in any order
 where the result has the same bits, or the ops' fast-math flags allow others (Doerfert, Streit, Hack
 and Benaissa, "Polly's Polyhedral Scheduling in the Presence of Reductions", 2015).
 """

@@ -12,7 +12,7 @@ in front of it.
     }                                        the loop as it was
                                            }
 
-A subscript that stands still under a condition from outside of the loop, as that of an array that
+A subscript that is still under a condition from outside of the loop, as that of an array that
 is broadcast if its extent is 1 (`arith.select %is_one, %c0, %i`), is `%i` in a version in front of
 which the condition is tested.
 

@@ -71,7 +71,7 @@ class LoopBuilder:
         return self.insert(op).results[0]
 
     def move(self, op: OpT) -> OpT:
-        """Insert an op that stands elsewhere."""
+        """Insert an op that is elsewhere."""
         op.detach()
         return self.place(op)
 

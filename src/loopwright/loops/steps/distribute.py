@@ -105,7 +105,7 @@ def plan_distribution(
 def _shares(
     loop: ForOp, first: Sequence[Operation], second: Sequence[Operation]
 ) -> list[int] | Operation:
-    """For each carried value the part that carries it, or an op that stands against it."""
+    """For each carried value the part that carries it, or an op that prevents it."""
     arguments: list[SSAValue] = list(loop.region_iter_args)
     groups = list(range(len(arguments)))
 

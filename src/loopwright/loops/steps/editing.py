@@ -1,6 +1,6 @@
 """Cutting and joining of affine loops: cloning nests, setting bounds, promoting one-trip loops.
 
-These functions rewrite and never judge: whoever calls them knows that the result is the same
+These functions rewrite and never judge: their callers know that the result is the same
 program. All of them keep the IR valid and leave source locations as they are.
 """
 
@@ -52,7 +52,7 @@ def replace_op(old: Operation, new: Operation) -> None:
 
 
 def erase_nest(op: Operation) -> None:
-    """Erase an op whose results nobody uses, with everything in it."""
+    """Erase an op whose results nothing uses, with everything in it."""
     op.detach()
     op.erase()
 

@@ -98,7 +98,7 @@ class _Planner:
         self._numbers: dict[Access, int] = {}
         self._free: set[tuple[int, int, bool]] = set()
         """Kinds of accesses of which nothing is between one of the first and one of the second,
-        which stands in front of it, or behind."""
+        which is in front of it, or behind."""
         self._place = {op: number for number, op in enumerate(loop.body.ops)}
 
     def plan(self) -> Hoisting:

@@ -55,7 +55,7 @@ def inside_out(root: Operation) -> Iterator[Operation]:
 
 
 def depth_in(op: Operation, kind: type[Operation]) -> int:
-    """In how many ops of a class an op stands."""
+    """In how many ops of a class an op is."""
     return sum(isinstance(around, kind) for around in ops_around(op))
 
 

@@ -200,7 +200,7 @@ class Coalescing:
     iterations.
 
     **Refuses when** `not-normalized`: a loop does not count from 0 by 1; `carries-values`: a loop
-    carries values; `bounds-not-symbols`: the bounds are no symbols where the nest stands, so that
+    carries values; `bounds-not-symbols`: the bounds are no symbols where the nest is, so that
     no map can multiply them; `never-runs`: an inner loop has no iterations, by whose number indices
     would be divided; `index-overflow`: the product does not fit 64 bits.
     """
@@ -255,7 +255,7 @@ def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
     is_guarded = sum(may_be_bounded_below_zero(loop, band[0]) for loop in band) > 1
     for loop in band:
         if not _gives_symbol(loop, band[0], is_guarded):
-            message = "the bounds of a loop are no symbols where the nest stands"
+            message = "the bounds of a loop are no symbols where the nest is"
             return refusal("bounds-not-symbols", (band[0], loop), message)
     return Coalescing(places, is_guarded, not _is_known_to_fit(band))
 

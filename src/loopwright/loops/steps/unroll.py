@@ -399,7 +399,7 @@ class _Copies:
         rest.erase()
 
     def _further(self, values: Sequence[SSAValue], builder: LoopBuilder) -> list[SSAValue]:
-        """What values are in each copy, where `builder` stands."""
+        """What values are in each copy, where `builder` is."""
         needs_variable = self._variable in values
         further: list[SSAValue] = []
         for number, known in enumerate(self._values, 1):
@@ -409,7 +409,7 @@ class _Copies:
         return further
 
     def _shift(self, number: int, known: dict[SSAValue, SSAValue], builder: LoopBuilder) -> None:
-        """Compute the induction variable of a copy where `builder` stands."""
+        """Compute the induction variable of a copy where `builder` is."""
         known[self._variable] = builder.shifted(self._variable, number * self._length)
 
     def _copy(self, piece: Sequence[Operation]) -> None:

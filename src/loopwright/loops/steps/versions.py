@@ -95,8 +95,8 @@ def run_where_it_pays(
     rooms: Sequence[MemoryLimit],
     least: int,
 ) -> None:
-    """Run `made`, which stands in a block, where what memrefs have pays in one of some caches and
-    the loop `plain` has so many iterations at least, and elsewhere `plain`, which stands nowhere;
+    """Run `made`, which is in a block, where what memrefs have pays in one of some caches and
+    the loop `plain` has so many iterations at least, and elsewhere `plain`, which is nowhere;
     neither has results. Sizes of elements are known.
     """
     builder = LoopBuilder.before(made)

@@ -18,7 +18,7 @@ from loopwright.ir.dialects.vector.elements import ExtractOp, InsertOp
 from loopwright.ir.interfaces.index_values import IntegerRange
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.rewriting import Division
+from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.properties import integers, mixed, segments
 
@@ -39,7 +39,7 @@ def is_defined_within(op: Operation, range_of: RangeOf) -> bool:
 def _is_defined_within(op: Operation, range_of: RangeOf) -> bool:
     if not divides_by_numbers(op):
         return False
-    division = interface_of(op, Division)
+    division = interface_of(op, UndefinedDivisors)
     if division is not None:
         return _divides(op, division, range_of)
     if isinstance(op, ExtractOp | InsertOp):
@@ -77,7 +77,7 @@ def _is_inside(value: SSAValue, extent: int, range_of: RangeOf) -> bool:
     return found is not None and found.smin >= 0 and found.smax < extent
 
 
-def _divides(op: Operation, division: Division, range_of: RangeOf) -> bool:
+def _divides(op: Operation, division: UndefinedDivisors, range_of: RangeOf) -> bool:
     """Whether the divisor is never 0, nor -1 where the dividend may be the least integer."""
     dividend, divisor = range_of(op.operands[0]), range_of(op.operands[division.divisor])
     if dividend is None or divisor is None:

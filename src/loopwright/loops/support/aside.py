@@ -110,7 +110,7 @@ def set_aside(nest: Operation) -> Aside:
     place.attributes[_NEST] = NestAttr(block)
     place.location = nest.location
     target = nest.parent_block()
-    assert target is not None, "a nest stands in a block"
+    assert target is not None, "a nest is in a block"
     target.insert_op_before(place, nest)
     nest.detach()
     block.add_op(nest)

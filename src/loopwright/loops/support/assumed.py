@@ -1,4 +1,4 @@
-"""What passes took for granted of the arguments of functions, for whoever compiles or
+"""What passes took for granted of the arguments of functions, for those who compile or
 calls what they left."""
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Contents:
     """The operations of each function as they are now, to see later which functions were changed.
 
     What is in no function counts for one without a name. Constants count for what they are,
-    wherever they stand, and what nobody uses does not count.
+    wherever they stand, and what nothing uses does not count.
     """
 
     def __init__(self, op: Operation) -> None:

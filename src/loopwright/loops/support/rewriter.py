@@ -110,7 +110,7 @@ class Rewriter:
         self.replace(op, new.results)
 
     def erase(self, op: Operation) -> None:
-        """Erase `op`, whose results nobody uses, and all that is in it."""
+        """Erase `op`, whose results nothing uses, and all that is in it."""
         for inner in op.walk():
             for operand in inner.operands:
                 owner = operand.owner

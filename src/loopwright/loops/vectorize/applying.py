@@ -37,7 +37,7 @@ from loopwright.ir.dialects.reduction.clauses import CombineOp
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
 from loopwright.ir.interfaces.memory_access import is_affine_element_load, is_affine_element_store
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form, vector_type
-from loopwright.ir.interfaces.rewriting import Division
+from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.loops.parallel.bands import drop_poison_generating_flags
 from loopwright.loops.steps.builder import LoopBuilder
@@ -225,7 +225,7 @@ class _Rewriting:
     def _both(
         self, outer: SSAValue | None, condition: SSAValue, op: Operation, emitter: Emitter
     ) -> SSAValue:
-        """The lanes that are active where a conditional stands and hold a condition. Data are
+        """The lanes that are active where a conditional is and hold a condition. Data are
         poison in lanes that are not active: what is decided by them must not count there."""
         if outer is None:
             return condition
@@ -307,7 +307,7 @@ class _Rewriting:
             for index, value in enumerate(op.operands)
         ]
         active = self._values.active(emitter) if op in self._plan.guarded else None
-        division = interface_of(op, Division)
+        division = interface_of(op, UndefinedDivisors)
         if active is not None and division is not None:
             index = division.divisor
             one = emitter.value(splat(1, op.operands[index].type, self._values.shape))

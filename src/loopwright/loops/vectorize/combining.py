@@ -17,7 +17,7 @@ from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.reduction.clauses import CombineOp, IdentityOp
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.interfaces.op_interfaces import Shape, interface_of, vector_form
-from loopwright.ir.interfaces.rewriting import Division
+from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.loops.vectorize.emission import Emitter, splat_of
 from loopwright.loops.vectorize.plan import is_vector_element
 
@@ -65,7 +65,7 @@ def _obstacle_in(block: Block) -> Operation | None:
         form = vector_form(op)
         if form is None or form.scalar_operands:
             return op
-        division = interface_of(op, Division)
+        division = interface_of(op, UndefinedDivisors)
         if division is not None and not _is_constant(op.operands[division.divisor]):
             return op
     return None

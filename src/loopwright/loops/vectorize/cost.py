@@ -562,7 +562,7 @@ def _stays_a_loop(plan: VectorPlan) -> bool:
 
 def _is_kept(loop: Operation, lanes: int = 1) -> bool:
     """Whether a loop is not unrolled, once it has vectors of so many lanes. What is the same in all
-    iterations is outside of it then, what is loaded twice is loaded once, and the terminator stands
+    iterations is outside of it then, what is loaded twice is loaded once, and the terminator is
     for counting."""
     count = trip_count(loop)
     if count is None:

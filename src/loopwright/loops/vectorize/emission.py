@@ -1,6 +1,6 @@
 """Making vectors of values.
 
-Making the ops of vector code, each put where the emitter stands.
+Making the ops of vector code, each put where the emitter is.
 
 The values of a nest that is being vectorised: scalars, vectors, masks, indices of lanes.
 """
@@ -63,7 +63,7 @@ class Emitter(LoopBuilder):
         return self.apply(composed.map, composed.operands)
 
     def poison(self, type_: Attribute) -> SSAValue:
-        """A value that nobody must use."""
+        """A value that nothing must use."""
         return self.value(PoisonOp(type_))
 
     def mask(self, counts: Sequence[SSAValue], shape: Shape) -> SSAValue:

@@ -162,7 +162,7 @@ class CarriedBest:
 class CarriedSymbol:
     """Carried values `numbers` are the accumulators of a reduction that is a symbol.
 
-    `combining` are the ops that combine them with others; `stated` says that whoever wrote the loop
+    `combining` are the ops that combine them with others; `stated` says that the author of the loop
     allows another order, or that it does not matter.
     """
 

@@ -32,7 +32,7 @@ from loopwright.ir.interfaces.memory_access import (
     memref_position,
 )
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
-from loopwright.ir.interfaces.rewriting import Division
+from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.ir.syntax.enclosing import is_within
 from loopwright.ir.syntax.ir_lists import operation_name
@@ -214,7 +214,7 @@ class _Planner:
     def _check_defined(self, op: Operation, user: Operation) -> None:
         """Refuse an op that may divide by zero for an index, a bound or a condition where the
         conditional around it does not execute it: these are computed in any case."""
-        divides = interface_of(op, Division) is not None or not divides_by_numbers(op)
+        divides = interface_of(op, UndefinedDivisors) is not None or not divides_by_numbers(op)
         if divides and self._is_predicated(op):
             message = "an index is divided by what may be zero where a condition does not hold"
             raise RefusedError("guarded-index", user, message)
@@ -330,7 +330,7 @@ class _Planner:
 
     def _needs_guard(self, op: Operation, loops: tuple[LaneLoop, ...]) -> bool:
         """Whether an idle lane might divide by zero, or the least number by -1."""
-        division = interface_of(op, Division)
+        division = interface_of(op, UndefinedDivisors)
         if division is None or (all(loop.whole for loop in loops) and not self._is_predicated(op)):
             return False
         return constant_value(op.operands[division.divisor]) in (None, *division.undefined)

@@ -309,7 +309,7 @@ def _placed(
 
 
 def settle(fn: FunctionLowering, owned: SSAValue, memory: builder.Value) -> None:
-    """Arrange for memory to be freed that `owned` is the first name of and nobody frees."""
+    """Arrange for memory to be freed that `owned` is the first name of and nothing frees."""
     journey = fn.unit.ownership.journey(owned)
     op = owned.owner
     assert isinstance(op, Operation) and op.parent is not None

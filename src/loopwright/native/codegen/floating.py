@@ -242,7 +242,7 @@ class Floats:
 # Combining ---------------------------------------------------------------------------------------
 # Combining two values of a scalar or leaf type: what reductions do, bit for bit.
 #
-# The kinds are those of `AtomicRMWKind`; `vector_kind` gives the one that a `#vector.kind` stands
+# The kinds are those of `AtomicRMWKind`; `vector_kind` gives the one that a `#vector.kind` is
 # for.
 
 

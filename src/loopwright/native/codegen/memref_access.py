@@ -243,7 +243,7 @@ def _exchange(
     *,
     give_new: bool = False,
 ) -> Value:
-    """Repeat: read, update, and write if nobody else has written in between."""
+    """Repeat: read, update, and write if nothing else has written in between."""
     b = fn.b
     element = op.results[0].type
     if is_vector(element):

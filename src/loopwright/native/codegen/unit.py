@@ -65,7 +65,7 @@ class Assumption:
     """Something that the generated code relies on, and who makes sure of it.
 
     `code` is stable; `checked` tells whether a run-time check (the call wrapper's) or a proof over
-    the module's call sites stands behind it.
+    the module's call sites is behind it.
     """
 
     code: str
@@ -179,7 +179,7 @@ class Ownership:
         if op.name == "func.call":
             return self._call(op, use.index, journey)
         if op.name == "func.call_indirect":
-            journey.freed = True  # or not: nobody knows, and freeing twice is worse
+            journey.freed = True  # or not: nothing knows, and freeing twice is worse
         if op.successors:
             return [(arg, False) for block in op.successors for arg in block.args]
         if op.regions:

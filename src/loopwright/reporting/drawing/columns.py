@@ -9,7 +9,7 @@ from unicodedata import combining, east_asian_width
 _BREAKS = re.compile(r"(?<!=) +(?!=)")
 """Where a line may end: at spaces, but not within `%i = 0`."""
 _HANGING = 4
-"""By how much the rest of a line stands further to the right than its beginning."""
+"""By how much the rest of a line is further to the right than its beginning."""
 
 
 def display_width(text: str) -> int:
@@ -36,7 +36,7 @@ def right(text: str, width: int) -> str:
 def wrapped(text: str, width: int | None, hanging: int = _HANGING) -> Iterator[str]:
     """The lines of a text, each in as many as it takes to be at most `width` columns wide.
 
-    What continues a line stands `hanging` columns further to the right than that. A word that is
+    What continues a line is `hanging` columns further to the right than that. A word that is
     wider has a line of its own. Without a width, lines stay as they are.
 
     >>> list(wrapped("  witness: (%i = 0) -> (%i = 1)", 22))

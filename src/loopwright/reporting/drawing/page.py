@@ -118,7 +118,7 @@ class Line:
 
 
 def page(title: str, lead: str, sections: Sequence[Section]) -> str:
-    """A whole page; `lead`, which is HTML, stands below its heading.
+    """A whole page; `lead`, which is HTML, is below its heading.
 
     >>> made = page("a < b", "", [Section("x", "One", "<p>text</p>")])
     >>> "<h1>a &lt; b</h1>" in made, '<h2 id="x">One</h2>' in made

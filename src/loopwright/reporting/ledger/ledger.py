@@ -58,7 +58,7 @@ class Entry:
     """One thing that a pass or the code generator has to say about one operation.
 
     `code` is stable and kebab-case, `op` describes the operation (its name, or more), `function`
-    is the symbol it stands in, `locations` are the places it concerns, the first one foremost.
+    is the symbol it is in, `locations` are the places it concerns, the first one foremost.
     """
 
     kind: ClassVar[str] = "entry"

@@ -298,7 +298,7 @@ func.func @f(%m: memref<?xf64>, %x: f64) -> f64 {
 
 // -----
 
-// What nobody wrote is not copied in. New memory holds nothing: copying that would be of no
+// What nothing wrote is not copied in. New memory holds nothing: copying that would be of no
 // use.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -320,7 +320,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// What nobody wrote is not copied in. New memory holds nothing: copying that would be of no
+// What nothing wrote is not copied in. New memory holds nothing: copying that would be of no
 // use.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -500,7 +500,7 @@ func.func @f(%m: memref<?xf32>) {
 
 // -----
 
-// What may end the program stands in front of copies. What is accessed behind it need not be
+// What may end the program is in front of copies. What is accessed behind it need not be
 // there.
 
 func.func @f(%m: memref<?xi32>, %c: i1, %k: index) {
@@ -515,7 +515,7 @@ func.func @f(%m: memref<?xi32>, %c: i1, %k: index) {
 
 // -----
 
-// What may end the program stands in front of copies. What is accessed behind it need not be
+// What may end the program is in front of copies. What is accessed behind it need not be
 // there.
 
 func.func @f(%m: memref<?xi32>, %c: i1, %k: index) {
@@ -530,7 +530,7 @@ func.func @f(%m: memref<?xi32>, %c: i1, %k: index) {
 
 // -----
 
-// What may end the program stands in front of copies. What is accessed behind it need not be
+// What may end the program is in front of copies. What is accessed behind it need not be
 // there.
 
 func.func @f(%m: memref<?xi32>, %c: i1, %k: index) {
@@ -545,7 +545,7 @@ func.func @f(%m: memref<?xi32>, %c: i1, %k: index) {
 
 // -----
 
-// What may end the program stands in front of copies. What is accessed behind it need not be
+// What may end the program is in front of copies. What is accessed behind it need not be
 // there.
 
 func.func @f(%m: memref<?xi32>, %c: i1, %k: index) {

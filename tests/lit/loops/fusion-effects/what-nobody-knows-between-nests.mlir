@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -allow-unregistered-dialect -affine-loop-fusion | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// What nobody knows between nests. An unknown operation does nothing to memory that only the
+// What nothing knows between nests. An unknown operation does nothing to memory that only the
 // nests know.
 
 func.func @f(%y: memref<4xf32>) {
@@ -36,7 +36,7 @@ func.func @f(%y: memref<4xf32>) {
 
 // -----
 
-// What nobody knows between nests. An unknown operation does nothing to memory that only the
+// What nothing knows between nests. An unknown operation does nothing to memory that only the
 // nests know.
 
 func.func @f(%y: memref<4xf32>) {

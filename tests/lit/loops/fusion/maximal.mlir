@@ -91,7 +91,7 @@ func.func @f(%x: f32, %y: f32) -> (memref<4xf32>, memref<4x4xf32>) {
   %m = memref.alloc() : memref<4x4xf32>
   %l = memref.alloc() : memref<4xf32>
   // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=False}}
-  // expected-remark @below {{[Passed] fusion.erased-source | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="nobody reads what the nest writes"}}
+  // expected-remark @below {{[Passed] fusion.erased-source | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="nothing reads what the nest writes"}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       affine.store %x, %m[%i, %j] : memref<4x4xf32>

@@ -563,9 +563,9 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
   // expected-remark @below {{[Passed] dead-buffer | Category:affine-mem2reg | Function=f | Op=memref.alloc, Remark="the buffer is only written"}}
   %b = memref.alloc() : memref<10xf32>
   affine.for %i = 0 to 10 {
-    // expected-remark @below {{[Passed] dead-store | Category:affine-mem2reg | Function=f | Op=affine.store, Remark="nobody reads what is stored"}}
+    // expected-remark @below {{[Passed] dead-store | Category:affine-mem2reg | Function=f | Op=affine.store, Remark="nothing reads what is stored"}}
     affine.store %x, %b[%i] : memref<10xf32>
-    // expected-remark @below {{[Passed] dead-store | Category:affine-mem2reg | Function=f | Op=affine.store, Remark="nobody reads what is stored"}}
+    // expected-remark @below {{[Passed] dead-store | Category:affine-mem2reg | Function=f | Op=affine.store, Remark="nothing reads what is stored"}}
     affine.store %x, %m[%i] : memref<10xf32>
   }
   affine.for %i = 0 to 10 {

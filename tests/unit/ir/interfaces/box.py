@@ -284,7 +284,7 @@ class ForeignLoadOp(IRDLOperation):
 
 @irdl_op_definition
 class SilentOp(IRDLOperation):
-    """Nobody knows what it does."""
+    """Nothing knows what it does."""
 
     name = "box.silent"
     value = operand_def(Attribute)

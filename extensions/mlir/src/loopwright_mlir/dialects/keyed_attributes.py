@@ -70,7 +70,7 @@ class KeyedAttribute(ParametrizedAttribute):
     DEFAULTS: ClassVar[Mapping[str, Attribute]] = {}
     """What is not printed, and need not be said."""
     ALIAS: ClassVar[str] = ""
-    """What the attribute is called where it stands in front of the module."""
+    """What the attribute is called where it is in front of the module."""
 
     values: DictionaryAttr
 

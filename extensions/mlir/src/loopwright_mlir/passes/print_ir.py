@@ -36,7 +36,7 @@ class PrintIrPass(Pass):
     description: ClassVar[str] = "Print the program on the standard error"
     title: ClassVar[str] = "PrintIRPass"
 
-    label: str = option("", "What stands in the line above")
+    label: str = option("", "What is in the line above")
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Print `op`."""

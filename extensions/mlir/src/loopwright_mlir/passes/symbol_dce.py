@@ -1,4 +1,4 @@
-"""`-symbol-dce`: symbols that nobody refers to are erased.
+"""`-symbol-dce`: symbols that nothing refers to are erased.
 
 **What** Of the operations in symbol tables, those that are visible from outside stay, and those
 that they refer to, directly or not; so do operations that are no symbols, and what they refer to.
@@ -36,10 +36,10 @@ from loopwright.reporting.ledger import Decision, Ledger
 
 @dataclass(frozen=True)
 class SymbolDcePass(Pass):
-    """Erase symbols that nobody refers to."""
+    """Erase symbols that nothing refers to."""
 
     name: ClassVar[str] = "symbol-dce"
-    description: ClassVar[str] = "Erase symbols that nobody refers to"
+    description: ClassVar[str] = "Erase symbols that nothing refers to"
     title: ClassVar[str] = "SymbolDCE"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
@@ -63,7 +63,7 @@ class SymbolDcePass(Pass):
 
 
 def plan(table: Operation) -> list[Operation]:
-    """The symbols in a symbol table, and in tables nested in it, that nobody refers to."""
+    """The symbols in a symbol table, and in tables nested in it, that nothing refers to."""
     is_hidden = table.parent is None or not _is_symbol(table) or _visibility(table) == "private"
     live = _Liveness()
     live.visit(table, is_hidden=is_hidden)

@@ -1,4 +1,4 @@
-"""`-symbol-privatize`: symbols that nobody outside needs become private.
+"""`-symbol-privatize`: symbols that nothing outside needs become private.
 
 **What** The symbols of a symbol table become private, but for those in `exclude`. With `symbol-dce`
 those go that nothing refers to.

@@ -101,7 +101,7 @@ def apply_cse(op: Any, state: State) -> None:
 
 
 def apply_dce(op: Any, state: State) -> None:
-    """Erase what nobody uses."""
+    """Erase what nothing uses."""
 
     def apply(target: Operation) -> None:
         _refuse_itself(op, target)

@@ -34,7 +34,7 @@ class SilenceableError(Exception):
 
 
 def place_of(what: Place) -> SourceLocation | None:
-    """Where an operation or a value stands in the text."""
+    """Where an operation or a value is in the text."""
     if isinstance(what, Operation):
         return source_location(what)
     if isinstance(what, BlockArgument):

@@ -20,7 +20,7 @@ from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.regions import ControlFlowEdge, verify_edges
 from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
 from loopwright.ir.interfaces.index_values import IndexValues
-from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, PureWhen
+from loopwright.ir.interfaces.rewriting import Canonicalizable, ConditionallySpeculatable, Foldable
 from loopwright.ir.syntax.attributes import IntegerSetAttr
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class IfOp(AssembledOperation):
         SingleBlockImplicitTerminator(YieldOp),
         _AffineCondition(RegionKind.ONE_OF),
         RecursiveMemoryEffect(),
-        PureWhen(),
+        ConditionallySpeculatable(),
         Foldable("loopwright.ir.dialects.affine.canonicalization:fold_if"),
         Canonicalizable(
             "loopwright.ir.dialects.regions:erase_empty_else",

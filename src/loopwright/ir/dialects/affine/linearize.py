@@ -1,7 +1,7 @@
 """`affine.delinearize_index` and `affine.linearize_index`: from one index to several and back.
 
 The basis consists of constants and of operands, mixed: `static_basis` has `DYNAMIC_INDEX` wherever
-the next operand stands.
+the next operand is.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ from loopwright.ir.dialects.reduction.definition import can_combine
 from loopwright.ir.dialects.regions import ControlFlowEdge, verify_edges
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import IndexValues
-from loopwright.ir.interfaces.rewriting import Foldable, PureWhen
+from loopwright.ir.interfaces.rewriting import ConditionallySpeculatable, Foldable
 from loopwright.ir.syntax.attributes import map_attr
 from loopwright.ir.syntax.printer import attribute_text, print_argument_location
 from loopwright.ir.syntax.properties import sizes_attribute
@@ -134,7 +134,7 @@ class ForOp(AssembledOperation):
         SingleBlockImplicitTerminator(YieldOp),
         _Counted(control_flow.LoopKind.COUNTED),
         control_flow.AutomaticAllocationScope(),
-        PureWhen(lambda op: isinstance(op, ForOp) and op.step_value == 1),
+        ConditionallySpeculatable(lambda op: isinstance(op, ForOp) and op.step_value == 1),
         RecursiveMemoryEffect(),
         Foldable("loopwright.ir.dialects.affine.canonicalization:fold_for"),
         control_flow.RegionBranch(),

@@ -238,7 +238,7 @@ class AtomicRMWOp(SubscriptOperation):
     """`affine.atomic_rmw addf %v, %m[%i + 1] : (f32, memref<8xf32>) -> f32`; the old element.
 
     Reading, combining and writing are one step for all threads. Updates of one element commute
-    if they are of one kind, which is not `assign`, and nobody looks at their results.
+    if they are of one kind, which is not `assign`, and nothing looks at their results.
     """
 
     name = "affine.atomic_rmw"

@@ -57,12 +57,12 @@ def bands_of_parallel_loops(root: Operation) -> list[ParallelOp]:
 
 
 def loops_around(op: Operation) -> Iterator[ForOp]:
-    """The `affine.for` ops around an op, the innermost first, whatever stands between them."""
+    """The `affine.for` ops around an op, the innermost first, whatever is between them."""
     return (around for around in ops_around(op) if isinstance(around, ForOp))
 
 
 def loop_directly_around(op: Operation) -> ForOp | None:
-    """The `affine.for` in whose body an op stands, if it does."""
+    """The `affine.for` in whose body an op is, if it does."""
     return next(loops_directly_around(op.parent_block()), None)
 
 
@@ -196,7 +196,7 @@ def make_band(
 def block_of(op: Operation) -> Block:
     """The block that an op is in."""
     block = op.parent_block()
-    assert block is not None, "the op stands in a block"
+    assert block is not None, "the op is in a block"
     return block
 
 

@@ -33,7 +33,7 @@ from loopwright.ir.dialects.reduction.definition import can_reduce
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.index_values import IndexValues
-from loopwright.ir.interfaces.rewriting import Foldable, FurtherCanonicalizable, PureWhen
+from loopwright.ir.interfaces.rewriting import ConditionallySpeculatable, ExtraPattern, Foldable
 from loopwright.ir.syntax.affine_syntax import SsaNames
 from loopwright.ir.syntax.attributes import AffineMapAttr
 
@@ -238,11 +238,9 @@ class ParallelOp(AssembledOperation):
         _Band(control_flow.LoopKind.PARALLEL),
         control_flow.AutomaticAllocationScope(),
         RecursiveMemoryEffect(),
-        PureWhen(),
+        ConditionallySpeculatable(),
         Foldable("loopwright.ir.dialects.affine.canonicalization:fold_parallel"),
-        FurtherCanonicalizable(
-            "loopwright.ir.dialects.affine.canonicalization:drop_single_iterations"
-        ),
+        ExtraPattern("loopwright.ir.dialects.affine.canonicalization:drop_single_iterations"),
     )
     ASSEMBLY: ClassVar = (
         Custom(_parse_band, _print_band, _SHOWN),

@@ -89,11 +89,11 @@ _GATHER = rewriting.Canonicalizable("loopwright.ir.dialects.index.folds:gather_c
 
 def _like(name: str, other: type[IntegerBinaryOp]) -> type[IndexBinaryOp]:
     """The op that computes of indices what one of `arith` does of integers."""
-    kinds = (IntegerFunction, Commutative, AffineForm, rewriting.Division)
+    kinds = (IntegerFunction, Commutative, AffineForm, rewriting.UndefinedDivisors)
     traits: list[OpTrait] = [trait for kind in kinds for trait in other.get_traits_of_type(kind)]
     if other.has_trait(Commutative):
         traits.append(_GATHER)
-    traits.append(NoMemoryEffect() if other.has_trait(rewriting.Division) else Pure())
+    traits.append(NoMemoryEffect() if other.has_trait(rewriting.UndefinedDivisors) else Pure())
     summary = (other.__doc__ or "").replace("integers", "indices")
     return ods.define_op(
         __name__, IndexBinaryOp, f"index.{name}", summary, traits=traits_def(*traits)

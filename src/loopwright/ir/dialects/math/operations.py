@@ -24,7 +24,7 @@ from loopwright.ir.interfaces.op_interfaces import (
     FloatArithmetic,
     ResultNames,
 )
-from loopwright.ir.interfaces.rewriting import Division, Foldable
+from loopwright.ir.interfaces.rewriting import Foldable, UndefinedDivisors
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction, unsigned
 
 # Functions of numbers ----------------------------------------------------------------------------
@@ -283,7 +283,7 @@ class IPowIOp(forms.IntegerBinaryOp):
 
     name = "math.ipowi"
     traits = traits_def(
-        Division(0, divisor=0),
+        UndefinedDivisors(0, divisor=0),
         Foldable("loopwright.ir.dialects.math.folds:fold_integer_power"),
         FUNCTION,
         ExecutionCost(30.0),

@@ -2,7 +2,7 @@
 
 Where a view only rearranges subscripts affinely (`subview`, `cast`, `transpose`, `collapse_shape`,
 `expand_shape`), its elements are at composed subscripts of the source. Where it arranges memory
-anew (`reinterpret_cast`, `reshape`, `view`), they are known by their position in memory. Where its
+again (`reinterpret_cast`, `reshape`, `view`), they are known by their position in memory. Where its
 elements are larger (`view`, `vector.type_cast`), each is several elements of the source: all bytes,
 or all elements of the vector.
 """

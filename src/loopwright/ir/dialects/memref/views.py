@@ -24,7 +24,7 @@ from loopwright.ir.interfaces.index_values import EXTENT, AffineForm, IndexValue
 from loopwright.ir.interfaces.memory_access import WholeAccess
 from loopwright.ir.interfaces.memory_effects import NoCapture
 from loopwright.ir.interfaces.op_interfaces import ResultNames
-from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, PureWhen
+from loopwright.ir.interfaces.rewriting import Canonicalizable, ConditionallySpeculatable, Foldable
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.printer import attribute_text as text_of
 from loopwright.ir.syntax.verification import PlainVerifyException
@@ -318,7 +318,7 @@ class DimOp(assembly.AssembledOperation):
         EXTENT,
         NoCapture(("source",)),
         NoMemoryEffect(),
-        PureWhen(),
+        ConditionallySpeculatable(),
         Foldable("loopwright.ir.dialects.memref.folds:fold_dim"),
         Canonicalizable("loopwright.ir.dialects.memref.folds:load_extent_of_reshape"),
         ResultNames("dim"),

@@ -29,7 +29,7 @@ from loopwright.ir.dialects.regions import (
     verify_edges,
 )
 from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
-from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, PureWhen
+from loopwright.ir.interfaces.rewriting import Canonicalizable, ConditionallySpeculatable, Foldable
 from loopwright.ir.syntax.narrowing import is_dense_array
 from loopwright.ir.syntax.verification import NotedVerifyException
 
@@ -104,7 +104,7 @@ class IfOp(assembly.AssembledOperation):
         RegionExecution(RegionKind.ONE_OF),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
-        PureWhen(),
+        ConditionallySpeculatable(),
         Foldable("loopwright.ir.dialects.scf.canonicalization:fold_negated_condition"),
         Canonicalizable(
             (
@@ -202,7 +202,7 @@ class IndexSwitchOp(assembly.AssembledOperation):
         RegionExecution(RegionKind.ONE_OF),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
-        PureWhen(lambda _: False),
+        ConditionallySpeculatable(lambda _: False),
         Canonicalizable(
             "loopwright.ir.dialects.scf.canonicalization:take_known_case use_what_all_cases_yield"
             " drop_unused_results"

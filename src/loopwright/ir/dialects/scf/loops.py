@@ -21,7 +21,11 @@ from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.dialects.scf.conditionals import ConditionOp, YieldOp
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import IndexValues
-from loopwright.ir.interfaces.rewriting import Canonicalizable, PureWhen, constant_of
+from loopwright.ir.interfaces.rewriting import (
+    Canonicalizable,
+    ConditionallySpeculatable,
+    constant_of,
+)
 from loopwright.ir.syntax.parser import Parser
 from loopwright.ir.syntax.verification import NotedVerifyException
 from loopwright.reporting.unknown import Cause, Unknown
@@ -107,7 +111,7 @@ class ForOp(assembly.AssembledOperation):
         control_flow.AutomaticAllocationScope(),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
-        PureWhen(_counts_by_one),
+        ConditionallySpeculatable(_counts_by_one),
         Canonicalizable(
             "loopwright.ir.dialects.scf.canonicalization:unroll_short_loop",
             (

@@ -1,4 +1,4 @@
-"""Canonicalization patterns of `scf.while`: values that nobody uses are not handed on.
+"""Canonicalization patterns of `scf.while`: values that nothing uses are not handed on.
 
 **Before → After**
 

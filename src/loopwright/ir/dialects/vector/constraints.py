@@ -241,7 +241,7 @@ def parse_kind(parser: Parser, name: str) -> Attribute:
 
 
 def print_parameter(printer: Printer, attribute: Any) -> None:
-    """Print what stands in angle brackets, without the attribute's name."""
+    """Print what is in angle brackets, without the attribute's name."""
     attribute.print_parameter(printer)
 
 

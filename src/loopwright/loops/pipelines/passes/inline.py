@@ -1,8 +1,8 @@
 """`-inline`: calls are replaced by the bodies of the functions that they call.
 
 **What** Functions are simplified, callees first, and calls in them replaced by what is called, as
-long as there are such. Private functions that nobody refers to any more are erased. What simplifies
-is a pipeline, by default `canonicalize`.
+long as there are such. Private functions that nothing refers to any more are erased. What
+simplifies is a pipeline, by default `canonicalize`.
 
 **Before → After**
 

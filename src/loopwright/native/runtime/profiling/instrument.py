@@ -115,7 +115,7 @@ class SizedCall:
     function itself has them.
 
     What is asked is about nests that run: conditions outside of all loops, which choose between
-    versions of them, do not count. These conditionals are `opened`: what they had stands before
+    versions of them, do not count. These conditionals are `opened`: what they had is before
     them.
     """
 

@@ -88,7 +88,7 @@ class NamedOp(SegmentedOp):
         except bodies.BodyError as error:
             custom_form.op_error(parser, self.name, str(error), at)
         end = YieldOp(value)
-        # Unlike a terminator that is left out, it does not stand where the op stands.
+        # Unlike a terminator that is left out, it does not stand where the op is.
         end.location = UnknownLoc()
         block.add_op(end)
         self.add_region(Region(block))
@@ -99,7 +99,7 @@ class NamedOp(SegmentedOp):
         return found.data if isinstance(found, TypeFnAttr) else SIGNED
 
     def print_head(self, printer: Printer) -> tuple[str, ...]:
-        """Print what stands in front of the attribute dictionary; the properties in it."""
+        """Print what is in front of the attribute dictionary; the properties in it."""
         return ()
 
     def print(self, printer: Printer) -> None:

@@ -1,4 +1,4 @@
-"""What stands in the regions of structured operations: their end, and the numbers of iterations."""
+"""What is in the regions of structured operations: their end, and the numbers of iterations."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ class StructType(ParametrizedAttribute, TypeAttribute):
 
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> list[Attribute]:
-        """Parse what stands in angle brackets."""
+        """Parse what is in angle brackets."""
         parser.parse_punctuation("<")
         name = parser.parse_optional_str_literal()
         none = NoneAttr()
@@ -188,7 +188,7 @@ class StructType(ParametrizedAttribute, TypeAttribute):
         return [StringAttr(name or ""), ArrayAttr(types), UnitAttr() if packed else none, none]
 
     def print_parameters(self, printer: Printer) -> None:
-        """Print what stands in angle brackets."""
+        """Print what is in angle brackets."""
         name, types = self.struct_name.data, self.types
         printer.print_string("<")
         if name:

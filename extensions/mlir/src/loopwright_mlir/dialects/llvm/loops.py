@@ -42,7 +42,7 @@ PLACE = _of_kind(lambda attribute: isinstance(attribute, FusedLoc))
 
 
 def _part(of: Callable[[], type[KeyedAttribute]]) -> Kind:
-    """An attribute that has an alias; in place it stands without its name."""
+    """An attribute that has an alias; in place it is without its name."""
 
     def parse(parser: AttrParser) -> Attribute:
         kind = of()

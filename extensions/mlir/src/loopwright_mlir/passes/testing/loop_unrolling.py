@@ -1,6 +1,6 @@
 """`-test-loop-unrolling`: `scf.for` ops at one depth unrolled by a factor, or completely.
 
-**What.** Of each `scf.for` that stands in `loop-depth` others, `unroll-factor` iterations become
+**What.** Of each `scf.for` that is in `loop-depth` others, `unroll-factor` iterations become
 one (-1: all of them). With `annotate`, ops say in `unrolled_iteration` which iteration of a group
 they are of. `unroll-up-to-factor` is read, and changes nothing, as in `mlir-opt`.
 
