@@ -38,6 +38,7 @@ from tests.contraction_campaign import contractions
 from tests.definition_campaign import definitions
 from tests.expression_campaign import expressions
 from tests.extents_campaign import implied_extents
+from tests.far_numbers_campaign import far_numbers
 from tests.generate.sources import SOURCES
 from tests.guarded_campaign import guarded_loops
 from tests.numpy_sweep import sweep
@@ -89,6 +90,7 @@ FULL = {
     "kernels": 459,
     "unsupported": 5000,
     "definitions": 2000,
+    "far-numbers": 5000,
     "sweep": 10000,
 }
 PIPELINES = ("canonicalize,cse", "lower-affine,canonicalize")
@@ -242,6 +244,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "endless": frontend_campaigns.endless,
     "kernels": frontend_campaigns.kernels,
     "unsupported": frontend_campaigns.unsupported,
+    "far-numbers": far_numbers,
     "definitions": definitions,
     "sweep": sweep,
 }

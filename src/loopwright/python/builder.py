@@ -18,6 +18,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import (
     AffineBinaryExpr,
+    AffineConstantExpr,
     AffineExpr,
     AffineExprKind,
     AffineMap,
@@ -32,7 +33,7 @@ from loopwright.ir.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
 from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.dialects.complex import CreateOp
 from loopwright.python.errors import RETRY, raising_message
-from loopwright.python.forms import Atom, Forms, with_atoms
+from loopwright.python.forms import Atom, Forms, Linear, with_atoms
 from loopwright.python.source import FunctionSource
 from loopwright.python.types import FLOAT32, FLOAT64, PY_BOOL, PY_INT, Kind, ScalarType
 from loopwright.python.values import Buffer, Number, Scalar
@@ -105,6 +106,7 @@ class Builder:
         self.never_one: set[AffineExpr] = set()
         """Extents of arguments whose types say that they are not 1."""
         self._several: set[AffineExpr] = set()
+        self._bounded: set[SSAValue] = set()
         """Extents of arguments whose types say that they are not 1."""
         self._relying: tuple[FunctionSource, ast.AST] | None = None
         self._library_call: tuple[FunctionSource, ast.AST] | None = None
@@ -462,6 +464,10 @@ class Builder:
         bound = as_form(least)
         if bound.constant_value() is not None or not self.forms.at_entry(bound):
             return False
+        if not _has_64_bits(bound, least):
+            return False
+        for atom in self.forms.atoms_of(bound):
+            self._bound_at_entry(atom)
         # What is added and what is subtracted are compared: their difference need not have 64 bits.
         number = least.get(None, 0)
         more = {key: n for key, n in least.items() if key is not None and n > 0}
@@ -471,6 +477,16 @@ class Builder:
             self.emit(AssertOp(self.compare_index("sge", *sides), RETRY))
         self.forms.learn_at_entry(least)
         return True
+
+    def _bound_at_entry(self, atom: Atom) -> None:
+        """Test once at the entry that a number is small enough for sums to have 64 bits."""
+        if atom.value not in self._bounded:
+            self._bounded.add(atom.value)
+            with self.inside(self.prologue):
+                shifted = self.op(arith.AddiOp, atom.value, self.index_constant(_FAR))
+                most = self.index_constant(2 * _FAR)
+                inside = self.emit(arith.CmpiOp(shifted, most, "ult")).result
+                self.emit(AssertOp(inside, RETRY))
 
     def assume_several(self, extent: AffineExpr) -> bool:
         """Whether an extent is not 1. Types of arguments say so, but a call like the last one does
@@ -547,6 +563,20 @@ class Builder:
             return
         indices = [self.index_of(form) for form in forms]
         self.emit(memref.StoreOp.create(operands=[value, memory, *indices]))
+
+
+_FAR = 1 << 40
+"""Numbers and extents below this, times `_MOST_FACTORS`, have 64 bits."""
+_MOST_FACTORS = 1 << 20
+
+
+def _has_64_bits(form: AffineExpr, linear: Linear) -> bool:
+    """Whether what a form is made of has 64 bits where its atoms are below `_FAR`."""
+    factors = sum(abs(n) for key, n in linear.items() if key is not None)
+    constants = (x.value for x in form.walk() if isinstance(x, AffineConstantExpr))
+    largest = max(map(abs, constants), default=0)
+    is_linear = all(isinstance(key, AffineSymbolExpr) for key in linear if key is not None)
+    return factors <= _MOST_FACTORS and largest <= (1 << 60 if is_linear else _MOST_FACTORS)
 
 
 def _replaced(form: AffineExpr, mapping: dict[AffineExpr, AffineExpr]) -> AffineExpr:

@@ -265,8 +265,10 @@ def _extreme_item(b: Builder, name: str, found: Iteration) -> Value:
 
 
 def _better(b: Builder, name: str, best: Scalar, other: Scalar) -> Scalar:
-    if best.form is not None and other.form is not None and best.type == other.type:
-        low, high = best.form, other.form
+    forms = [x.form for x in (best, other) if x.form is not None]
+    can_wrap = builtins.any(scalars.may_wrap(form, best.type) for form in forms)
+    if len(forms) == 2 and best.type == other.type and not can_wrap:
+        low, high = forms
         if b.forms.at_least_zero(high - low):
             return best if name == "min" else other
         if b.forms.at_least_zero(low - high):

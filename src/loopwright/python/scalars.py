@@ -160,18 +160,23 @@ def _affine(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType)
         form = x * y
     else:
         divisor = y.constant_value()
-        if divisor is None or divisor <= 0 or op == "*":
+        if divisor is None or divisor <= 0 or op == "*" or may_wrap(x, type_):
             return None
         form = x // divisor if op == "//" else x % divisor
     form.check_constants()
     numbers = (x.value for x in form.walk() if isinstance(x, AffineConstantExpr))
-    if (
-        type_ is INT64
-        and form.constant_value() is None
-        and max(map(abs, numbers), default=0) > _LARGEST_CONSTANT
-    ):
-        return None  # NumPy's integers wrap around, which forms do not
+    if form.constant_value() is None and max(map(abs, numbers), default=0) > _LARGEST_CONSTANT:
+        return None  # numbers of 64 bits wrap around, which forms do not
     return Scalar(type_, form=form, const=form.constant_value())
+
+
+def may_wrap(form: Any, type_: ScalarType) -> bool:
+    """Whether a form may be another number than that of NumPy's 64 bits: what its sums and products
+    are divided by or compared with has to know."""
+    from loopwright.ir.affine_expr import AffineSymbolExpr
+
+    is_one = isinstance(form, AffineSymbolExpr) or form.constant_value() is not None
+    return type_ is INT64 and not is_one
 
 
 _LARGEST_CONSTANT = 1 << 32

@@ -49,7 +49,8 @@ def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int) -> Scalar:
         return b.integer(form)
     if b.boundscheck and not b.assume(size - 1 - form):
         template = outside(axis, "%ld", "%ld")
-        b.check(b.compare_index("slt", form, size), "IndexError", message, template)
+        # Of 64 bits a sum may be below zero that never is.
+        b.check(b.compare_index("ult", form, size), "IndexError", message, template)
     return b.integer(form)
 
 
