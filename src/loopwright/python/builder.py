@@ -480,13 +480,16 @@ class Builder:
 
     def _bound_at_entry(self, atom: Atom) -> None:
         """Test once at the entry that a number is small enough for sums to have 64 bits."""
-        if atom.value not in self._bounded:
-            self._bounded.add(atom.value)
-            with self.inside(self.prologue):
-                shifted = self.op(arith.AddiOp, atom.value, self.index_constant(_FAR))
-                most = self.index_constant(2 * _FAR)
-                inside = self.emit(arith.CmpiOp(shifted, most, "ult")).result
-                self.emit(AssertOp(inside, RETRY))
+        if atom.value in self._bounded:
+            return
+        self._bounded.add(atom.value)
+        form = self.forms.atom(atom)
+        with self.inside(self.prologue):
+            if not self.forms.at_least_zero(form):
+                least = self.compare_index("sge", form, constant(-_FAR))
+                self.emit(AssertOp(least, RETRY))
+            most = self.compare_index("slt", form, constant(_FAR))
+            self.emit(AssertOp(most, RETRY))
 
     def assume_several(self, extent: AffineExpr) -> bool:
         """Whether an extent is not 1. Types of arguments say so, but a call like the last one does
