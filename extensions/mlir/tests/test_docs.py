@@ -19,10 +19,12 @@ each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 
 
 @each_page
-def test_pages(page: Path, folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_pages(
+    page: Path, folder: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert Path(os.curdir).resolve() == folder.resolve()
     pages.test_languages_are_known(page)
-    pages.test_python(page, folder)
+    pages.test_python(page, folder, monkeypatch)
     pages.test_mlir(page, folder, capfd)
     pages.test_console(page, folder)
     pages.test_links(page)
