@@ -287,6 +287,7 @@ _UNSIGNED_KINDS = frozenset({atomic_kinds.AtomicRMWKind.maxu, atomic_kinds.Atomi
 def can_reduce(kind: atomic_kinds.AtomicRMWKind, type_: Attribute) -> bool:
     """Whether `affine.parallel` lets a kind reduce values of a type.
 
+    >>> from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
     >>> i32 = IntegerType(32)
     >>> can_reduce(AtomicRMWKind.addi, i32), can_reduce(AtomicRMWKind.maxs, i32)
     (True, False)
@@ -306,6 +307,7 @@ def can_reduce(kind: atomic_kinds.AtomicRMWKind, type_: Attribute) -> bool:
 def can_combine(kind: atomic_kinds.AtomicRMWKind, type_: Attribute) -> bool:
     """Whether a kind combines values of a type at all.
 
+    >>> from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
     >>> can_combine(AtomicRMWKind.maxs, IndexType()), can_combine(AtomicRMWKind.assign, IndexType())
     (True, False)
     """
