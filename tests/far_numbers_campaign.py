@@ -36,13 +36,22 @@ def _form(draw: random.Random, names: Sequence[str]) -> str:
     return f"({form}) % {draw.choice((3, 8))}" if around < 0.2 else form
 
 
+def _slice(draw: random.Random) -> str:
+    """A slice between such sums, each of which may be absent, in steps of one, two or another."""
+    low, high = (
+        _form(draw, ["i", "n", "m"]) if draw.random() < 0.7 else "" for _ in range(2)
+    )
+    return f"{low}:{high}" + draw.choice(("", "", ":2", ":-1", ":-3", f":{1 << 62}", ":m"))
+
+
 def generate(seed: int) -> str:
     """A kernel on a vector, and three numbers."""
     draw = random.Random(seed)
     ends = {"n": "n", "k": "k"} if draw.random() < 0.6 else {"n": "m", "k": "m + k"}
     loop = draw.choice((f"range({ends['k']})", f"range({ends['n']}, {ends['k']})", "range(5)"))
-    place = _form(draw, ["i", "n", "m"])
-    stored = draw.choice((f"a[{place}] = 1.0 + i", f"a[{place}] += 1.0", f"s += a[{place}]"))
+    place = _slice(draw) if draw.random() < 0.3 else _form(draw, ["i", "n", "m"])
+    read = f"a[{place}].sum()" if ":" in place else f"a[{place}]"
+    stored = draw.choice((f"a[{place}] = 1.0 + i", f"a[{place}] += 1.0", f"s += {read}"))
     lines = ["def function(a, n, m, k):", "    s, c = 0.0, 0", f"    for i in {loop}:"]
     lines += ["        c += 1", "        if c > 40:", "            break"] * (draw.random() < 0.3)
     return "\n".join([*lines, f"        {stored}", "    return s", ""])
@@ -73,7 +82,7 @@ def called(function: Any, given: Sequence[int]) -> tuple[Any, ...]:
     base = np.arange(3.0 * SIZE)
     try:
         result = function(base[SIZE : 2 * SIZE], *given)
-    except (IndexError, OverflowError) as error:
+    except (IndexError, OverflowError, ValueError) as error:
         result = type(error).__name__
     return (
         result,

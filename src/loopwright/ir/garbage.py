@@ -67,8 +67,8 @@ def no_collections() -> Generator[None]:
     if not gc.isenabled():
         yield
         return
-    gc.disable()
     try:
+        gc.disable()  # in here, so that no signal's exception comes between
         yield
     finally:
         if not gc.get_freeze_count():

@@ -79,9 +79,13 @@ def slice_of(b: Builder, key: SliceValue, extent: Scalar) -> tuple[Scalar, Scala
     size = b.form(extent)
     if key.step is not None and not key.step.type.is_integer:
         raise b.error(f"the step of a slice is an integer, not {describe(key.step)}")
-    if key.step is not None and key.step.const is None:
+    by = None if key.step is None else key.step.const
+    if key.step is not None and by is None:
         return _slice_by(b, key, scalars.python_integer(b, key.step, capped=True), extent)
-    step = 1 if key.step is None else min(int(key.step.const.real), MOST)  # pyright: ignore[reportOptionalMemberAccess]
+    if by is not None and abs(by.real) >= LARGE:  # its products are computed when run: they may wrap
+        far = b.index_constant(min(int(by.real), MOST))
+        return _slice_by(b, key, b.integer(b.atom_of(far)), extent)
+    step = 1 if by is None else int(by.real)
     if step == 0:
         raise b.error("the step of a slice cannot be zero")
     low, high = (constant(0), size) if step > 0 else (constant(-1), size - 1)
