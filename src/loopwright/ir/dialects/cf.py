@@ -20,12 +20,12 @@ from loopwright.ir.dialects.arith.operations import AndIOp
 from loopwright.ir.dialects.arith.selection import CmpiOp
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.elementwise import I1
-from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.control_flow import Assertion, SuccessorOperands
 from loopwright.ir.interfaces.index_values import IndexValues, has_small_numbers
 from loopwright.ir.interfaces.memory_effects import OUTPUT, OtherEffects
 from loopwright.ir.interfaces.rewriting import Canonicalizable
 from loopwright.ir.syntax.narrowing import is_dense, is_dense_array, is_integer, is_integer_type
+from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.properties import (
     element_values,
     elements_attribute,

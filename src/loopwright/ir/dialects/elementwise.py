@@ -25,8 +25,9 @@ from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects.ods import OdsConstraint
-from loopwright.ir.dialects.ods_checks import only, quoted
+from loopwright.ir.dialects.ods_constraints import only
 from loopwright.ir.syntax.narrowing import is_integer_type, is_shaped, is_subclass
+from loopwright.ir.syntax.printer import quoted
 
 
 def element_type(type_: Attribute) -> Attribute:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import IsTerminator
 
-from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.rewriting import IN_PLACE, PatternRewriter, Rewritten, pattern
 from loopwright.ir.syntax.ir_lists import append_new
+from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException
 
 

@@ -17,9 +17,8 @@ from xdsl.parser import Parser
 from xdsl.traits import IsolatedFromAbove, SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.ods_checks import failure_at
 from loopwright.ir.syntax.ir_lists import ops_of
-from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException
+from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException, op_failure
 
 VISIBILITIES = ("public", "private", "nested")
 
@@ -141,7 +140,7 @@ def verify_symbol_table(op: Operation) -> None:
             continue
         if name in table:
             note = (table[name], "see existing symbol definition here")
-            raise failure_at(inner, f"redefinition of symbol named '{name}'", [note], plain=True)
+            raise op_failure(inner, f"redefinition of symbol named '{name}'", [note], plain=True)
         table[name] = inner
     users: list[Operation] = []
     _add_users(op, users)
@@ -151,7 +150,7 @@ def verify_symbol_table(op: Operation) -> None:
         except VerifyException as error:
             notes = error.notes if isinstance(error, NotedVerifyException) else ()
             plain = isinstance(error, PlainVerifyException)
-            raise failure_at(user, str(error), notes, plain=plain) from error
+            raise op_failure(user, str(error), notes, plain=plain) from error
 
 
 def _body(op: Operation) -> Iterator[Operation]:

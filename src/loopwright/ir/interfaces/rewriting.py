@@ -95,7 +95,7 @@ def pattern(code: str, *of: type[Operation]) -> Callable[[Callable[..., Rewritte
         def apply(op: Operation, rewriter: PatternRewriter) -> str | None:
             parts: tuple[Any, ...] = (op,)
             if of:
-                inner = op._operands[0].owner  # pyright: ignore[reportPrivateUsage]
+                inner = op.operands[0].owner
                 if not isinstance(inner, of):
                     return None
                 parts = (op, inner)

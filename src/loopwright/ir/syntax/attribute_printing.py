@@ -18,7 +18,7 @@ from loopwright.ir.syntax.pieces import (
     Piece,
     alias_name,
     identifier_or_string,
-    quoted,
+    quoted_string,
     symbol_text,
 )
 from loopwright.ir.syntax.properties import Number, element_values
@@ -86,7 +86,7 @@ def plain_elements(attribute: Attribute) -> str:
 
 def strings_text(attribute: attributes.DenseStringElementsAttr) -> str:
     """The elements of an attribute whose elements are strings."""
-    texts = [quoted(value.data) for value in attribute.values.data]
+    texts = [quoted_string(value.data) for value in attribute.values.data]
     if len(texts) == 1:
         return texts[0]
     type_ = cast(builtin.TensorType, attribute.type)
@@ -144,7 +144,7 @@ class LocationPrinting(XdslPrinter):
         elif isinstance(location, attributes.FileLineColRange):
             self.pieces.append(f"{self._file_text(location.filename)}:{location.numbers()}")
         elif isinstance(location, builtin.NameLoc):
-            self.pieces.append(quoted(location.desc.data))
+            self.pieces.append(quoted_string(location.desc.data))
             if not isinstance(location.location, builtin.NoneAttr | builtin.UnknownLoc):
                 self.pieces.append("(")
                 self._print_inner_location(location.location)
@@ -163,7 +163,7 @@ class LocationPrinting(XdslPrinter):
             self._print_fused(location)
 
     def _file_text(self, name: builtin.StringAttr) -> str:
-        return name.data if self.pretty_locations else quoted(name.data)
+        return name.data if self.pretty_locations else quoted_string(name.data)
 
     def _print_fused(self, location: builtin.FusedLoc) -> None:
         self.pieces.append("" if self.pretty_locations else "fused")
@@ -299,18 +299,18 @@ class AttributePrinting(LocationPrinting):
         self.print_attribute(attribute.type)
 
     def _print_string(self, attribute: builtin.StringAttr) -> None:
-        self.pieces.append(quoted(attribute.data))
+        self.pieces.append(quoted_string(attribute.data))
 
     def _print_bytes(self, attribute: builtin.BytesAttr) -> None:
-        self.pieces.append(quoted(attribute.data.decode("utf-8", "surrogateescape")))
+        self.pieces.append(quoted_string(attribute.data.decode("utf-8", "surrogateescape")))
 
     def print_string_literal(self, string: str) -> None:
         """Print a string literal."""
-        self.pieces.append(quoted(string))
+        self.pieces.append(quoted_string(string))
 
     def print_bytes_literal(self, bytestring: bytes) -> None:
         """Print bytes as a string literal."""
-        self.pieces.append(quoted(bytestring.decode("utf-8", "surrogateescape")))
+        self.pieces.append(quoted_string(bytestring.decode("utf-8", "surrogateescape")))
 
     def print_identifier_or_string_literal(self, string: str) -> None:
         """Print a name, in quotes where needed."""

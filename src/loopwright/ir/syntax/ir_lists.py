@@ -6,7 +6,7 @@ For the paths that access every op of a module: parsing, verification, printing.
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -27,6 +27,18 @@ def operands_of(op: Operation) -> tuple[SSAValue, ...]:
     ()
     """
     return op._operands
+
+
+def operand_getter(index: int) -> Callable[[Operation], SSAValue]:
+    """What gives the operand of a number, which is part of most steps over a program.
+
+    >>> from loopwright.ir.dialects.affine import YieldOp
+    >>> from xdsl.dialects.builtin import IndexType
+    >>> value = Block(arg_types=[IndexType()]).args[0]
+    >>> operand_getter(0)(YieldOp(value)) is value
+    True
+    """
+    return lambda op: op._operands[index]
 
 
 def successors_of(op: Operation) -> tuple[Block, ...]:

@@ -135,10 +135,10 @@ def _children(attribute: Attribute) -> list[Attribute]:
 # What a printer makes: pieces of text, and aliases between them that have no number yet.
 
 
-def quoted(text: str) -> str:
+def quoted_string(text: str) -> str:
     r"""A string literal.
 
-    >>> print(quoted('a"\n'))
+    >>> print(quoted_string('a"\n'))
     "a\22\0A"
     """
     if text.isascii() and text.isprintable() and '"' not in text and "\\" not in text:
@@ -157,7 +157,7 @@ def quoted(text: str) -> str:
 
 def identifier_or_string(text: str) -> str:
     """A name as it is, or as a string literal where it must."""
-    return text if is_bare_identifier(text) else quoted(text)
+    return text if is_bare_identifier(text) else quoted_string(text)
 
 
 def symbol_text(name: str) -> str:

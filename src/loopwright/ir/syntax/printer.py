@@ -19,7 +19,7 @@ from loopwright.ir.affine_expr import AffineExpr, AffineMap, expr_to_string
 from loopwright.ir.syntax import ir_lists
 from loopwright.ir.syntax.attribute_printing import AttributePrinting, name_key
 from loopwright.ir.syntax.narrowing import is_subclass
-from loopwright.ir.syntax.pieces import Aliases, Piece, flatten, quoted, resources_text
+from loopwright.ir.syntax.pieces import Aliases, Piece, flatten, quoted_string, resources_text
 from loopwright.ir.syntax.value_names import Names
 
 _HIDDEN = "op_name__"
@@ -292,7 +292,7 @@ class Printer(AttributePrinting):
         if op.results:
             self.pieces.append(f"{self._names.results(op)} = ")
         if self._is_generic(op):
-            self.pieces.append(quoted(ir_lists.operation_name(op)))
+            self.pieces.append(quoted_string(ir_lists.operation_name(op)))
             self.print_op_with_default_format(op)
         else:
             self.pieces.append(self._short_name(op.name))
@@ -433,6 +433,16 @@ def attribute_text(attribute: Attribute) -> str:
     printer = Printer(local_scope=True)
     printer.print_attribute(attribute)
     return printer.text()
+
+
+def quoted(attribute: Attribute) -> str:
+    """A type or an attribute as diagnostics show it, in quotes.
+
+    >>> from xdsl.dialects.builtin import i32
+    >>> quoted(i32)
+    "'i32'"
+    """
+    return f"'{attribute_text(attribute)}'"
 
 
 # Custom forms of ops in text that xDSL's printer writes, as `str(op)` and its messages do.

@@ -15,10 +15,10 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects.assembly import static_values, verify_not_negative
 from loopwright.ir.dialects.custom_form import parse_attr_dict, print_attr_dict
-from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.op_interfaces import ResultNames, declare
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.syntax.narrowing import is_structure
+from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.properties import integers
 from loopwright.ir.syntax.verification import PlainVerifyException
 

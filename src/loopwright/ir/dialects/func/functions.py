@@ -28,11 +28,11 @@ from loopwright.ir.dialects.func.signature import (
     print_function,
     verify_signature,
 )
-from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.control_flow import AffineScope, AutomaticAllocationScope
 from loopwright.ir.interfaces.memory_access import UnknownAccess
 from loopwright.ir.interfaces.op_interfaces import DefaultDialect, ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, PatternRewriter
+from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException
 from loopwright.reporting.unknown import Cause
 

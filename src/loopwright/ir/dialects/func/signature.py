@@ -22,10 +22,9 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects.custom_form import op_error, print_attr_dict
-from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.syntax.narrowing import is_array
 from loopwright.ir.syntax.parser import Parser as LocatingParser
-from loopwright.ir.syntax.printer import print_argument_location
+from loopwright.ir.syntax.printer import print_argument_location, quoted
 from loopwright.ir.syntax.verification import PlainVerifyException
 
 

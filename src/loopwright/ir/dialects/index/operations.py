@@ -20,12 +20,12 @@ from loopwright.ir.dialects.assembly import AssembledOperation, Property
 from loopwright.ir.dialects.constants import FoldsToValue
 from loopwright.ir.dialects.custom_form import Enumeration
 from loopwright.ir.dialects.elementwise import I1
-from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.index_values import AffineForm, HasIntegerRange
 from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
 from loopwright.ir.interfaces.scalars import SIGNED, UNSIGNED, IntegerFunction
 from loopwright.ir.syntax.narrowing import is_integer
+from loopwright.ir.syntax.printer import quoted
 
 _INDEX = IndexType()
 _INTEGER_OR_INDEX = ods.of_class("integer or index", (IntegerType, IndexType))

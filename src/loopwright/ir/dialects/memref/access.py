@@ -23,12 +23,12 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, custom_form, ods
 from loopwright.ir.dialects.memref import layout
-from loopwright.ir.dialects.ods_checks import failure_at
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
 from loopwright.ir.interfaces.control_flow import RegionExecution, RegionKind
 from loopwright.ir.interfaces.memory_effects import CACHE, EffectsOn, NoCapture
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.syntax.verification import op_failure
 from loopwright.reporting.unknown import Cause
 
 if TYPE_CHECKING:
@@ -336,7 +336,7 @@ class GenericAtomicRMWOp(assembly.AssembledOperation):
         for op in self.atomic_body.walk():
             if not is_side_effect_free(op):
                 message = "should contain only operations with no side effects"
-                raise failure_at(op, f"body of '{self.name}' {message}", plain=True)
+                raise op_failure(op, f"body of '{self.name}' {message}", plain=True)
 
 
 # Asynchronous copies: `dma_start`, `dma_wait`.

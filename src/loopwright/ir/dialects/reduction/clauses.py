@@ -27,11 +27,10 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.ods import ANY_TYPE, FLAT_SYMBOL, OdsConstraint, ods_op_definition
-from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.dialects.reduction.definition import DefineOp, can_combine
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind
 from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_integer, is_vector
-from loopwright.ir.syntax.printer import attribute_text
+from loopwright.ir.syntax.printer import attribute_text, quoted
 from loopwright.ir.syntax.verification import NotedVerifyException
 
 if TYPE_CHECKING:

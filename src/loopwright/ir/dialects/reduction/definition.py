@@ -41,12 +41,12 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.dialects import custom_form
 from loopwright.ir.dialects.assembly import ValueTerminator, parse_arguments
 from loopwright.ir.dialects.ods import STRING, OdsConstraint, OdsOperation, ods_op_definition
-from loopwright.ir.dialects.ods_checks import failure_at, quoted
 from loopwright.ir.dialects.symbols import parse_symbol, verify_symbol
 from loopwright.ir.interfaces import atomic_kinds
 from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.syntax.narrowing import is_array, is_integer_type, is_memref, is_unranked
-from loopwright.ir.syntax.verification import NotedVerifyException
+from loopwright.ir.syntax.printer import quoted
+from loopwright.ir.syntax.verification import NotedVerifyException, op_failure
 
 _TYPES = OdsConstraint(
     "type array attribute",
@@ -199,7 +199,7 @@ class DefineOp(OdsOperation):
             for op in region.walk():
                 if not op.regions and not _is_pure(op):
                     message = f"'{_name_of(op)}' op has effects: the {name} of a reduction is pure"
-                    raise failure_at(op, message, [(self, "of this reduction")], plain=True)
+                    raise op_failure(op, message, [(self, "of this reduction")], plain=True)
             self._verify_yield(name, last, types)
 
     def _verify_yield(self, name: str, last: YieldOp, types: Sequence[Attribute]) -> None:
@@ -207,10 +207,10 @@ class DefineOp(OdsOperation):
         note = [(self, "of this reduction")]
         if len(given) != len(types):
             message = f"yields {len(given)} values, but the {name} gives {len(types)}"
-            raise failure_at(last, message, note)
+            raise op_failure(last, message, note)
         for index, (mine, wanted) in enumerate(zip(given, types, strict=True)):
             if mine != wanted:
-                raise failure_at(
+                raise op_failure(
                     last,
                     f"yields {quoted(mine)} as value #{index} of the {name}, which gives"
                     f" {quoted(wanted)}",

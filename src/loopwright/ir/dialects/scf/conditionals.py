@@ -21,7 +21,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.elementwise import I1
-from loopwright.ir.dialects.ods_checks import StandsIn, quoted
+from loopwright.ir.dialects.ods_checks import StandsIn
 from loopwright.ir.dialects.regions import (
     ControlFlowEdge,
     ensure_terminator,
@@ -31,6 +31,7 @@ from loopwright.ir.dialects.regions import (
 from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
 from loopwright.ir.interfaces.rewriting import Canonicalizable, ConditionallySpeculatable, Foldable
 from loopwright.ir.syntax.narrowing import is_dense_array
+from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException
 
 # The ops that end the regions of `scf`.

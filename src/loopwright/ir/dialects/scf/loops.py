@@ -17,7 +17,6 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, ods, regions
 from loopwright.ir.dialects.elementwise import SIGNLESS_INTEGER_OR_INDEX
-from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.dialects.scf.conditionals import ConditionOp, YieldOp
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import IndexValues
@@ -27,6 +26,7 @@ from loopwright.ir.interfaces.rewriting import (
     constant_of,
 )
 from loopwright.ir.syntax.parser import Parser
+from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException
 from loopwright.reporting.unknown import Cause, Unknown
 

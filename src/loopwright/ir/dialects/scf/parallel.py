@@ -21,7 +21,6 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, ods
-from loopwright.ir.dialects.ods_checks import failure_at, quoted
 from loopwright.ir.dialects.reduction import clauses
 from loopwright.ir.dialects.reduction.definition import can_combine
 from loopwright.ir.dialects.regions import region_terminator
@@ -32,8 +31,9 @@ from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.rewriting import Canonicalizable
 from loopwright.ir.syntax.narrowing import is_array
 from loopwright.ir.syntax.parser import Parser
+from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.properties import integers, mixed, set_segments
-from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException
+from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException, op_failure
 
 
 def _parse_group(parser: Parser, pieces: assembly.Pieces, name: str, count: int | None) -> None:
@@ -199,7 +199,7 @@ class ParallelOp(assembly.AssembledOperation):
         reductions, inits = len(last.reductions), len(self.init_vals)
         if self.reductions is not None:
             if reductions:
-                raise failure_at(last, "expects no regions: the loop says how to reduce")
+                raise op_failure(last, "expects no regions: the loop says how to reduce")
             reductions = len(last.operands)
             inits = inits or reductions
         if len(self.results) != reductions:
@@ -214,7 +214,7 @@ class ParallelOp(assembly.AssembledOperation):
             )
         for index, (operand, result) in enumerate(zip(last.operands, self.results, strict=False)):
             if operand.type != result.type:
-                raise failure_at(
+                raise op_failure(
                     last,
                     f"expects type of {index}-th reduction operand: {quoted(operand.type)} to be "
                     f"the same as the {index}-th result type: {quoted(result.type)}",

@@ -17,8 +17,8 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.dialects import arith, math
 from loopwright.ir.dialects import complex as complex_dialect
-from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type
+from loopwright.ir.syntax.printer import quoted
 from loopwright_mlir.dialects.linalg.attributes import SIGNED, UNSIGNED
 
 Maker: TypeAlias = Callable[..., Operation]

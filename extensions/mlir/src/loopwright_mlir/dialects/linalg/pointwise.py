@@ -14,8 +14,8 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.dialects.custom_form import op_error
 from loopwright.ir.dialects.ods import define_op, ods_op_definition
-from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.memory_access import is_in_memory
+from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import PlainVerifyException
 from loopwright_mlir.dialects.linalg import attributes, named
 from loopwright_mlir.dialects.linalg.bodies import Cast, Expression

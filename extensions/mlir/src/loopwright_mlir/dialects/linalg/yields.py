@@ -14,7 +14,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import custom_form, ods
 from loopwright.ir.dialects.assembly import AssembledOperation, KindOf
-from loopwright.ir.dialects.ods_checks import quoted
+from loopwright.ir.syntax.printer import quoted
 from loopwright_mlir.dialects.linalg.structured import StructuredOp, element_type
 
 _DIMENSION = ods.OdsConstraint(

@@ -14,7 +14,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import custom_form
 from loopwright.ir.dialects.func.signature import parse_signature, print_signature, verify_signature
-from loopwright.ir.dialects.ods_checks import failure_at, quoted
+from loopwright.ir.syntax.printer import quoted
+from loopwright.ir.syntax.verification import op_failure
 from loopwright_mlir.dialects.llvm.constraints import is_compatible
 
 _LINKAGE = (
@@ -150,8 +151,8 @@ class ReturnOp(llvm.ReturnOp):
         output, note = function.function_type.output, [(function, "when returning from function")]
         if isinstance(output, llvm.LLVMVoidType):
             if self.arg is not None:
-                raise failure_at(self, "expected no operands", note)
+                raise op_failure(self, "expected no operands", note)
         elif self.arg is None:
-            raise failure_at(self, "expected 1 operand", note)
+            raise op_failure(self, "expected 1 operand", note)
         elif self.arg.type != output:
-            raise failure_at(self, "mismatching result types", note)
+            raise op_failure(self, "mismatching result types", note)

@@ -16,7 +16,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.custom_form import op_error, parse_attr_dict, print_attr_dict
-from loopwright.ir.dialects.ods_checks import BOOL
+from loopwright.ir.dialects.ods_constraints import BOOL
 from loopwright.ir.syntax.parser import Parser
 from loopwright_mlir.dialects.llvm import constraints
 from loopwright_mlir.dialects.llvm.attributes import CLAUSE, DEREFERENCEABLE

@@ -17,11 +17,12 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.custom_form import op_error, print_attr_dict
 from loopwright.ir.dialects.ods import define_op
-from loopwright.ir.dialects.ods_checks import failure_at, quoted
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.op_interfaces import declare
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, UniqueConstant
 from loopwright.ir.syntax.ir_lists import operation_name
+from loopwright.ir.syntax.printer import quoted
+from loopwright.ir.syntax.verification import op_failure
 from loopwright_mlir.dialects.llvm.constraints import COMPATIBLE, is_compatible
 
 
@@ -97,7 +98,7 @@ class GlobalOp(llvm.GlobalOp):
             raise VerifyException("expected array type for 'appending' linkage")
         alignment = 1 if self.alignment is None else self.alignment.value.data
         if alignment <= 0 or alignment & (alignment - 1):
-            raise failure_at(self, "alignment attribute is not a power of 2", plain=True)
+            raise op_failure(self, "alignment attribute is not a power of 2", plain=True)
         if self.body.blocks:
             self._verify_initializer()
 
@@ -117,7 +118,7 @@ class GlobalOp(llvm.GlobalOp):
         for op in others:
             if not has_no_effects(op):
                 message = "ops with side effects not allowed in global initializers"
-                raise failure_at(op, message, plain=True)
+                raise op_failure(op, message, plain=True)
         if self.value is not None:
             raise VerifyException("cannot have both initializer value and region")
 

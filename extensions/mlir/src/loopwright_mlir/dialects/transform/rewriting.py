@@ -15,9 +15,9 @@ from xdsl.traits import NoTerminator
 from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Optional, Pieces, Writer
 from loopwright.ir.dialects.assembly import Literal as Word
-from loopwright.ir.dialects.ods_checks import failure_at
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.narrowing import is_array
+from loopwright.ir.syntax.verification import op_failure
 from loopwright_mlir.dialects.transform.forms import (
     HANDLE,
     PARAMETER,
@@ -182,7 +182,7 @@ class ApplyPatternsOp(AssembledOperation):
         for op in self.patterns.block.ops:
             if interface_of(op, PatternSource) is None:
                 message = "expected children ops to implement PatternDescriptorOpInterface"
-                raise failure_at(self, message, [(op, "op without interface")])
+                raise op_failure(self, message, [(op, "op without interface")])
 
 
 class _PatternsOp(AssembledOperation):

@@ -23,12 +23,11 @@ from loopwright.ir.dialects import assembly, custom_form
 from loopwright.ir.dialects.func.functions import ATTRIBUTE_DICTIONARIES, FUNCTION_TYPE
 from loopwright.ir.dialects.func.signature import parse_signature, print_function
 from loopwright.ir.dialects.ods import STRING, UNIT, OdsOperation, enum_of, ods_op_definition
-from loopwright.ir.dialects.ods_checks import failure_at
 from loopwright.ir.dialects.symbols import parse_symbol, symbol_name, verify_symbol
 from loopwright.ir.interfaces.op_interfaces import DefaultDialect, ResultNames
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_array
-from loopwright.ir.syntax.verification import PlainVerifyException
+from loopwright.ir.syntax.verification import PlainVerifyException, op_failure
 from loopwright.reporting.errors import Diagnostic, Severity, VerificationError
 from loopwright_mlir.dialects.transform import forms
 from loopwright_mlir.script_steps import MatchStep, ScriptStep, consumed_operands
@@ -250,9 +249,9 @@ class SequenceOp(assembly.AssembledOperation):
                 notes = [(op, f"used here as operand #{number}") for op, number in consumers]
                 tail = "has more than one potential consumer"
                 if isinstance(value, BlockArgument):
-                    raise failure_at(self, f"block argument #{value.index} {tail}", notes)
+                    raise op_failure(self, f"block argument #{value.index} {tail}", notes)
                 assert isinstance(value, OpResult)
-                raise failure_at(value.op, f"result #{value.index} {tail}", notes, plain=True)
+                raise op_failure(value.op, f"result #{value.index} {tail}", notes, plain=True)
 
     def verify_regions_(self) -> None:
         """What the end gives is what the sequence gives."""
@@ -321,7 +320,7 @@ class AlternativesOp(assembly.AssembledOperation):
             last = region.block.last_op
             if last is not None and [*last.operand_types] != [*self.result_types]:
                 message = "expects terminator operands to have the same type as results of the "
-                raise failure_at(self, f"{message}operation", [(last, "terminator")])
+                raise op_failure(self, f"{message}operation", [(last, "terminator")])
 
 
 @ods_op_definition
@@ -422,11 +421,11 @@ class IncludeOp(assembly.AssembledOperation):
             if "transform.readonly" not in said and "transform.consumed" not in said:
                 note = f"no effects specified for operand #{index}"
                 message = "TransformOpInterface requires memory effects on operands to be specified"
-                raise failure_at(self, message, [(self, note)], plain=True)
+                raise op_failure(self, message, [(self, note)], plain=True)
 
 
 def _bare(type_: Attribute) -> str:
-    from loopwright.ir.dialects.ods_checks import quoted
+    from loopwright.ir.syntax.printer import quoted
 
     return quoted(type_)
 
