@@ -28,9 +28,9 @@ from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.index import ApplyOp
 from loopwright.ir.dialects.affine.operands import bind, map_of
-from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.syntax import parse_module, print_module
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.loops.pipelines import PassManager, parse_any_pipeline

@@ -24,7 +24,7 @@ from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap
 from loopwright.ir.dialects.affine.operands import condition_of, map_of
-from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import is_affine_element_access, memref_position
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref

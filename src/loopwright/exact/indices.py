@@ -15,8 +15,7 @@ from typing import TypeAlias
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, symbol
-from loopwright.ir.dialects.affine.symbols import constant_value
-from loopwright.ir.interfaces.index_values import AffineForm
+from loopwright.ir.interfaces.index_values import AffineForm, constant_value
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.reporting.unknown import Cause, Unknown
 

@@ -13,9 +13,9 @@ from xdsl.traits import IsTerminator
 from loopwright.ir.affine_expr import AffineExpr, AffineExprKind
 from loopwright.ir.affine_expr.expr import AffineBinaryExpr
 from loopwright.ir.dialects.affine import DelinearizeIndexOp
-from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.memref import CastOp, DimOp
 from loopwright.ir.dialects.memref.casts import only_forgets
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import AccessInterface, ViewLike, is_allocation
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.op_interfaces import interface_of

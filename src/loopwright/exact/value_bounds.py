@@ -28,13 +28,12 @@ from loopwright.ir.affine_expr import (
 from loopwright.ir.affine_expr.simplify import Flattener
 from loopwright.ir.dialects.affine import ApplyOp
 from loopwright.ir.dialects.affine.operands import bind, compose
-from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.arith import FloorDivSIOp, SelectOp
 from loopwright.ir.dialects.memref.casts import CastOp
 from loopwright.ir.dialects.memref.folds import extent_of
 from loopwright.ir.dialects.scf import IfOp
 from loopwright.ir.interfaces.control_flow import LoopLike
-from loopwright.ir.interfaces.index_values import AffineForm
+from loopwright.ir.interfaces.index_values import AffineForm, constant_value
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.reporting.unknown import Cause

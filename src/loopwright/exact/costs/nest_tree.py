@@ -36,8 +36,8 @@ from loopwright.exact.slices.state import Slice
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
-from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.interfaces import control_flow
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import is_affine_access
 from loopwright.ir.syntax.narrowing import is_memref
 

@@ -19,8 +19,8 @@ from loopwright.ir.dialects.affine import VectorStoreOp
 from loopwright.ir.dialects.affine.memory import AccessOperation
 from loopwright.ir.dialects.affine.nesting import loops_directly_around
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose
-from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.memref import AssumeAlignmentOp, GetGlobalOp
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import AllocationLike
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.narrowing import is_integer

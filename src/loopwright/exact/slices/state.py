@@ -40,8 +40,8 @@ from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap, simplify_affine_expr
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
-from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.memref import DimOp
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.refusal import Refusal
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol, TypeAlias
 
-from xdsl.dialects.builtin import IndexType
+from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap
@@ -45,6 +45,16 @@ class IndexValues(Protocol):
     def extent(self, memref: SSAValue, position: int, /) -> AffineExpr:
         """The extent of a dimension of a memref."""
         ...
+
+
+def constant_value(value: SSAValue) -> int | None:
+    """The value of an integer or index constant."""
+    owner = value.owner
+    if isinstance(owner, Operation) and owner.name in ("arith.constant", "index.constant"):
+        attr = owner.properties.get("value", owner.attributes.get("value"))
+        if isinstance(attr, IntegerAttr):
+            return attr.value.data
+    return None
 
 
 class AffineForm(Interface):

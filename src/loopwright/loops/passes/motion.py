@@ -15,11 +15,10 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.domains import loop_bounds
 from loopwright.exact.indices import Frame
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
-from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.arith.constants import element_width, integer_of
 from loopwright.ir.dialects.scf import ForOp as ScfForOp
 from loopwright.ir.interfaces.control_flow import induction_variables, is_loop, is_terminator
-from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange
+from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange, constant_value
 from loopwright.ir.interfaces.memory_effects import effects_of, has_no_effects
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import constant_of, may_be_moved

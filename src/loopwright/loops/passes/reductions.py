@@ -17,7 +17,6 @@ from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.dialects.affine import ForOp, LoadOp, YieldOp
 from loopwright.ir.dialects.affine import ParallelOp as AffineParallelOp
 from loopwright.ir.dialects.affine.nesting import bands_of_parallel_loops, loops_in
-from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.reduction.clauses import (
     CombineOp,
@@ -36,6 +35,7 @@ from loopwright.ir.dialects.reduction.definition import (
 from loopwright.ir.dialects.scf import ParallelOp, ReduceOp, ReduceReturnOp
 from loopwright.ir.interfaces.atomic_kinds import IDEMPOTENT, SEQUENTIAL
 from loopwright.ir.interfaces.control_flow import is_terminator
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.places import locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind

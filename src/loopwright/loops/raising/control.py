@@ -45,13 +45,13 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap
 from loopwright.ir.dialects import affine, arith, index, memref, scf, vector
-from loopwright.ir.dialects.affine.symbols import affine_scope, constant_value
+from loopwright.ir.dialects.affine.symbols import affine_scope
 from loopwright.ir.dialects.arith import IndexCastOp
 from loopwright.ir.dialects.index import CmpPredicateAttr
 from loopwright.ir.dialects.reduction.clauses import kind_of_combination
 from loopwright.ir.dialects.reduction.definition import can_reduce, combined, identity_attribute
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ir.interfaces.index_values import has_small_numbers
+from loopwright.ir.interfaces.index_values import constant_value, has_small_numbers
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.ir.syntax.narrowing import is_integer, is_memref, is_vector

@@ -32,12 +32,12 @@ from loopwright.ir.dialects.affine.nesting import is_affine_loop, loop_of_variab
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize
 from loopwright.ir.dialects.affine.symbols import (
     affine_scope,
-    constant_value,
     is_top_level_value,
     is_valid_dim,
     is_valid_symbol,
 )
 from loopwright.ir.dialects.memref import DimOp
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.syntax.narrowing import is_integer_type, is_memref
 
 Interval: TypeAlias = tuple[int, int]

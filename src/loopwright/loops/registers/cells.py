@@ -32,10 +32,10 @@ from loopwright.exact.memory.layouts import is_injective
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import ForOp, IfOp, YieldOp
 from loopwright.ir.dialects.affine.operands import bind, canonicalize
-from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.memref.allocation import AllocaScopeOp
 from loopwright.ir.interfaces.atomic_kinds import is_atomic_update
 from loopwright.ir.interfaces.control_flow import is_parallel_loop
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import (
     AllocationLike,
     is_load,

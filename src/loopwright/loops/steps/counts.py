@@ -23,7 +23,7 @@ from loopwright.ir.dialects.affine.intervals import (
 )
 from loopwright.ir.dialects.affine.nesting import loop_of_variable, loops_of_band
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
-from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
 from loopwright.loops.support.reporting import assumption
 from loopwright.reporting.ledger import Assumption

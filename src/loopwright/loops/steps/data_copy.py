@@ -54,9 +54,10 @@ from loopwright.exact.slices import regions
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind, constant
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around
-from loopwright.ir.dialects.affine.symbols import constant_value, is_valid_symbol
+from loopwright.ir.dialects.affine.symbols import is_valid_symbol
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.dialects.memref.layout import has_identity_layout
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import is_allocation
 from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.refusal import Refusal

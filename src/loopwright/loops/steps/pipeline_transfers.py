@@ -43,10 +43,10 @@ from loopwright.exact.loops import trip_count
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.dialects.affine import DmaStartOp, DmaWaitOp, ForOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
-from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
 from loopwright.ir.dialects.memref.layout import has_identity_layout
 from loopwright.ir.interfaces.control_flow import Assertion
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import SubscriptedAccess
 from loopwright.ir.interfaces.memory_effects import is_output
 from loopwright.ir.interfaces.op_interfaces import interface_of

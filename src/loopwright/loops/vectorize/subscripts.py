@@ -19,8 +19,8 @@ from loopwright.ir import affine_expr
 from loopwright.ir.dialects.affine import ApplyOp, ForOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
-from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.memref.layout import strides_and_offset
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import memref_position
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_memref

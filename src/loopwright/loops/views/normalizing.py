@@ -31,9 +31,9 @@ from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, simp
 from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.dialects import affine, func, memref
 from loopwright.ir.dialects.affine.operands import bind, canonicalize, compose
-from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.memref.layout import canonical, extents, has_identity_layout
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import SubscriptedAccess
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal, RefusedError

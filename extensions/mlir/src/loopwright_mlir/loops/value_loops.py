@@ -8,9 +8,9 @@ from xdsl.ir import SSAValue
 
 from loopwright.exact.domains import Domains, loop_bounds
 from loopwright.ir.dialects import arith
-from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.arith.constants import integer_attr, width_of
 from loopwright.ir.dialects.scf import ForOp
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
 from loopwright.ir.interfaces.scalars import signed, unsigned
 from loopwright.ir.refusal import Refusal

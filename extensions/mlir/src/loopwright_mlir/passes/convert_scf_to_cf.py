@@ -32,10 +32,10 @@ from xdsl.irdl import IRDLOperation
 from xdsl.irdl.operations import SingleBlockRegionDef
 
 from loopwright.ir.dialects import scf
-from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.arith import AddiOp, CmpiOp, ConstantOp, IndexCastOp, SelectOp, SubiOp
 from loopwright.ir.dialects.arith.constants import width_of
 from loopwright.ir.dialects.cf import BranchOp, ConditionalBranchOp, SwitchOp
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.scalars import unsigned
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import is_inside

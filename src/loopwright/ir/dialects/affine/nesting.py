@@ -16,8 +16,8 @@ from loopwright.ir.dialects.affine.index import ApplyOp
 from loopwright.ir.dialects.affine.loops import ForOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize
 from loopwright.ir.dialects.affine.parallel import ParallelOp, merged_bounds
-from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.arith.constants import constant_index
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.syntax.enclosing import ops_around, ops_in
 
 

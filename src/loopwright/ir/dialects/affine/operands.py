@@ -35,8 +35,9 @@ from loopwright.ir.dialects.affine.index import ApplyOp
 from loopwright.ir.dialects.affine.linearize import DelinearizeIndexOp
 from loopwright.ir.dialects.affine.memory import SubscriptOperation
 from loopwright.ir.dialects.affine.parallel import ParallelOp
-from loopwright.ir.dialects.affine.symbols import constant_value, is_valid_dim, is_valid_symbol
+from loopwright.ir.dialects.affine.symbols import is_valid_dim, is_valid_symbol
 from loopwright.ir.dialects.affine.transfers import DmaStartOp, DmaWaitOp
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 
 KnownValue = Callable[[SSAValue], int | None]

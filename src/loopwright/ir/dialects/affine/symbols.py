@@ -16,6 +16,7 @@ from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.interfaces.control_flow import is_affine_scope
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.syntax.properties import segments
 
@@ -163,16 +164,6 @@ def _symbol(value: SSAValue, scope: Region | None) -> _Answering:
     if outer is None:
         return False
     return (yield _symbol, value, outer)
-
-
-def constant_value(value: SSAValue) -> int | None:
-    """The value of an integer or index constant."""
-    owner = value.owner
-    if isinstance(owner, Operation) and owner.name in ("arith.constant", "index.constant"):
-        attr = owner.properties.get("value", owner.attributes.get("value"))
-        if isinstance(attr, builtin.IntegerAttr):
-            return attr.value.data
-    return None
 
 
 def _extent(value: SSAValue, scope: Region | None) -> _Answering:

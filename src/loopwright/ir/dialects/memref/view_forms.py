@@ -17,7 +17,6 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, IndexType, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, constant
-from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.memref.layout import (
     AnyMemRef,
     Extent,
@@ -30,7 +29,7 @@ from loopwright.ir.dialects.memref.layout import (
     subview_type,
     transposed_type,
 )
-from loopwright.ir.interfaces.index_values import IndexValues, Subscripts
+from loopwright.ir.interfaces.index_values import IndexValues, Subscripts, constant_value
 from loopwright.ir.interfaces.memory_access import ViewLike
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax import properties

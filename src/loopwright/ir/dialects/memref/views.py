@@ -14,13 +14,12 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap, constant
 from loopwright.ir.dialects import assembly
-from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.memref import layout
 from loopwright.ir.dialects.memref.allocation import verify_dynamic_sizes
 from loopwright.ir.dialects.memref.view_forms import ByteView, Reshaped, SubView, Transposed
 from loopwright.ir.dialects.ods import AFFINE_MAP, DENSE_I64_ARRAY, INDEX, MEMREF, ods_op_definition
-from loopwright.ir.interfaces.index_values import EXTENT, AffineForm, IndexValues
+from loopwright.ir.interfaces.index_values import EXTENT, AffineForm, IndexValues, constant_value
 from loopwright.ir.interfaces.memory_access import WholeAccess
 from loopwright.ir.interfaces.memory_effects import NoCapture
 from loopwright.ir.interfaces.op_interfaces import ResultNames

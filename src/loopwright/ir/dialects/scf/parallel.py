@@ -10,7 +10,6 @@ from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.parser import Parser as XdslParser
 from xdsl.traits import (
-    ConstantLike,
     HasParent,
     IsTerminator,
     NoTerminator,
@@ -27,7 +26,7 @@ from loopwright.ir.dialects.regions import region_terminator
 from loopwright.ir.dialects.scf.conditionals import ReduceReturnOp
 from loopwright.ir.dialects.scf.loops import counted_bounds
 from loopwright.ir.interfaces import control_flow
-from loopwright.ir.interfaces.index_values import IndexValues
+from loopwright.ir.interfaces.index_values import IndexValues, constant_value
 from loopwright.ir.interfaces.rewriting import Canonicalizable
 from loopwright.ir.syntax.narrowing import is_array
 from loopwright.ir.syntax.parser import Parser
@@ -176,7 +175,7 @@ class ParallelOp(assembly.AssembledOperation):
                 "needs at least one tuple element for lowerBound, upperBound and step"
             )
         for value in steps:
-            constant = _constant(value)
+            constant = constant_value(value)
             if constant is not None and constant <= 0:
                 raise VerifyException("constant step operand must be positive")
         arguments = self.region.block.args
@@ -219,16 +218,6 @@ class ParallelOp(assembly.AssembledOperation):
                     f"expects type of {index}-th reduction operand: {quoted(operand.type)} to be "
                     f"the same as the {index}-th result type: {quoted(result.type)}",
                 )
-
-
-def _constant(value: SSAValue) -> int | None:
-    """The value of an `index` constant."""
-    owner = value.owner
-    if isinstance(owner, Operation) and owner.has_trait(ConstantLike):
-        attribute = owner.properties.get("value")
-        if isinstance(attribute, builtin.IntegerAttr):
-            return attribute.value.data
-    return None
 
 
 @ods.ods_op_definition

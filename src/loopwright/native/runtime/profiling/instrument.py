@@ -11,13 +11,13 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from loopwright.ir.dialects import arith, memref
-from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.arith.constants import integer_attr
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.op_interfaces import element_of, float_operations, interface_of
 from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.ir_lists import deep_recursion
