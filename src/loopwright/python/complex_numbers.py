@@ -596,7 +596,7 @@ def _long_quotient(b: Builder, x: SSAValue, y: SSAValue, plain: SSAValue) -> SSA
     nothing = test("eq", x, zero)
     sizes = [select(test("slt", v, zero), b.op(arith.SubiOp, zero, v), v) for v in (x, y)]
     sizes[0] = select(nothing, one, sizes[0])
-    shifts = [b.op(math.CountLeadingZerosOp, v) for v in sizes]
+    shifts = [b.op(math.CtlzOp, v) for v in sizes]
     above, below = (b.op(arith.ShLIOp, v, s) for v, s in zip(sizes, shifts, strict=True))
     first = test("uge", above, below)
     rest = select(first, b.op(arith.SubiOp, above, below), above)

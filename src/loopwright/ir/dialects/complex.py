@@ -251,8 +251,8 @@ MulOp = _binary(
 DivOp = _binary("div", "Division.", ComplexFunction(_quotient))
 PowOp = _binary("pow", "A power.")
 Atan2Op = _binary("atan2", "The angle of a point.")
-EqualOp = ods.define_op(__name__, ComparisonOp, "complex.eq", "Whether both parts are equal.")
-NotEqualOp = ods.define_op(__name__, ComparisonOp, "complex.neq", "Whether a part differs.")
+EqOp = ods.define_op(__name__, ComparisonOp, "complex.eq", "Whether both parts are equal.")
+NeqOp = ods.define_op(__name__, ComparisonOp, "complex.neq", "Whether a part differs.")
 
 
 @ods.ods_op_definition

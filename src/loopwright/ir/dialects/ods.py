@@ -65,6 +65,7 @@ __all__ = [
     "OdsOperation",
     "Operand",
     "PropertyError",
+    "camel_case",
     "define_op",
     "dense_array_of",
     "dialect_of",
@@ -322,12 +323,25 @@ def define_op(
 ) -> type[_OpT]:
     """The operation of that name that a module defines: its base, with some members.
 
+    Capitals in the name are those of the class. A row is bound to a variable of the class's name.
+
     >>> from loopwright.ir.dialects.index.operations import IndexBinaryOp
-    >>> define_op(__name__, IndexBinaryOp, "index.my_sum", "A sum.").__name__
-    'MySumOp'
+    >>> MySumUOp = define_op(__name__, IndexBinaryOp, "index.my_sumU", "A sum.")
+    >>> MySumUOp.name, MySumUOp.__qualname__
+    ('index.my_sumu', 'MySumUOp')
     """
-    words = name.partition(".")[2].replace(".", "_").split("_")
-    class_name = f"{''.join(map(str.capitalize, words))}Op"
-    said: dict[str, Any] = {"name": name, "__doc__": summary or base.__doc__, "__module__": module}
+    said: dict[str, Any] = {"name": name.lower(), "__module__": module}
+    said["__doc__"] = summary or base.__doc__
     said["__annotations__"] = {member: ClassVar for member in members if member.isupper()}
-    return ods_op_definition(cast("type[_OpT]", type(class_name, (base,), said | members)))
+    made = type(f"{camel_case(name)}Op", (base,), said | members)
+    return ods_op_definition(cast("type[_OpT]", made))
+
+
+def camel_case(name: str) -> str:
+    """The name of an operation or attribute as that of a class, without the dialect and a group.
+
+    >>> camel_case("llvm.loop_unroll"), camel_case("llvm.intr.lifetime.start")
+    ('LoopUnroll', 'LifetimeStart')
+    """
+    words = name.split(".", 2)[-1].replace(".", "_").split("_")
+    return "".join(word[:1].upper() + word[1:] for word in words)

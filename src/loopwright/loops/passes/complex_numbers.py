@@ -16,9 +16,9 @@ from loopwright.ir.dialects.affine.conditionals import YieldOp
 from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.arith import FastMathFlagsAttr
 from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp
-from loopwright.ir.dialects.complex import EqualOp as ComplexEqualOp
+from loopwright.ir.dialects.complex import EqOp as ComplexEqualOp
 from loopwright.ir.dialects.complex import MulOp as ComplexMulOp
-from loopwright.ir.dialects.complex import NotEqualOp as ComplexNotEqualOp
+from loopwright.ir.dialects.complex import NeqOp as ComplexNotEqualOp
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import parse_module

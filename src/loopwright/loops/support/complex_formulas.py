@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import AnyFloat, FloatAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.dialects import arith, complex  # noqa: A004 - the dialect
-from loopwright.ir.dialects.complex import EqualOp as ComplexEqualOp
+from loopwright.ir.dialects.complex import EqOp as ComplexEqualOp
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import ComplexFunction
 from loopwright.ir.syntax.narrowing import is_array, is_complex_type

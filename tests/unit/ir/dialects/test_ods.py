@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pkgutil
+from importlib import import_module
+
 import pytest
 from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, StringAttr, UnitAttr, i32, i64
 from xdsl.irdl import (
@@ -13,6 +16,7 @@ from xdsl.irdl import (
 )
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir import dialects
 from loopwright.ir.dialects.ods import (
     DENSE_I64_ARRAY,
     I64_ATTR,
@@ -94,3 +98,16 @@ def test_constraints_say_whether_they_hold() -> None:
     assert DENSE_I64_ARRAY.holds(DenseArrayBase.from_list(i64, [1]))
     assert not DENSE_I64_ARRAY.holds(DenseArrayBase.from_list(i32, [1]))
     assert not COLOUR.convertible(IntegerAttr(1, i32))
+
+
+def test_rows_are_bound_to_variables_of_their_names() -> None:
+    found = pkgutil.walk_packages(dialects.__path__, f"{dialects.__name__}.")
+    modules = [info.name for info in found]
+    named = {
+        (module, name): value.__qualname__
+        for module in modules
+        for name, value in vars(import_module(module)).items()
+        if isinstance(value, type) and value.__module__ == module
+    }
+    assert ("loopwright.ir.dialects.index.operations", "CeilDivSOp") in named
+    assert not {at: name for at, name in named.items() if at[1] != name}

@@ -146,10 +146,10 @@ RULES: Rules = arith.computing(
         math.AbsIOp: _flat(
             intrinsics.AbsOp, {"is_int_min_poison": builtin.BoolAttr.from_bool(False)}
         ),
-        math.CountLeadingZerosOp: _flat(
+        math.CtlzOp: _flat(
             intrinsics.CtlzOp, {"is_zero_poison": builtin.BoolAttr.from_bool(False)}
         ),
-        math.CountTrailingZerosOp: _flat(
+        math.CttzOp: _flat(
             intrinsics.CttzOp, {"is_zero_poison": builtin.BoolAttr.from_bool(False)}
         ),
         math.CtPopOp: arith.direct(intrinsics.CtPopOp, {}),

@@ -13,6 +13,7 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
 from loopwright.ir.dialects.custom_form import Enumeration, EnumerationAttribute
+from loopwright.ir.dialects.ods import camel_case
 
 
 def enumeration(
@@ -21,7 +22,7 @@ def enumeration(
     """`#name<word>`, which a module defines; `kind` and `parameter` are what errors call it."""
     known = Enumeration(f"::mlir::{kind}", parameter, tuple(cases))
     members = {"name": name, "ENUMERATION": known, "__module__": module}
-    made = type(name, (EnumerationAttribute,), members)
+    made = type(f"{camel_case(name)}Attr", (EnumerationAttribute,), members)
     return irdl_attr_definition(cast("type[EnumerationAttribute]", made))
 
 

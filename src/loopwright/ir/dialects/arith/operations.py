@@ -114,115 +114,115 @@ MuliOp = _combining(
 )
 ShLIOp = _integer(
     forms.OverflowingBinaryOp,
-    "shli",
+    "ShLI",
     "Shift to the left.",
     scalars.IntegerFunction("shift", int.__lshift__, "shl", neutral=0),
 )
 ShRUIOp = _integer(
     forms.ExactBinaryOp,
-    "shrui",
+    "ShRUI",
     "Shift to the right, filling with zeros.",
     scalars.IntegerFunction("shift", int.__rshift__, "lshr", is_signed=False, neutral=0),
 )
 ShRSIOp = _integer(
     forms.ExactBinaryOp,
-    "shrsi",
+    "ShRSI",
     "Shift to the right, filling with the sign.",
     scalars.IntegerFunction("shift", int.__rshift__, "ashr", neutral=0),
 )
 DivUIOp = _integer(
     forms.ExactBinaryOp,
-    "divui",
+    "DivUI",
     "Unsigned division.",
     scalars.IntegerFunction("division", int.__floordiv__, "udiv", is_signed=False, neutral=1),
     *(rewriting.UNSIGNED_DIVISION, rewriting.PURE_DIVISION, op_interfaces.ExecutionCost(8.0)),
 )
 DivSIOp = _integer(
     forms.ExactBinaryOp,
-    "divsi",
+    "DivSI",
     "Signed division, rounding towards zero.",
     scalars.IntegerFunction("division", scalars.truncated, "sdiv", neutral=1),
     *(rewriting.SIGNED_DIVISION, rewriting.PURE_DIVISION, op_interfaces.ExecutionCost(8.0)),
 )
 CeilDivUIOp = _integer(
     forms.IntegerBinaryOp,
-    "ceildivui",
+    "CeilDivUI",
     "Unsigned division, rounding up.",
     scalars.IntegerFunction("division", scalars.rounded_up, is_signed=False, neutral=1),
     *(rewriting.UNSIGNED_DIVISION, rewriting.PURE_DIVISION, op_interfaces.ExecutionCost(10.0)),
 )
 CeilDivSIOp = _integer(
     forms.IntegerBinaryOp,
-    "ceildivsi",
+    "CeilDivSI",
     "Signed division, rounding up.",
     scalars.IntegerFunction("division", scalars.rounded_up, neutral=1, negates=True),
     *(rewriting.SIGNED_DIVISION, rewriting.PURE_DIVISION, op_interfaces.ExecutionCost(10.0)),
 )
 FloorDivSIOp = _integer(
     forms.IntegerBinaryOp,
-    "floordivsi",
+    "FloorDivSI",
     "Signed division, rounding down.",
     scalars.IntegerFunction("division", int.__floordiv__, neutral=1),
     *(rewriting.SIGNED_DIVISION, op_interfaces.ExecutionCost(10.0)),
 )
 RemUIOp = _integer(
     forms.IntegerBinaryOp,
-    "remui",
+    "RemUI",
     "The remainder of unsigned division.",
     scalars.IntegerFunction("remainder", int.__mod__, "urem", is_signed=False),
     *(rewriting.UNSIGNED_DIVISION, op_interfaces.ExecutionCost(8.0)),
 )
 RemSIOp = _integer(
     forms.IntegerBinaryOp,
-    "remsi",
+    "RemSI",
     "The remainder of signed division; it has the sign of the dividend.",
     scalars.IntegerFunction("remainder", remainder, "srem"),
     *(rewriting.SIGNED_DIVISION, op_interfaces.ExecutionCost(8.0)),
 )
 AndIOp = _combining(
     forms.IntegerBinaryOp,
-    "andi",
+    "AndI",
     "Bitwise and.",
     atomic_kinds.AtomicRMWKind.andi,
     _pattern("narrow_bitwise"),
 )
 OrIOp = _combining(
     forms.IntegerBinaryOp,
-    "ori",
+    "OrI",
     "Bitwise or.",
     atomic_kinds.AtomicRMWKind.ori,
     _pattern("narrow_bitwise"),
 )
 XOrIOp = _combining(
     forms.IntegerBinaryOp,
-    "xori",
+    "XOrI",
     "Bitwise exclusive or.",
     atomic_kinds.AtomicRMWKind.xori,
     _pattern("negated_comparison", "narrow_bitwise"),
 )
 MaxSIOp = _combining(
     forms.IntegerBinaryOp,
-    "maxsi",
+    "MaxSI",
     "The larger of two signed integers.",
     atomic_kinds.AtomicRMWKind.maxs,
     index_values.GREATEST,
 )
 MaxUIOp = _combining(
     forms.IntegerBinaryOp,
-    "maxui",
+    "MaxUI",
     "The larger of two unsigned integers.",
     atomic_kinds.AtomicRMWKind.maxu,
 )
 MinSIOp = _combining(
     forms.IntegerBinaryOp,
-    "minsi",
+    "MinSI",
     "The smaller of two signed integers.",
     atomic_kinds.AtomicRMWKind.mins,
     index_values.LEAST,
 )
 MinUIOp = _combining(
     forms.IntegerBinaryOp,
-    "minui",
+    "MinUI",
     "The smaller of two unsigned integers.",
     atomic_kinds.AtomicRMWKind.minu,
 )
@@ -548,16 +548,16 @@ def _conversion(base: type[_CastT], name: str, summary: str, *traits: OpTrait) -
 
 
 SIToFPOp = _conversion(
-    IntegerToFloatOp, "sitofp", "From a signed integer.", scalars.SIGNED, _TO_FLOAT
+    IntegerToFloatOp, "SIToFP", "From a signed integer.", scalars.SIGNED, _TO_FLOAT
 )
 UIToFPOp = _conversion(
-    IntegerToFloatOp, "uitofp", "From an unsigned integer.", scalars.UNSIGNED, _TO_FLOAT
+    IntegerToFloatOp, "UIToFP", "From an unsigned integer.", scalars.UNSIGNED, _TO_FLOAT
 )
 FPToSIOp = _conversion(
-    FloatToIntegerOp, "fptosi", "To a signed integer.", scalars.SIGNED, _TO_INTEGER
+    FloatToIntegerOp, "FPToSI", "To a signed integer.", scalars.SIGNED, _TO_INTEGER
 )
 FPToUIOp = _conversion(
-    FloatToIntegerOp, "fptoui", "To an unsigned integer.", scalars.UNSIGNED, _TO_INTEGER
+    FloatToIntegerOp, "FPToUI", "To an unsigned integer.", scalars.UNSIGNED, _TO_INTEGER
 )
 
 

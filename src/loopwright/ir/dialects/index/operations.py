@@ -103,23 +103,23 @@ def _like(name: str, other: type[IntegerBinaryOp]) -> type[IndexBinaryOp]:
 AddOp = _like("add", arith.AddiOp)
 SubOp = _like("sub", arith.SubiOp)
 MulOp = _like("mul", arith.MuliOp)
-DivSOp = _like("divs", arith.DivSIOp)
-DivUOp = _like("divu", arith.DivUIOp)
-CeilDivSOp = _like("ceildivs", arith.CeilDivSIOp)
-CeilDivUOp = _like("ceildivu", arith.CeilDivUIOp)
-FloorDivSOp = _like("floordivs", arith.FloorDivSIOp)
-RemSOp = _like("rems", arith.RemSIOp)
-RemUOp = _like("remu", arith.RemUIOp)
-MaxSOp = _like("maxs", arith.MaxSIOp)
-MaxUOp = _like("maxu", arith.MaxUIOp)
-MinSOp = _like("mins", arith.MinSIOp)
-MinUOp = _like("minu", arith.MinUIOp)
+DivSOp = _like("DivS", arith.DivSIOp)
+DivUOp = _like("DivU", arith.DivUIOp)
+CeilDivSOp = _like("CeilDivS", arith.CeilDivSIOp)
+CeilDivUOp = _like("CeilDivU", arith.CeilDivUIOp)
+FloorDivSOp = _like("FloorDivS", arith.FloorDivSIOp)
+RemSOp = _like("RemS", arith.RemSIOp)
+RemUOp = _like("RemU", arith.RemUIOp)
+MaxSOp = _like("MaxS", arith.MaxSIOp)
+MaxUOp = _like("MaxU", arith.MaxUIOp)
+MinSOp = _like("MinS", arith.MinSIOp)
+MinUOp = _like("MinU", arith.MinUIOp)
 ShlOp = _like("shl", arith.ShLIOp)
-ShrSOp = _like("shrs", arith.ShRSIOp)
-ShrUOp = _like("shru", arith.ShRUIOp)
+ShrSOp = _like("ShrS", arith.ShRSIOp)
+ShrUOp = _like("ShrU", arith.ShRUIOp)
 AndOp = _like("and", arith.AndIOp)
 OrOp = _like("or", arith.OrIOp)
-XOrOp = _like("xor", arith.XOrIOp)
+XOrOp = _like("XOr", arith.XOrIOp)
 
 
 # Casts, comparison and constants -----------------------------------------------------------------
@@ -153,14 +153,14 @@ class IndexCastOp(AssembledOperation):
 CastSOp = ods.define_op(
     __name__,
     IndexCastOp,
-    "index.casts",
+    "index.castS",
     "Extension with the sign, or truncation.",
     traits=traits_def(HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_signed"), SIGNED),
 )
 CastUOp = ods.define_op(
     __name__,
     IndexCastOp,
-    "index.castu",
+    "index.castU",
     "Extension with zeros, or truncation.",
     traits=traits_def(
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_unsigned"), UNSIGNED

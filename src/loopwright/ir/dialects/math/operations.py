@@ -40,7 +40,7 @@ def _unary(name: str, summary: str, *traits: OpTrait) -> type[forms.FloatUnaryOp
 
 def _rounded(name: str, summary: str) -> type[forms.FloatUnaryOp]:
     """A function that gives integers, which processors compute."""
-    return _unary(name, summary, LibraryFunction(name, "exact"), ELEMENTWISE, _FOLD)
+    return _unary(name, summary, LibraryFunction(name.lower(), "exact"), ELEMENTWISE, _FOLD)
 
 
 def _called(
@@ -55,12 +55,12 @@ def _called(
 ) -> type[forms.FloatUnaryOp]:
     """A function of the C library, which vectors approximate perhaps; `mlir-opt` leaves those that
     do not fold to the program."""
-    function = LibraryFunction(name, "approximates" if has_intrinsic else "", least=least)
+    function = LibraryFunction(name.lower(), "approximates" if has_intrinsic else "", least=least)
     cost = ExecutionCost(cycles, is_call=True, approximates=approximates)
     return _unary(name, summary, function, FUNCTION, cost, *((_FOLD,) if folds else ()))
 
 
-AbsFOp = _unary("absf", "The absolute value.", LibraryFunction("fabs"), ELEMENTWISE, _FOLD)
+AbsFOp = _unary("AbsF", "The absolute value.", LibraryFunction("fabs"), ELEMENTWISE, _FOLD)
 AcosOp = _called("acos", "Arc cosine.", 25.0)
 AcoshOp = _called("acosh", "Inverse hyperbolic cosine.", 30.0, has_intrinsic=False)
 AsinOp = _called("asin", "Arc sine.", 25.0)
@@ -75,7 +75,7 @@ ErfOp = _called("erf", "The error function.", 25.0, has_intrinsic=False)
 ErfcOp = _called("erfc", "The complementary error function.", 25.0, has_intrinsic=False)
 ExpOp = _called("exp", "Exponential.", 10.0, approximates=True)
 Exp2Op = _called("exp2", "Power of two.", 10.0, approximates=True)
-ExpM1Op = _called("expm1", "Exponential minus one, accurate near zero.", 25.0, has_intrinsic=False)
+ExpM1Op = _called("ExpM1", "Exponential minus one, accurate near zero.", 25.0, has_intrinsic=False)
 FloorOp = _rounded("floor", "Rounded down to an integer.")
 LogOp = _called("log", "Natural logarithm.", 10.0, approximates=True, least=0.0)
 Log10Op = _called("log10", "Decimal logarithm.", 10.0, approximates=True, least=0.0)
@@ -88,7 +88,7 @@ Log1pOp = _called(
 )
 Log2Op = _called("log2", "Binary logarithm.", 10.0, approximates=True, least=0.0)
 RoundOp = _rounded("round", "Rounded to the nearest integer, halves away from zero.")
-RoundEvenOp = _rounded("roundeven", "Rounded to the nearest integer, halves to even.")
+RoundEvenOp = _rounded("RoundEven", "Rounded to the nearest integer, halves to even.")
 RsqrtOp = _unary("rsqrt", "Reciprocal square root.", FLOAT_DIVISION, ExecutionCost(6.0))
 SinOp = _called("sin", "Sine.", 15.0)
 SinhOp = _called("sinh", "Hyperbolic sine.", 30.0)
@@ -114,12 +114,12 @@ Atan2Op = _binary(
     *(LibraryFunction("atan2"), FUNCTION, ExecutionCost(25.0, is_call=True)),
 )
 CopySignOp = _binary(
-    "copysign",
+    "CopySign",
     "The magnitude of `lhs` with the sign of `rhs`.",
     *(LibraryFunction("copysign"), ELEMENTWISE),
 )
 PowFOp = _binary(
-    "powf",
+    "PowF",
     "A floating-point number to the power of another.",
     *(LibraryFunction("pow"), FUNCTION, ExecutionCost(25.0, is_call=True)),
 )
@@ -258,18 +258,16 @@ def _bits(name: str, summary: str, function: BitFunction) -> type[forms.IntegerU
 
 
 AbsIOp = _bits(
-    "absi",
+    "AbsI",
     "The absolute value; that of the least number is itself.",
     BitFunction(lambda value, width: abs(value), "llvm.abs"),
 )
-CountLeadingZerosOp = _bits(
-    "ctlz", "The number of leading zero bits.", BitFunction(_leading_zeros, "llvm.ctlz")
-)
-CountTrailingZerosOp = _bits(
+CtlzOp = _bits("ctlz", "The number of leading zero bits.", BitFunction(_leading_zeros, "llvm.ctlz"))
+CttzOp = _bits(
     "cttz", "The number of trailing zero bits.", BitFunction(_trailing_zeros, "llvm.cttz")
 )
 CtPopOp = _bits(
-    "ctpop",
+    "CtPop",
     "The number of bits that are one.",
     BitFunction(
         lambda value, width: unsigned(value, width).bit_count(), "llvm.ctpop", has_flag=False
@@ -320,16 +318,16 @@ def _class(name: str, summary: str, function: ClassFunction) -> type[Classificat
 
 
 IsFiniteOp = _class(
-    "isfinite",
+    "IsFinite",
     "Neither infinite nor NaN.",
     ClassFunction(lambda x, least: math.isfinite(x), 0b0111111000),
 )
-IsInfOp = _class("isinf", "Infinite.", ClassFunction(lambda x, least: math.isinf(x), 0b1000000100))
+IsInfOp = _class("IsInf", "Infinite.", ClassFunction(lambda x, least: math.isinf(x), 0b1000000100))
 IsNaNOp = _class(
-    "isnan", "Not a number.", ClassFunction(lambda x, least: math.isnan(x), 0b0000000011)
+    "IsNaN", "Not a number.", ClassFunction(lambda x, least: math.isnan(x), 0b0000000011)
 )
 IsNormalOp = _class(
-    "isnormal",
+    "IsNormal",
     "Neither zero, subnormal, infinite nor NaN.",
     ClassFunction(lambda x, least: math.isfinite(x) and abs(x) >= least, 0b0100001000),
 )

@@ -28,7 +28,7 @@ MAPPINGS = tuple(
     )
     for name in ("thread", "block", "warp", "warpgroup", "lane")
 )
-MemorySpaceMappingAttr, AddressSpaceAttr = (
+MemorySpaceAttr, AddressSpaceAttr = (
     enumeration(
         __name__,
         f"gpu.{name}",

@@ -159,9 +159,9 @@ class OfPointerOp(AssembledOperation):
 
 LifetimeStartOp = ods.define_op(__name__, OfPointerOp, "llvm.intr.lifetime.start")
 LifetimeEndOp = ods.define_op(__name__, OfPointerOp, "llvm.intr.lifetime.end")
-VaStartOp = ods.define_op(__name__, OfPointerOp, "llvm.intr.vastart")
-VaEndOp = ods.define_op(__name__, OfPointerOp, "llvm.intr.vaend")
-StackRestoreOp = ods.define_op(__name__, OfPointerOp, "llvm.intr.stackrestore")
+VaStartOp = ods.define_op(__name__, OfPointerOp, "llvm.intr.VaStart")
+VaEndOp = ods.define_op(__name__, OfPointerOp, "llvm.intr.VaEnd")
+StackRestoreOp = ods.define_op(__name__, OfPointerOp, "llvm.intr.StackRestore")
 
 
 @ods.ods_op_definition
@@ -182,4 +182,4 @@ class BareOp(AssembledOperation):
 
 
 TrapOp = ods.define_op(__name__, BareOp, "llvm.intr.trap")
-DebugTrapOp = ods.define_op(__name__, BareOp, "llvm.intr.debugtrap")
+DebugTrapOp = ods.define_op(__name__, BareOp, "llvm.intr.DebugTrap")

@@ -12,6 +12,7 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
 from loopwright.ir.dialects.custom_form import our
+from loopwright.ir.dialects.ods import camel_case
 from loopwright.ir.syntax.narrowing import is_integer
 from loopwright_mlir.dialects.keyed_attributes import ATTRIBUTE, KeyedAttribute, Kind
 
@@ -80,9 +81,8 @@ def _define(
         "__doc__": f"`#llvm.{word}<…>`.",
         "__annotations__": annotations,
     }
-    return irdl_attr_definition(
-        cast("type[KeyedAttribute]", type(word, (KeyedAttribute,), said | members))
-    )
+    made = type(f"{camel_case(word)}Attr", (KeyedAttribute,), said | members)
+    return irdl_attr_definition(cast("type[KeyedAttribute]", made))
 
 
 LoopVectorizeAttr = _define(

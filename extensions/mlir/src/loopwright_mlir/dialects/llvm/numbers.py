@@ -110,9 +110,9 @@ class ConstrainedFPTruncOp(AssembledOperation):
     )
 
 
-UIToFPOp = define_op(__name__, FloatFromIntegerOp, "llvm.uitofp", "`llvm.uitofp %a : i32 to f32`.")
-FPToSIOp = define_op(__name__, IntegerFromFloatOp, "llvm.fptosi", "`llvm.fptosi %x : f32 to i32`.")
-FPToUIOp = define_op(__name__, IntegerFromFloatOp, "llvm.fptoui", "`llvm.fptoui %x : f32 to i32`.")
+UIToFPOp = define_op(__name__, FloatFromIntegerOp, "llvm.UIToFP", "`llvm.uitofp %a : i32 to f32`.")
+FPToSIOp = define_op(__name__, IntegerFromFloatOp, "llvm.FPToSI", "`llvm.fptosi %x : f32 to i32`.")
+FPToUIOp = define_op(__name__, IntegerFromFloatOp, "llvm.FPToUI", "`llvm.fptoui %x : f32 to i32`.")
 
 
 @ods_op_definition
@@ -175,14 +175,14 @@ class FloatIntrinsicOp(BinaryIntrinsicOp):
     fastmath_flags = prop_def(constraints.FASTMATH, prop_name="fastmathFlags")
 
 
-SMaxOp = define_op(__name__, IntegerIntrinsicOp, "llvm.intr.smax")
-SMinOp = define_op(__name__, IntegerIntrinsicOp, "llvm.intr.smin")
-UMaxOp = define_op(__name__, IntegerIntrinsicOp, "llvm.intr.umax")
-UMinOp = define_op(__name__, IntegerIntrinsicOp, "llvm.intr.umin")
+SMaxOp = define_op(__name__, IntegerIntrinsicOp, "llvm.intr.SMax")
+SMinOp = define_op(__name__, IntegerIntrinsicOp, "llvm.intr.SMin")
+UMaxOp = define_op(__name__, IntegerIntrinsicOp, "llvm.intr.UMax")
+UMinOp = define_op(__name__, IntegerIntrinsicOp, "llvm.intr.UMin")
 MaximumOp = define_op(__name__, FloatIntrinsicOp, "llvm.intr.maximum")
 MinimumOp = define_op(__name__, FloatIntrinsicOp, "llvm.intr.minimum")
-MaxNumOp = define_op(__name__, FloatIntrinsicOp, "llvm.intr.maxnum")
-MinNumOp = define_op(__name__, FloatIntrinsicOp, "llvm.intr.minnum")
+MaxNumOp = define_op(__name__, FloatIntrinsicOp, "llvm.intr.MaxNum")
+MinNumOp = define_op(__name__, FloatIntrinsicOp, "llvm.intr.MinNum")
 
 
 @ods_op_definition
