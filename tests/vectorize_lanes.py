@@ -25,14 +25,15 @@ from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap
 from loopwright.ir.dialects.affine.operands import condition_of, map_of
 from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.ir.interfaces.memory_access import is_affine_element_access, memref_position
-from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.loops.vectorize.subscripts import (
+from loopwright.ir.interfaces.memory_access import (
+    is_affine_element_access,
     memref_of,
-    step_of,
+    memref_position,
     subscript_operands,
 )
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.narrowing import is_memref
+from loopwright.loops.vectorize.subscripts import step_of
 from loopwright.meaning import Interpreter
 from loopwright.reporting.errors import LoopwrightError
 from tests.pass_campaigns import parse

@@ -18,6 +18,7 @@ from loopwright.ir.dialects import affine, arith, scf
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.arith import CmpfOp, OrIOp, SelectOp
+from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
 from loopwright.ir.interfaces.atomic_kinds import (
     AtomicRMWKind,
     accumulating_kind,
@@ -28,11 +29,7 @@ from loopwright.ir.interfaces.control_flow import carried_arguments, is_counted_
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.locations import source_location
-from loopwright.loops.parallel.bands import (
-    Parallelization,
-    apply_parallelization,
-    drop_poison_generating_flags,
-)
+from loopwright.loops.parallel.bands import Parallelization, apply_parallelization
 from loopwright.loops.passes.parallelizing import AffineParallelizePass, Carried
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.python.builder import Promise

@@ -374,3 +374,13 @@ def is_view(op: Operation) -> bool:
 def is_allocation(op: Operation) -> bool:
     """Whether the result of an op is new memory."""
     return interface_of(op, AllocationLike) is not None
+
+
+def subscript_operands(access: Operation) -> Sequence[SSAValue]:
+    """The operands of the map of a load or store."""
+    return access.operands[memref_position(access) + 1 :]
+
+
+def memref_of(access: Operation) -> SSAValue:
+    """The memref of a load or store."""
+    return access.operands[memref_position(access)]

@@ -26,13 +26,13 @@ from xdsl.ir import Operation
 
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around
-from loopwright.ir.dialects.affine.operands import map_of
+from loopwright.ir.dialects.affine.operands import composed_subscripts, map_of
+from loopwright.ir.interfaces.memory_access import subscript_operands
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.distribute import can_be_repeated
 from loopwright.loops.steps.editing import erase_nest
-from loopwright.loops.vectorize.subscripts import composed_subscripts, subscript_operands
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from loopwright.ir.affine_expr import dim
 from loopwright.ir.dialects import affine, memref, vector
 from loopwright.ir.dialects.affine.nesting import loops_directly_around
-from loopwright.ir.dialects.affine.operands import BoundExprs, compose
+from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
 from loopwright.ir.dialects.affine.symbols import is_valid_dim
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.interfaces.op_interfaces import vector_form, vector_type
@@ -24,7 +24,6 @@ from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.loops.contraction.plan import Contraction, Role
 from loopwright.loops.vectorize.emission import Emitter, splat
-from loopwright.loops.vectorize.subscripts import composed_subscripts
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,15 +26,12 @@ from xdsl.ir import Attribute, Operation
 from loopwright.exact.loops import trip_count
 from loopwright.exact.slices.regions import bytes_of_type
 from loopwright.ir.dialects.affine import ForOp, LoadOp
+from loopwright.ir.dialects.affine.operands import composed_subscripts
 from loopwright.ir.dialects.arith.attributes import may_reassociate
 from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.ir.target import Host
 from loopwright.loops.contraction import plan
-from loopwright.loops.vectorize.subscripts import (
-    coefficient,
-    composed_subscripts,
-    element_step,
-)
+from loopwright.loops.vectorize.subscripts import coefficient, element_step
 
 if TYPE_CHECKING:
     from loopwright.reporting.ledger import Figure

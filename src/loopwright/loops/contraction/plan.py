@@ -27,7 +27,7 @@ from loopwright.exact.loops import trip_count
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in
-from loopwright.ir.dialects.affine.operands import BoundExprs, compose
+from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.refusal import Refusal
@@ -40,11 +40,7 @@ from loopwright.loops.steps.counts import (
 )
 from loopwright.loops.steps.distribute import Isolation, can_be_repeated
 from loopwright.loops.support.reporting import refusal
-from loopwright.loops.vectorize.subscripts import (
-    coefficient,
-    composed_subscripts,
-    is_contiguous,
-)
+from loopwright.loops.vectorize.subscripts import coefficient, is_contiguous
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.model import Dependence

@@ -31,6 +31,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.exact.loops import trip_count
 from loopwright.ir.dialects.affine import ForOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around
+from loopwright.ir.dialects.affine.operands import composed_subscripts
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_defined_in
@@ -42,7 +43,6 @@ from loopwright.loops.contraction.plan import Accumulator, Contraction, recognis
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.distribute import Isolation, accesses_only, isolate, plan_isolation
 from loopwright.loops.steps.editing import erase_nest
-from loopwright.loops.vectorize.subscripts import composed_subscripts
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.model import Dependence

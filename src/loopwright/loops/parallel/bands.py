@@ -59,45 +59,31 @@ from loopwright.ir.affine_expr.expr import INT64_MAX
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import AtomicRMWOp, ForOp, IfOp, ParallelOp, YieldOp, nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize
-from loopwright.ir.dialects.arith.attributes import FastMathFlagsAttr, IntegerOverflowAttr
+from loopwright.ir.dialects.arith.attributes import (
+    FastMathFlagsAttr,
+    IntegerOverflowAttr,
+    drop_poison_generating_flags,
+)
 from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp
 from loopwright.ir.dialects.memref import AtomicRMWOp as MemRefAtomicRMWOp
 from loopwright.ir.dialects.memref.layout import is_signless
 from loopwright.ir.dialects.reduction import CombineOp, clauses
 from loopwright.ir.dialects.vector import ExtractOp, FromElementsOp
-from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.memory_access import AccessInterface, is_affine_access, is_allocation
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_inside
-from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_vector
+from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest, replace_op
 from loopwright.loops.support.reporting import refusal
 
 
-def order_matters(op: Operation) -> bool:
-    """Whether a loop's reductions give other bits in another order of iterations.
-
-    Sums and products of floats round; of a reduction that is a symbol all is believed that it
-    promises, but for values that round.
-    """
-    if clauses.has_symbols(op):
-        return any(holds_floats(result.type) for result in op.results)
-    return any(entry in ROUNDING for entry in clauses.entries_of(op))
-
-
 def reduces_one_iteration(op: Operation) -> bool:
     """Whether a result of a loop is that of its only iteration."""
     return AtomicRMWKind.assign in clauses.entries_of(op)
-
-
-def holds_floats(type_: Attribute) -> bool:
-    """Whether values of a type hold floating-point numbers."""
-    if is_vector(type_) or is_complex_type(type_):
-        return isinstance(type_.element_type, builtin.AnyFloat)
-    return isinstance(type_, builtin.AnyFloat)
 
 
 def groups_of_results(op: Operation) -> list[tuple[clauses.Entry, Sequence[OpResult]]]:
@@ -311,13 +297,6 @@ def splice_band(op: ParallelOp) -> tuple[SSAValue, ...]:
     terminator = op.terminator
     LoopBuilder.before(op).move_all(inner for inner in op.body.ops if inner is not terminator)
     return tuple(terminator.operands)
-
-
-def drop_poison_generating_flags(op: Operation) -> None:
-    """Take back that a combination does not wrap: partial sums may, where the sums in order did
-    not."""
-    if "overflowFlags" in op.properties:
-        op.properties["overflowFlags"] = IntegerOverflowAttr("none")
 
 
 _ZERO = BoundExprs((constant(0),), (), ())

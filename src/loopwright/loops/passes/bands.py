@@ -15,7 +15,7 @@ from loopwright.ir.dialects.affine import ForOp, ParallelOp, YieldOp, nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.reduction import CombineOp, IdentityOp
-from loopwright.ir.dialects.reduction.clauses import entries_of
+from loopwright.ir.dialects.reduction.clauses import entries_of, order_matters
 from loopwright.ir.dialects.reduction.definition import combined, identity_attribute
 from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
@@ -23,7 +23,6 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.parallel.bands import (
     groups_of_results,
     has_signed_results,
-    order_matters,
     put_in_place,
     reduces_one_iteration,
     splice_band,

@@ -25,7 +25,7 @@ from loopwright.ir.dialects.affine.nesting import (
     loops_directly_around,
     loops_in,
 )
-from loopwright.ir.dialects.affine.operands import BoundExprs, compose
+from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ir.refusal import Refusal
@@ -47,7 +47,7 @@ from loopwright.loops.steps.reorder import StripMining, apply_strip_mining, plan
 from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import legality_refusal, refusal
-from loopwright.loops.vectorize.subscripts import composed_subscripts, element_step
+from loopwright.loops.vectorize.subscripts import element_step
 
 _MOST_WINDOWS = 8
 """How many iterations a window has at most: longer ones fill vectors themselves."""

@@ -17,6 +17,7 @@ from loopwright.exact.dependences.model import DependenceKind
 from loopwright.exact.loops import LoopFacts, trip_count
 from loopwright.exact.slices.regions import bytes_of_type, element_bytes
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, nesting
+from loopwright.ir.dialects.affine.operands import composed_subscripts
 from loopwright.ir.interfaces.control_flow import is_terminator
 from loopwright.ir.interfaces.memory_access import is_affine_element_access
 from loopwright.ir.interfaces.memory_effects import has_no_effects
@@ -30,7 +31,7 @@ from loopwright.loops.support.base import FUNCTIONS
 from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option, unsigned, zero_or_at_least
 from loopwright.loops.support.reporting import refusal
-from loopwright.loops.vectorize.subscripts import composed_subscripts, is_contiguous
+from loopwright.loops.vectorize.subscripts import is_contiguous
 from loopwright.reporting.ledger import Figure
 
 

@@ -20,7 +20,7 @@ from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.arith.attributes import may_reassociate
 from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.dialects.memref.layout import MEMREF_OF_NUMBERS
-from loopwright.ir.dialects.reduction.clauses import has_symbols
+from loopwright.ir.dialects.reduction.clauses import has_symbols, holds_floats, order_matters
 from loopwright.ir.dialects.reduction.definition import can_reduce
 from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import is_loop, is_parallel_loop
@@ -38,10 +38,8 @@ from loopwright.loops.parallel.bands import (
     apply_band,
     apply_parallelization,
     groups_of_results,
-    holds_floats,
     is_combination_of,
     merge_with_inner,
-    order_matters,
     unsupported_in,
 )
 from loopwright.loops.steps.nests import depth_in

@@ -17,13 +17,16 @@ from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.dialects.affine import ForOp, LoadOp, YieldOp
 from loopwright.ir.dialects.affine import ParallelOp as AffineParallelOp
 from loopwright.ir.dialects.affine.nesting import bands_of_parallel_loops, loops_in
+from loopwright.ir.dialects.affine.operands import composed_subscripts
 from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
 from loopwright.ir.dialects.reduction.clauses import (
     CombineOp,
     IdentityOp,
     StatedReduction,
     has_symbols,
     kind_of_combination,
+    order_matters,
     stated_reductions,
 )
 from loopwright.ir.dialects.reduction.definition import (
@@ -36,6 +39,7 @@ from loopwright.ir.dialects.scf import ParallelOp, ReduceOp, ReduceReturnOp
 from loopwright.ir.interfaces.atomic_kinds import IDEMPOTENT, SEQUENTIAL
 from loopwright.ir.interfaces.control_flow import is_terminator
 from loopwright.ir.interfaces.index_values import constant_value
+from loopwright.ir.interfaces.memory_access import memref_of
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.places import locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind
@@ -44,14 +48,7 @@ from loopwright.ir.syntax.properties import attribute
 from loopwright.ir.target import describe_host
 from loopwright.loops.lowering.engine import inserter
 from loopwright.loops.lowering.expand_affine import IndexBuilder
-from loopwright.loops.parallel.bands import (
-    Insert,
-    drop_poison_generating_flags,
-    order_matters,
-    pack,
-    packed_type,
-    unpack,
-)
+from loopwright.loops.parallel.bands import Insert, pack, packed_type, unpack
 from loopwright.loops.passes.lowering import affine_lowering
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
@@ -60,7 +57,6 @@ from loopwright.loops.support.base import Pass
 from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import assumption, decision
-from loopwright.loops.vectorize.subscripts import composed_subscripts, memref_of
 from loopwright.reporting.errors import Diagnostic, PassError, RequestError, Severity
 from loopwright.reporting.ledger import Evidence, Failure, Ledger, Remark
 

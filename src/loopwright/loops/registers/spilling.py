@@ -19,7 +19,12 @@ from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.memref import AllocaOp
 from loopwright.ir.dialects.memref.access import GenericAtomicRMWOp
 from loopwright.ir.dialects.memref.layout import is_signless
-from loopwright.ir.dialects.reduction.clauses import entries_of, has_symbols, kinds_of
+from loopwright.ir.dialects.reduction.clauses import (
+    entries_of,
+    has_symbols,
+    kinds_of,
+    order_matters,
+)
 from loopwright.ir.dialects.reduction.definition import DefineOp, combined, identity_attribute
 from loopwright.ir.dialects.scf import ReduceOp
 from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
@@ -28,7 +33,6 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.narrowing import can_be_held
 from loopwright.ir.syntax.printer import attribute_text
-from loopwright.loops.parallel.bands import order_matters
 from loopwright.loops.registers.cells import executes_once, hands_on
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest

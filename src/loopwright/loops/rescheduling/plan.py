@@ -50,9 +50,9 @@ from loopwright.exact.presburger.flow_proof import Difference, Order, first_diff
 from loopwright.exact.presburger.scheduling import Dependences, Request, loops_of, schedule
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.intervals import has_unwritable_bound
+from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.refusal import Refusal, RefusalKind, RefusedError
-from loopwright.loops.parallel.bands import drop_poison_generating_flags
 from loopwright.loops.rescheduling.carried import InMemory, in_memory
 from loopwright.loops.rescheduling.emission import Copy, Emitted, emit
 from loopwright.loops.rescheduling.events import (

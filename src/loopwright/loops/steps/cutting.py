@@ -65,8 +65,12 @@ from loopwright.exact.loops import LoopFacts, trip_count
 from loopwright.ir.affine_expr import AffineDimExpr, dim
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_around, loops_in
-from loopwright.ir.dialects.affine.operands import BoundExprs, compose
-from loopwright.ir.interfaces.memory_access import is_affine_element_access, is_affine_element_load
+from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
+from loopwright.ir.interfaces.memory_access import (
+    is_affine_element_access,
+    is_affine_element_load,
+    memref_of,
+)
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.loops.steps.counts import (
@@ -81,7 +85,6 @@ from loopwright.loops.steps.counts import (
 from loopwright.loops.steps.editing import promote_single_iteration, set_bounds
 from loopwright.loops.steps.unroll import Split, apply_split
 from loopwright.loops.support.reporting import refusal
-from loopwright.loops.vectorize.subscripts import composed_subscripts, memref_of
 
 
 @dataclass(frozen=True, slots=True)

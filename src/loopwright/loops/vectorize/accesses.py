@@ -29,9 +29,14 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.ir.dialects import vector
 from loopwright.ir.dialects.affine import ApplyOp, LoadOp, StoreOp
-from loopwright.ir.dialects.affine.operands import BoundExprs, map_of
+from loopwright.ir.dialects.affine.operands import BoundExprs, composed_subscripts, map_of
 from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp
-from loopwright.ir.interfaces.memory_access import is_affine_element_access, is_affine_element_store
+from loopwright.ir.interfaces.memory_access import (
+    is_affine_element_access,
+    is_affine_element_store,
+    memref_of,
+    subscript_operands,
+)
 from loopwright.ir.interfaces.op_interfaces import vector_type
 from loopwright.ir.refusal import RefusedError
 from loopwright.ir.syntax.enclosing import is_within
@@ -53,7 +58,7 @@ MOST_NUMBERS = 64
 
 def is_of_parts(access: Operation) -> bool:
     """Whether a load or store is of complex numbers."""
-    type_ = subscripts.memref_of(access).type
+    type_ = memref_of(access).type
     return is_memref(type_) and is_complex_type(type_.element_type)
 
 
@@ -64,7 +69,7 @@ def has_parts(loop: Operation) -> bool:
 
 def load_parts(op: Operation, values: Values, emitter: Emitter) -> None:
     """Load the number of each lane; the vectors of their parts."""
-    memref = values.scalar(subscripts.memref_of(op))
+    memref = values.scalar(memref_of(op))
     found: list[SSAValue] = []
     for places, operands in _places(op, values):
         number = emitter.value(LoadOp(memref, places, operands))
@@ -85,7 +90,7 @@ def load_parts(op: Operation, values: Values, emitter: Emitter) -> None:
 
 def store_parts(op: Operation, values: Values, emitter: Emitter) -> None:
     """Store a number of each lane, made of the vectors of their parts."""
-    number, memref = op.operands[0], values.scalar(subscripts.memref_of(op))
+    number, memref = op.operands[0], values.scalar(memref_of(op))
     known = values.parts.get(number)
     if known is None:
         for places, operands in _places(op, values):
@@ -115,7 +120,7 @@ def take_parts(op: Operation, values: Values, emitter: Emitter) -> None:
 
 def _places(op: Operation, values: Values) -> Iterator[tuple[AffineMap, list[SSAValue]]]:
     """The subscripts of each lane, in row-major order: a map and its operands."""
-    bound = subscripts.composed_subscripts(op)
+    bound = composed_subscripts(op)
     operands = [values.scalar(value) for value in bound.operands]
     for lane in product(*map(range, values.shape)):
         shifts: dict[AffineExpr, AffineExpr] = {}
@@ -170,7 +175,7 @@ class AccessPlanner:
             raise RefusedError("composed-subscript", op, message)
         if is_of_parts(op):
             return self._of_parts(op, around, predicated=predicated)
-        bound = subscripts.composed_subscripts(op)
+        bound = composed_subscripts(op)
         strides = [subscripts.lane_strides(bound, subscripts.lanes_of(loop)) for loop in around]
         found = self._by_lanes(op, bound, around, strides, predicated=predicated)
         if self.settings.affine_accesses and not predicated and all(loop.whole for loop in around):
@@ -314,7 +319,7 @@ def _scattered(
 
 def _distance_in_memory(op: Operation, number: int) -> int:
     """How many elements one more in a subscript is, in row-major order."""
-    type_ = subscripts.memref_of(op).type
+    type_ = memref_of(op).type
     assert is_memref(type_)
     distance = 1
     for size in type_.get_shape()[number + 1 :]:
@@ -327,7 +332,7 @@ def _distance_in_memory(op: Operation, number: int) -> int:
 
 def _is_composed(access: Operation) -> bool:
     """Whether subscripts are more than operands, of which some `affine.apply` computes."""
-    operands = subscripts.subscript_operands(access)
+    operands = subscript_operands(access)
     return not map_of(access).is_identity() and any(
         isinstance(operand.owner, Operation) and isinstance(operand.owner, ApplyOp)
         for operand in operands

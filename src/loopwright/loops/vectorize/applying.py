@@ -30,16 +30,22 @@ from loopwright.ir.dialects.affine.operands import (
     BoundExprs,
     compose,
     compose_set,
+    composed_subscripts,
     condition_of,
     map_of,
 )
+from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
 from loopwright.ir.dialects.reduction.clauses import CombineOp
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
-from loopwright.ir.interfaces.memory_access import is_affine_element_load, is_affine_element_store
+from loopwright.ir.interfaces.memory_access import (
+    is_affine_element_load,
+    is_affine_element_store,
+    memref_of,
+    subscript_operands,
+)
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form, vector_type
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.loops.parallel.bands import drop_poison_generating_flags
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.accesses import PARTS, load_parts, store_parts, take_parts
@@ -326,7 +332,7 @@ class _Rewriting:
             load_parts(op, self._values, emitter)
             return
         type_ = vector_type(op.results[0].type, self._values.shape)
-        memref = self._values.scalar(subscripts.memref_of(op))
+        memref = self._values.scalar(memref_of(op))
         if access.form is Form.TRANSFER:
             indices = self._indices(op, emitter)
             mask = None if access.everywhere else self._transfer_mask(access, emitter)
@@ -334,7 +340,7 @@ class _Rewriting:
                 memref, indices, access.permutation, type_, mask, in_bounds=access.in_bounds
             )
         elif access.form is Form.WALK:
-            where = [self._values.scalar(value) for value in subscripts.subscript_operands(op)]
+            where = [self._values.scalar(value) for value in subscript_operands(op)]
             walked = VectorLoadOp(memref, map_of(op), where, type_, **_walk(access))
             made = emitter.value(walked)
         else:
@@ -349,7 +355,7 @@ class _Rewriting:
             store_parts(op, self._values, emitter)
             return
         value = self._values.vector(op.operands[0], emitter)
-        memref = self._values.scalar(subscripts.memref_of(op))
+        memref = self._values.scalar(memref_of(op))
         if access.form is Form.TRANSFER:
             indices = self._indices(op, emitter)
             mask = self._transfer_mask(access, emitter)
@@ -357,7 +363,7 @@ class _Rewriting:
                 value, memref, indices, access.permutation, mask, in_bounds=access.in_bounds
             )
         elif access.form is Form.WALK:
-            where = [self._values.scalar(value) for value in subscripts.subscript_operands(op)]
+            where = [self._values.scalar(value) for value in subscript_operands(op)]
             emitter.insert(VectorStoreOp(value, memref, map_of(op), where, **_walk(access)))
         else:
             start, positions = self._scattered(access, emitter)
@@ -365,7 +371,7 @@ class _Rewriting:
 
     def _indices(self, access: Operation, emitter: Emitter) -> list[SSAValue]:
         affine_map = map_of(access)
-        operands = [self._values.scalar(value) for value in subscripts.subscript_operands(access)]
+        operands = [self._values.scalar(value) for value in subscript_operands(access)]
         if affine_map.is_identity():
             return operands
         return [
@@ -387,7 +393,7 @@ class _Rewriting:
             distances = self._values.spread(access.steps)
             positions = emitter.value(constant_vector(distances, _INDEX, self._values.shape))
             return self._indices(access.op, emitter), positions
-        bound = subscripts.composed_subscripts(access.op)
+        bound = composed_subscripts(access.op)
         moving = dict(access.moving)
         dims = tuple(map(self._values.scalar, bound.dims))
         symbols = tuple(map(self._values.scalar, bound.symbols))

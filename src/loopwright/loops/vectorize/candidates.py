@@ -17,7 +17,7 @@ from xdsl.ir import Attribute, Operation
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import loops_inside_out
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
-from loopwright.ir.interfaces.memory_access import is_affine_element_access
+from loopwright.ir.interfaces.memory_access import is_affine_element_access, memref_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import is_within, ops_around
 from loopwright.ir.syntax.ir_lists import operation_name
@@ -176,7 +176,7 @@ def _unsupported(code: str, message: str, ops: tuple[Operation, ...]) -> Refusal
 
 
 def _access_problem(loop: Operation, access: Operation, settings: Settings) -> Refusal | None:
-    memref = subscripts.memref_of(access)
+    memref = memref_of(access)
     element = getattr(memref.type, "element_type", None)
     split = settings.extended and is_complex_type(element)
     if not isinstance(element, Attribute) or not (split or is_vector_element(element)):

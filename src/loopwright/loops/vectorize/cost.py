@@ -39,13 +39,18 @@ from loopwright.ir.affine_expr import (
 )
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_around, loops_in
-from loopwright.ir.dialects.affine.operands import condition_of, map_of
+from loopwright.ir.dialects.affine.operands import composed_subscripts, condition_of, map_of
 from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.dialects.reduction.clauses import CombineOp
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import is_loop
-from loopwright.ir.interfaces.memory_access import is_affine_element_access, is_affine_element_load
+from loopwright.ir.interfaces.memory_access import (
+    is_affine_element_access,
+    is_affine_element_load,
+    memref_of,
+    subscript_operands,
+)
 from loopwright.ir.interfaces.op_interfaces import vector_form
 from loopwright.ir.syntax.enclosing import is_within, ops_around
 from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_memref
@@ -123,7 +128,7 @@ def widest_bits(loop: Operation) -> int:
     found = [
         bits_of(type_.element_type)
         for op in loop.walk()
-        if is_affine_element_access(op) and is_memref(type_ := subscripts.memref_of(op).type)
+        if is_affine_element_access(op) and is_memref(type_ := memref_of(op).type)
     ]
     return max(8, *found) if found else _INDEX_BITS
 
@@ -186,16 +191,16 @@ def _share_taken(op: Operation, root: Operation) -> float:
 def _part_of_line(access: Operation) -> float:
     """How much of a line an access of one element gets from beyond the first cache: nothing if
     this holds what is accessed until the same elements are accessed again."""
-    element = element_bytes(subscripts.memref_of(access))
+    element = element_bytes(memref_of(access))
     if element is None:
         return 0.0
-    operands = set(subscripts.composed_subscripts(access).operands)
+    operands = set(composed_subscripts(access).operands)
     footprint: float = element
     for loop in loops_around(access):
         if loop.induction_variable not in operands:
             break
         footprint *= trip_count(loop) or inf
-    whole = bytes_of_type(subscripts.memref_of(access).type)
+    whole = bytes_of_type(memref_of(access).type)
     footprint = min(footprint, inf if whole is None else whole)
     return element / _LINE if footprint > describe_host().cache_size(1) else 0.0
 
@@ -284,16 +289,16 @@ def _is_hoisted(op: Operation, loop: ForOp) -> bool:
     unrolled are around it, and nothing is stored there."""
     if (
         not is_affine_element_load(op)
-        or loop.induction_variable in subscripts.composed_subscripts(op).operands
+        or loop.induction_variable in composed_subscripts(op).operands
     ):
         return False
-    memref = subscripts.memref_of(op)
+    memref = memref_of(op)
     return all(
         is_unrolled(inner) for inner in takewhile(lambda one: one is not loop, loops_around(op))
     ) and not any(
         is_affine_element_access(other)
         and not is_affine_element_load(other)
-        and subscripts.memref_of(other) is memref
+        and memref_of(other) is memref
         for other in loop.walk()
     )
 
@@ -373,7 +378,7 @@ def _may_approximate(op: Operation) -> bool:
 
 def _access_cost(access: AccessPlan, lanes: int, register_bits: int, *, all_busy: bool) -> float:
     """The price of an access; `all_busy` says that no lane is ever idle at it."""
-    type_ = subscripts.memref_of(access.op).type
+    type_ = memref_of(access.op).type
     assert is_memref(type_)
     registers = float(_registers(lanes, bits_of(type_.element_type), register_bits))
     one_by_one = lanes * (_LANE if all_busy else _GATHERED)
@@ -398,10 +403,10 @@ def _access_cost(access: AccessPlan, lanes: int, register_bits: int, *, all_busy
 def _row(access: AccessPlan, position: int) -> int | None:
     """How many elements lie between neighbouring lanes along a dimension, if they are loaded, and
     so near that all that lies between, which other accesses use, is loaded and shuffled."""
-    type_ = subscripts.memref_of(access.op).type
+    type_ = memref_of(access.op).type
     found = strides_and_offset(type_) if is_memref(type_) else None
     stride = None if found is None else found[0][position]
-    element = element_bytes(subscripts.memref_of(access.op))
+    element = element_bytes(memref_of(access.op))
     if stride is None or element is None or not is_affine_element_load(access.op):
         return None
     return stride if 0 < stride * element <= _SHORT_ROW else None
@@ -434,14 +439,12 @@ def is_plain(plan: VectorPlan) -> bool:
     Loops inside it that are unrolled do not count. What it reads again and again must not be where
     it stores: the code generator does not see that these are other elements.
     """
-    stored = {subscripts.memref_of(op) for op in plan.accesses if not is_affine_element_load(op)}
+    stored = {memref_of(op) for op in plan.accesses if not is_affine_element_load(op)}
     accesses = plan.accesses.values()
     return (
         _is_alone(plan)
         and all(map(_is_simple, accesses))
-        and not any(
-            access.is_uniform and subscripts.memref_of(access.op) in stored for access in accesses
-        )
+        and not any(access.is_uniform and memref_of(access.op) in stored for access in accesses)
     )
 
 
@@ -481,14 +484,14 @@ def is_gathered_as_well(plan: VectorPlan) -> bool:
     places: dict[SSAValue, set[tuple[object, ...]]] = {}
     stored: set[SSAValue] = set()
     for access in plan.accesses.values():
-        op, memref = access.op, subscripts.memref_of(access.op)
+        op, memref = access.op, memref_of(access.op)
         if not is_affine_element_load(op):
             stored.add(memref)
             if not _is_simple(access):
                 return False
         elif access.form not in (Form.TRANSFER, Form.STEPS):
             return False
-        places.setdefault(memref, set()).add((map_of(op), *subscripts.subscript_operands(op)))
+        places.setdefault(memref, set()).add((map_of(op), *subscript_operands(op)))
     return _is_alone(plan) and all(len(places[memref]) == 1 for memref in stored)
 
 
@@ -574,7 +577,7 @@ def _is_kept(loop: Operation, lanes: int = 1) -> bool:
         if op is block.last_op or any(v in varying for inner in op.walk() for v in inner.operands):
             varying.update(op.results)
             if is_affine_element_load(op):
-                place = subscripts.memref_of(op), map_of(op), *subscripts.subscript_operands(op)
+                place = memref_of(op), map_of(op), *subscript_operands(op)
                 if place in loaded:
                     continue
                 loaded.add(place)
@@ -671,7 +674,7 @@ def _is_near(root: Operation, op: Operation) -> bool:
         return True
     variable = root.regions[0].block.args[0]
     strides = subscripts.lane_strides(
-        subscripts.composed_subscripts(op),
+        composed_subscripts(op),
         subscripts.Lanes(variable, subscripts.step_of(root), 1, None),
     )
     return not any(stride != 0 for stride in strides[:-1]) and strides[-1:] in ((), (0,), (1,))

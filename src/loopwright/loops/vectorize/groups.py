@@ -13,10 +13,15 @@ from loopwright.exact.indices import Extent, Frame, Parameter
 from loopwright.ir.affine_expr import AffineExpr, Flattener, constant
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
-from loopwright.ir.interfaces.memory_access import is_affine_element_access, is_allocation
+from loopwright.ir.interfaces.memory_access import (
+    is_affine_element_access,
+    is_allocation,
+    memref_of,
+    subscript_operands,
+)
 from loopwright.ir.interfaces.memory_effects import Assume, is_assumed, may_end
 from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.loops.vectorize.subscripts import memref_of, step_of, subscript_operands
+from loopwright.loops.vectorize.subscripts import step_of
 
 
 def bounds_in(frame: Frame, loop: Operation) -> tuple[list[AffineExpr], list[AffineExpr]]:

@@ -30,6 +30,7 @@ from loopwright.ir.interfaces.memory_access import (
     is_affine_element_access,
     is_affine_element_store,
     memref_position,
+    subscript_operands,
 )
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
@@ -172,7 +173,7 @@ class _Planner:
         if not divides_by_numbers(op):
             self._check_defined(op, op)
         if is_affine_element_access(op):
-            for operand in subscripts.subscript_operands(op):
+            for operand in subscript_operands(op):
                 self._scalar(operand, op)
         elif isinstance(op, IfOp):
             self._condition(op)

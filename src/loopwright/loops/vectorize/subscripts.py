@@ -18,10 +18,16 @@ from loopwright.exact.functions import integer
 from loopwright.ir import affine_expr
 from loopwright.ir.dialects.affine import ApplyOp, ForOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
-from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
+from loopwright.ir.dialects.affine.operands import (
+    BoundExprs,
+    bind,
+    compose,
+    composed_subscripts,
+    map_of,
+)
 from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.ir.interfaces.memory_access import memref_position
+from loopwright.ir.interfaces.memory_access import memref_of, subscript_operands
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.vectorize.plan import LaneLoop
@@ -34,21 +40,6 @@ def step_of(loop: Operation) -> int:
     step = integer(loop, "step")
     assert step is not None
     return step
-
-
-def subscript_operands(access: Operation) -> Sequence[SSAValue]:
-    """The operands of the map of a load or store."""
-    return access.operands[memref_position(access) + 1 :]
-
-
-def memref_of(access: Operation) -> SSAValue:
-    """The memref of a load or store."""
-    return access.operands[memref_position(access)]
-
-
-def composed_subscripts(access: Operation) -> BoundExprs:
-    """The subscripts of an access, with `affine.apply` operations put in."""
-    return compose(bind(map_of(access), subscript_operands(access)))
 
 
 def has_identity_layout(access: Operation) -> bool:

@@ -38,6 +38,7 @@ from loopwright.ir.dialects.affine.parallel import ParallelOp
 from loopwright.ir.dialects.affine.symbols import is_valid_dim, is_valid_symbol
 from loopwright.ir.dialects.affine.transfers import DmaStartOp, DmaWaitOp
 from loopwright.ir.interfaces.index_values import constant_value
+from loopwright.ir.interfaces.memory_access import subscript_operands
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 
 KnownValue = Callable[[SSAValue], int | None]
@@ -353,3 +354,8 @@ def _settle_operands(op: Operation, before: int, names: Sequence[str]) -> None:
             held[name] = AffineMapAttr(once.map)
     if len(operands) + len(rest) < len(op.operands):
         op.operands = [*operands, *rest]
+
+
+def composed_subscripts(access: Operation) -> BoundExprs:
+    """The subscripts of an access, with `affine.apply` operations put in."""
+    return compose(bind(map_of(access), subscript_operands(access)))

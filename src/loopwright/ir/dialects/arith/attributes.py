@@ -194,3 +194,10 @@ def may_combine_in_any_order(kind: AtomicRMWKind, combining: Iterable[Operation]
     """Whether ops that combine as a kind give the same bits in another order, or their flags allow
     others."""
     return kind not in _ORDER_MATTERS or all(map(may_reassociate, combining))
+
+
+def drop_poison_generating_flags(op: Operation) -> None:
+    """Take back that a combination does not wrap: partial sums may, where the sums in order did
+    not."""
+    if "overflowFlags" in op.properties:
+        op.properties["overflowFlags"] = IntegerOverflowAttr("none")

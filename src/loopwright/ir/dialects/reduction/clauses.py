@@ -28,7 +28,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.ods import ANY_TYPE, FLAT_SYMBOL, OdsConstraint, ods_op_definition
 from loopwright.ir.dialects.reduction.definition import DefineOp, can_combine
-from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind
+from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind, combining_kind
 from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_integer, is_vector
 from loopwright.ir.syntax.printer import attribute_text, quoted
 from loopwright.ir.syntax.verification import NotedVerifyException
@@ -337,8 +337,21 @@ def _rounds(op: Operation) -> bool:
     if op.name in _EXACT_ON_FLOATS or op.has_trait(IsTerminator):
         return False
     values = (*op.operands, *op.results)
-    return any(isinstance(_element(value.type), AnyFloat) for value in values)
+    return any(holds_floats(value.type) for value in values)
 
 
-def _element(ty: Attribute) -> Attribute:
-    return ty.element_type if is_vector(ty) or is_complex_type(ty) else ty
+def holds_floats(ty: Attribute) -> bool:
+    """Whether values of a type hold floating-point numbers."""
+    element = ty.element_type if is_vector(ty) or is_complex_type(ty) else ty
+    return isinstance(element, AnyFloat)
+
+
+def order_matters(op: Operation) -> bool:
+    """Whether a loop's reductions give other bits in another order of iterations.
+
+    Sums and products of floats round; of a reduction that is a symbol all is believed that it
+    promises, but for values that round.
+    """
+    if has_symbols(op):
+        return any(holds_floats(result.type) for result in op.results)
+    return any(entry in ROUNDING for entry in entries_of(op))
