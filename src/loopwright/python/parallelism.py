@@ -29,9 +29,9 @@ from loopwright.ir.interfaces.control_flow import carried_arguments, is_counted_
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.locations import source_location
-from loopwright.loops.parallel.bands import Parallelization, apply_parallelization
 from loopwright.loops.passes.parallelizing import AffineParallelizePass, Carried
 from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization
 from loopwright.python.builder import Promise
 
 if TYPE_CHECKING:

@@ -44,7 +44,6 @@ from loopwright.loops.contraction.packing import (
     together,
     variable_of,
 )
-from loopwright.loops.parallel.bands import Parallelization, apply_parallelization
 from loopwright.loops.steps.counts import (
     differences,
     lower_bound,
@@ -52,6 +51,7 @@ from loopwright.loops.steps.counts import (
     upper_bound,
 )
 from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization
 from loopwright.loops.vectorize.subscripts import coefficient
 
 _ALIGNMENT = 64

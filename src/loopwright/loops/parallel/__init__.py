@@ -1,1 +1,1 @@
-"""Bands of parallel loops: made, normalised, cut and joined."""
+"""What is done to bands of parallel loops that there are, and to what they reduce."""

@@ -22,15 +22,14 @@ from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.value_names import value_name, written_name
 from loopwright.ir.target import describe_host
 from loopwright.loops.parallel.bands import (
-    Parallelization,
     apply_parallel_normalization,
-    apply_parallelization,
     plan_parallel_normalization,
 )
 from loopwright.loops.registers.spilling import Buffers
 from loopwright.loops.steps import renumber
 from loopwright.loops.steps.editing import is_promotable, promote_single_iteration
 from loopwright.loops.steps.nests import band_from, bands_in, inside_out
+from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization
 from loopwright.loops.steps.reorder import Permutation, apply_permutation, plan_permutation
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.changes import Change, ChangingPass

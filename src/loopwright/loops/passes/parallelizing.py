@@ -29,7 +29,9 @@ from loopwright.ir.refusal import Refusal, RefusalKind, RefusedError
 from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.target import describe_host
-from loopwright.loops.parallel.bands import (
+from loopwright.loops.parallel.bands import groups_of_results, merge_with_inner
+from loopwright.loops.steps.nests import depth_in
+from loopwright.loops.steps.parallelization import (
     BandPlan,
     CarriedReduction,
     MemoryReduction,
@@ -37,12 +39,9 @@ from loopwright.loops.parallel.bands import (
     ReducedValue,
     apply_band,
     apply_parallelization,
-    groups_of_results,
     is_combination_of,
-    merge_with_inner,
     unsupported_in,
 )
-from loopwright.loops.steps.nests import depth_in
 from loopwright.loops.steps.structure import carries_values, stands_against
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.changes import Change, ChangingPass

@@ -48,7 +48,7 @@ from loopwright.ir.syntax.properties import attribute
 from loopwright.ir.target import describe_host
 from loopwright.loops.lowering.engine import inserter
 from loopwright.loops.lowering.expand_affine import IndexBuilder
-from loopwright.loops.parallel.bands import Insert, pack, packed_type, unpack
+from loopwright.loops.parallel.packing import Insert, pack, packed_type, unpack
 from loopwright.loops.passes.lowering import affine_lowering
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound

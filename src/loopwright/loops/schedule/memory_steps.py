@@ -63,8 +63,8 @@ class Parallelise(Step):
 
     def _perform(self, program: Program) -> Done | Refusal:
         from loopwright.exact.loops import LoopFacts
-        from loopwright.loops.parallel.bands import apply_parallelization
         from loopwright.loops.passes.parallelizing import AffineParallelizePass
+        from loopwright.loops.steps.parallelization import apply_parallelization
 
         loop = program.loop(self.loop)
         facts = LoopFacts(DependenceAnalysis(program.body))

@@ -64,13 +64,13 @@ from loopwright.ir.dialects.affine.symbols import affine_scope
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_inside
-from loopwright.loops.parallel.bands import (
+from loopwright.loops.steps import counts
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.parallelization import (
     Parallelization,
     apply_parallelization,
     unsupported_in,
 )
-from loopwright.loops.steps import counts
-from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.structure import bounds_vary, carries_values, stands_against
 from loopwright.loops.support.reporting import legality_refusal, refusal
 

@@ -1,0 +1,235 @@
+"""A counted loop whose iterations are independent, but for what they reduce, as a parallel one.
+
+`loops.passes.parallelizing` shows what becomes of a loop that reduces: what its iterations compute
+is reduced by the parallel loop, and the initial value is combined with that behind it. What is
+reduced in an element of memory is updated there atomically.
+
+**Legal when** the caller has proved that iterations are independent but for the reductions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects import builtin
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.traits import RecursiveMemoryEffect
+
+from loopwright.exact.functions import map_of
+from loopwright.ir.dialects.affine import AtomicRMWOp, ForOp, IfOp, ParallelOp, YieldOp, nesting
+from loopwright.ir.dialects.affine.operands import bind
+from loopwright.ir.dialects.arith.attributes import (
+    drop_poison_generating_flags,
+)
+from loopwright.ir.dialects.memref import AtomicRMWOp as MemRefAtomicRMWOp
+from loopwright.ir.dialects.reduction import CombineOp
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ir.interfaces.memory_access import AccessInterface, is_affine_access, is_allocation
+from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.syntax.enclosing import is_inside
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import erase_nest, replace_op
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedReduction:
+    """Carried values number `first` and following that a chain of ops combines with others."""
+
+    first: int
+    count: int
+    entry: Attribute
+    chain: tuple[Operation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryReduction:
+    """An element that is loaded, combined and stored again, to be updated atomically."""
+
+    kind: AtomicRMWKind
+    chain: tuple[Operation, ...]
+    load: Operation
+    store: Operation
+
+
+@dataclass(frozen=True, slots=True)
+class BandPlan:
+    """A loop that becomes a band: what it reduces, and which values it carries unchanged."""
+
+    loop: ForOp
+    carried: tuple[CarriedReduction, ...]
+    unchanged: tuple[int, ...]
+    memory: tuple[MemoryReduction, ...]
+    reassociates: bool
+
+
+def apply_band(plan: BandPlan) -> ParallelOp:
+    """Put a band in the place of the loop of a plan."""
+    loop = plan.loop
+    for found in plan.memory:
+        _make_atomic(found)
+    inits, block = tuple(loop.inits), loop.body
+    arguments = tuple(block.args[1:])
+    for number in plan.unchanged:
+        arguments[number].replace_all_uses_with(inits[number])
+        loop.results[number].replace_all_uses_with(inits[number])
+    yielded: list[SSAValue] = []
+    combining: list[tuple[CarriedReduction, Operation]] = []
+    for found in plan.carried:
+        first, values = _uncarry(found, arguments, loop.terminator)
+        combining.append((found, first))
+        yielded += values
+    replace_op(loop.terminator, YieldOp(*yielded))
+    for argument in reversed(arguments):
+        block.erase_arg(argument)
+    types = [loop.results[f.first + k].type for f in plan.carried for k in range(f.count)]
+    entries = [found.entry for found in plan.carried]
+    made = nesting.make_band([_band_loop(loop)], loop.detach_region(loop.region), entries, types)
+    made.attributes.update(loop.attributes)
+    LoopBuilder.before(loop).insert(made)
+    results = list(made.results)
+    for found, op in combining:
+        partial, results = results[: found.count], results[found.count :]
+        _combine_after(loop, found, op, inits, partial)
+    erase_nest(loop)
+    return made
+
+
+def _band_loop(loop: ForOp) -> nesting.BandLoop:
+    lower = bind(loop.lower_map, tuple(loop.lower_bound_operands))
+    upper = bind(loop.upper_map, tuple(loop.upper_bound_operands))
+    return nesting.BandLoop(lower, upper, loop.step_value)
+
+
+def _uncarry(
+    found: CarriedReduction, arguments: Sequence[SSAValue], terminator: Operation
+) -> tuple[Operation, list[SSAValue]]:
+    """Take the first op out of a chain, whose other operands take its place; the op, and what is
+    to be yielded now."""
+    first = found.chain[0]
+    own = arguments[found.first : found.first + found.count]
+    others = [operand for operand in first.operands if operand not in own]
+    if len(others) > found.count:
+        raise AssertionError("a chain uses what is carried once")
+    for result, value in zip(first.results, others, strict=True):
+        result.replace_all_uses_with(value)
+    first.detach()
+    first.operands = ()
+    for op in found.chain[1:]:
+        drop_poison_generating_flags(op)
+    places = range(found.first, found.first + found.count)
+    return first, [terminator.operands[k] for k in places]
+
+
+def _combine_after(
+    loop: ForOp,
+    found: CarriedReduction,
+    op: Operation,
+    inits: Sequence[SSAValue],
+    partial: Sequence[SSAValue],
+) -> None:
+    """Combine initial values with what a band gives, by the op that did so in each iteration."""
+    drop_poison_generating_flags(op)
+    places = range(found.first, found.first + found.count)
+    op.operands = [*(inits[k] for k in places), *partial]
+    LoopBuilder.before(loop).place(op)
+    for k, value in zip(places, op.results, strict=True):
+        loop.results[k].replace_all_uses_with(value)
+
+
+def _make_atomic(found: MemoryReduction) -> None:
+    """Update the element of a reduction through memory in one step."""
+    load, store, first = found.load, found.store, found.chain[0]
+    (other,) = [operand for operand in first.operands if operand is not load.results[0]]
+    first.results[0].replace_all_uses_with(other)
+    erase_nest(first)
+    for op in found.chain[1:]:
+        drop_poison_generating_flags(op)
+    value, memref, *indices = store.operands
+    made: Operation
+    affine_map = map_of(store, "map")
+    if affine_map is not None:
+        made = AtomicRMWOp(found.kind, value, memref, affine_map, indices)
+    else:
+        made = MemRefAtomicRMWOp.create(
+            operands=[value, memref, *indices],
+            result_types=[value.type],
+            properties={"kind": builtin.IntegerAttr(found.kind.value, 64)},
+        )
+    replace_op(store, made)
+    erase_nest(load)
+
+
+def is_combination_of(op: Operation, name: str) -> bool:
+    """Whether an op combines two partial results by the reduction of a name."""
+    return isinstance(op, CombineOp) and op.reduction.root_reference.data == name
+
+
+@dataclass(frozen=True, slots=True)
+class ReducedValue:
+    """A carried value that one op combines with what an iteration computes."""
+
+    kind: AtomicRMWKind
+    combining: Operation
+
+
+@dataclass(frozen=True, slots=True)
+class Parallelization:
+    """A loop that may become parallel, and how its values are reduced."""
+
+    loop: ForOp
+    reductions: tuple[ReducedValue, ...]
+
+
+def apply_parallelization(plan: Parallelization) -> ParallelOp:
+    """Put a parallel loop in the place of the loop of a plan."""
+    carried = tuple(
+        CarriedReduction(number, 1, builtin.IntegerAttr(one.kind.value, 64), (one.combining,))
+        for number, one in enumerate(plan.reductions)
+    )
+    plan.loop.attributes.clear()
+    return apply_band(BandPlan(plan.loop, carried, (), (), False))
+
+
+def unsupported_in(
+    loop: Operation, *, beyond_mlir: bool = False, for_threads: bool = False
+) -> Operation | None:
+    """The first op in a loop that may not be in a parallel one, if there is any; with `beyond_mlir`
+    accesses without maps may, such as transfers of vectors, and `for_threads` also ops that do no
+    more than those in them, and what frees memory of the same iteration."""
+    for inner in loop.walk():
+        is_allowed = (
+            _is_allowed(inner)
+            or ((beyond_mlir or for_threads) and _only_accesses(inner))
+            or (for_threads and (_does_what_is_inside(inner) or _frees_own(inner, loop)))
+        )
+        if not is_allowed and effects_of(inner) != Effect.NONE:
+            return inner
+    return None
+
+
+def _is_allowed(op: Operation) -> bool:
+    """Whether an op may be in a loop that is made parallel: others are not looked into."""
+    return isinstance(op, ForOp | IfOp | YieldOp) or is_affine_access(op) or is_allocation(op)
+
+
+def _only_accesses(op: Operation) -> bool:
+    """Whether all that an op does is to read, or to write, memory that it says itself."""
+    is_access = interface_of(op, AccessInterface) is not None
+    return is_access and effects_of(op) in (Effect.READ, Effect.WRITE)
+
+
+def _does_what_is_inside(op: Operation) -> bool:
+    """Whether all effects of an op, which are known, are those of ops in it."""
+    return bool(op.regions) and op.has_trait(RecursiveMemoryEffect) and effects_of(op) is not None
+
+
+def _frees_own(op: Operation, loop: Operation) -> bool:
+    """Whether an op frees what was allocated in the same iteration of a loop."""
+    return is_deallocation(op) and all(
+        isinstance(value.owner, Operation)
+        and is_allocation(value.owner)
+        and is_inside(value.owner, loop)
+        for value in op.operands
+    )
