@@ -41,7 +41,7 @@ if TYPE_CHECKING:
         Replacement,
         ScalarReplacement,
     )
-    from loopwright.loops.steps.versions import ExtentVersions
+    from loopwright.loops.registers.versions import ExtentVersions
 
 
 def _versioned(
@@ -52,7 +52,7 @@ def _versioned(
     run: Callable[[Operation, Ledger], object],
 ) -> list[Operation]:
     """Make versions of nests for what more can be done to, and run again; the other versions."""
-    from loopwright.loops.steps.versions import apply_extent_versions
+    from loopwright.loops.registers.versions import apply_extent_versions
 
     others: list[Operation] = []
     for plan in list(plans):
@@ -95,7 +95,7 @@ class AffineMem2RegPass(FinishingPass):
     nothing reads, and buffers that are only written, go.
 
     With `version-extents` a nest in which 3. would do more if extents were known to be large enough
-    is there twice, in an `affine.if` that asks whether they are (`loops.steps.versions`).
+    is there twice, in an `affine.if` that asks whether they are (`loops.registers.versions`).
 
     **Before → After**
 
@@ -136,7 +136,7 @@ class AffineMem2RegPass(FinishingPass):
 
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Run on one function; the nests that are left as they are, for other extents."""
-        from loopwright.loops.steps.versions import plan_extent_versions
+        from loopwright.loops.registers.versions import plan_extent_versions
 
         self._share_parts(function, ledger)
         self._promote_buffers(function, ledger, tell=True)
@@ -533,7 +533,7 @@ class AffineCarryRecurrencesPass(FinishingPass):
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Run on one function; the nests that are left as they are, where loops run less often."""
         from loopwright.loops.registers.carrying import carried_flows
-        from loopwright.loops.steps.versions import plan_trip_versions
+        from loopwright.loops.registers.versions import plan_trip_versions
 
         self._carry_all(function, ledger)
         asked = self._asked(function) if self.version_trips else None

@@ -25,7 +25,7 @@ from loopwright.reporting.ledger import (
 )
 
 if TYPE_CHECKING:
-    from loopwright.loops.steps.versions import ExtentVersions
+    from loopwright.loops.registers.versions import ExtentVersions
     from loopwright.loops.vectorize.candidates import Candidates, Match
     from loopwright.loops.vectorize.cost import Estimate
 
@@ -189,7 +189,7 @@ class AffineSuperVectorizePass(Pass):
         return replace(settings, sizes=(lanes * registers,))
 
     def _run_on(self, function: Operation, ledger: Ledger) -> None:
-        from loopwright.loops.steps.versions import apply_extent_versions
+        from loopwright.loops.registers.versions import apply_extent_versions
         from loopwright.loops.vectorize.applying import apply_plan
         from loopwright.loops.vectorize.candidates import Candidates
         from loopwright.loops.vectorize.carried import CarriedDependences
@@ -262,7 +262,7 @@ class AffineSuperVectorizePass(Pass):
     def _where_brief(self, plan: VectorPlan, others: Sequence[_Choice]) -> _Choice | None:
         """The best choice around a sum, for where this has few iterations, in a version of its
         own."""
-        from loopwright.loops.steps.versions import plan_brief_version
+        from loopwright.loops.registers.versions import plan_brief_version
         from loopwright.loops.vectorize.cost import lanes_in_register, sums_of_unknown_length
 
         around = (one for one in others if one.plan.root is not plan.root)
