@@ -26,7 +26,11 @@ from loopwright.loops.steps import time_skew
 from loopwright.loops.steps.counts import fit_assumed
 from loopwright.loops.steps.nests import band_from
 from loopwright.loops.steps.reorder import apply_tiling, plan_tiling
-from loopwright.loops.registers.versions import MemoryLimit, memrefs_from_outside, run_where_it_pays
+from loopwright.loops.steps.where_it_pays import (
+    MemoryLimit,
+    memrefs_from_outside,
+    run_where_it_pays,
+)
 from loopwright.loops.support.aside import Aside, FinishingPass, set_aside
 from loopwright.loops.support.base import FUNC
 from loopwright.loops.support.changes import Change, ChangingPass
