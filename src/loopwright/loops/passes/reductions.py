@@ -182,7 +182,7 @@ def _is_candidate(loop: ForOp) -> bool:
 
 def _free_reductions(loop: ForOp) -> Sequence[CarriedReduction] | None:
     """What a loop carries, if all of it is reductions of scalars whose order is free."""
-    from loopwright.loops.vectorize.carried import accumulation, may_reorder
+    from loopwright.loops.vectorize.accumulations import accumulation, may_reorder
 
     found: list[CarriedReduction] = []
     for number, result in enumerate(loop.results):

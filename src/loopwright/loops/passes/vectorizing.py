@@ -18,11 +18,7 @@ from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import assumption, decision
 from loopwright.loops.vectorize.plan import Settings, VectorPlan
 from loopwright.reporting.errors import Diagnostic, PassError, Severity
-from loopwright.reporting.ledger import (
-    Entry,
-    Figure,
-    Ledger,
-)
+from loopwright.reporting.ledger import Entry, Figure, Ledger
 
 if TYPE_CHECKING:
     from loopwright.loops.registers.versions import ExtentVersions
@@ -180,7 +176,8 @@ class AffineSuperVectorizePass(Pass):
         """With `auto`: vectors of as many lanes as fill a register, or several."""
         if not self._is_auto:
             return settings
-        from loopwright.loops.vectorize.cost import accumulators, lanes_in_register, rows_at_once
+        from loopwright.loops.vectorize.cost import lanes_in_register
+        from loopwright.loops.vectorize.widths import accumulators, rows_at_once
 
         lanes = lanes_in_register(root)
         registers = self.interleave or (
@@ -228,7 +225,7 @@ class AffineSuperVectorizePass(Pass):
         self, matches: list[Match], settings: Settings, candidates: Candidates
     ) -> _Choice | None:
         """The first match that works; with the cost model the best one, if it is worth it."""
-        from loopwright.loops.vectorize.cost import is_done_as_well, is_plain
+        from loopwright.loops.vectorize.done_as_well import is_done_as_well, is_plain
         from loopwright.loops.vectorize.planning import plan_nest
 
         worth: list[_Choice] = []
@@ -263,7 +260,8 @@ class AffineSuperVectorizePass(Pass):
         """The best choice around a sum, for where this has few iterations, in a version of its
         own."""
         from loopwright.loops.registers.versions import plan_brief_version
-        from loopwright.loops.vectorize.cost import lanes_in_register, sums_of_unknown_length
+        from loopwright.loops.vectorize.cost import lanes_in_register
+        from loopwright.loops.vectorize.done_as_well import sums_of_unknown_length
 
         around = (one for one in others if one.plan.root is not plan.root)
         best = max(
@@ -279,7 +277,8 @@ class AffineSuperVectorizePass(Pass):
         return None if version is None else _Choice(best.plan, best.estimate, version, most)
 
     def _judged(self, plan: VectorPlan) -> Estimate | Refusal:
-        from loopwright.loops.vectorize.cost import estimate, leaves_nothing_over, sums_of_far
+        from loopwright.loops.vectorize.cost import estimate
+        from loopwright.loops.vectorize.done_as_well import leaves_nothing_over, sums_of_far
 
         as_well = self.leave_plain and leaves_nothing_over(plan)
         found = estimate(plan, describe_host().vector_bits, is_plain=as_well)

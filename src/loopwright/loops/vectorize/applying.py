@@ -1,6 +1,7 @@
-"""Rewriting a loop as planned.
+"""Rewriting a nest as its plan says: each op in the order of the program.
 
-Cutting a loop in two: whole groups of iterations, and what is left over.
+Of a loop whose last group may not be full whole groups alone become vectors, and a loop behind it
+does what is left over, where the plan does not mask lanes.
 
 **Before → After**
 
@@ -10,8 +11,6 @@ Cutting a loop in two: whole groups of iterations, and what is left over.
     affine.for %i = max(#m(%a, %b), #l(%a)) to #u(%b) {…}
 
 where m = l + ((u - l) floordiv group) * group. What the first loop carries the second continues.
-
-Rewriting a nest as its plan says: each op in the order of the program.
 """
 
 from __future__ import annotations
@@ -48,11 +47,13 @@ from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.vectorize import subscripts
-from loopwright.loops.vectorize.accesses import PARTS, load_parts, store_parts, take_parts
+from loopwright.loops.vectorize.accesses import PARTS
 from loopwright.loops.vectorize.combining import combined, definition_of
-from loopwright.loops.vectorize.emission import Emitter, Values, constant_vector, splat
+from loopwright.loops.vectorize.complex_lanes import load_parts, store_parts, take_parts
+from loopwright.loops.vectorize.emission import Emitter, constant_vector, splat
 from loopwright.loops.vectorize.plan import AccessPlan, Form, LaneLoop, VectorPlan
 from loopwright.loops.vectorize.reducing import Reducing
+from loopwright.loops.vectorize.values import Values
 
 
 def split_off(loop: Operation, group: int) -> Operation:

@@ -1,6 +1,4 @@
-"""What vectors cost, and what is left to plain loops.
-
-What a nest costs as it is and as vectors: an estimate, in additions of one register.
+"""What a nest costs as it is and as vectors: an estimate, in additions of one register.
 
 The estimate counts the ops of one group of lanes, those in inner loops as often as these run (or
 `UNKNOWN_TRIPS` times), by the prices of their vector forms. Contiguous transfers cost one for each
@@ -8,13 +6,6 @@ register, lanes a small step apart as many as lie between, and what goes lane by
 lane: most where the instructions for gathers are needed, because positions are computed or lanes
 may be idle. Iterations that fill no group and are left to a scalar loop cost what they did. What
 happens once before and after the loop is shared out among its groups.
-
-Loops that a compiler of scalar code vectorises as well: nothing is gained by doing it before.
-
-How many registers wide the lanes of a loop that reduces are, or of one around reductions.
-
-Additions to one register wait for each other. Several registers side by side, each with sums of its
-own, fill the time, and share what is the same in all lanes.
 """
 
 from __future__ import annotations
@@ -25,40 +16,31 @@ from itertools import takewhile
 from math import ceil, inf, log2, prod
 
 from xdsl.dialects.builtin import AnyFloat, FixedBitwidthType
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation
 
-from loopwright.exact.costs.nest_figures import is_unrolled, unrolled_size
+from loopwright.exact.costs.nest_figures import is_unrolled
 from loopwright.exact.loops import trip_count
 from loopwright.exact.slices.regions import bytes_of_type, element_bytes
-from loopwright.ir.affine_expr import (
-    AffineBinaryExpr,
-    AffineConstantExpr,
-    AffineDimExpr,
-    AffineExpr,
-    AffineExprKind,
-)
-from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp
+from loopwright.ir.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExpr, AffineExprKind
+from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_around, loops_in
-from loopwright.ir.dialects.affine.operands import composed_subscripts, condition_of, map_of
+from loopwright.ir.dialects.affine.operands import composed_subscripts, condition_of
 from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.dialects.reduction.clauses import CombineOp
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
-from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_access import (
     is_affine_element_access,
     is_affine_element_load,
     memref_of,
-    subscript_operands,
 )
 from loopwright.ir.interfaces.op_interfaces import vector_form
 from loopwright.ir.syntax.enclosing import is_within, ops_around
-from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_memref
+from loopwright.ir.syntax.narrowing import is_complex_type, is_memref
 from loopwright.ir.syntax.properties import attribute
 from loopwright.ir.target import describe_host
 from loopwright.loops.support.complex_formulas import part_type
-from loopwright.loops.vectorize import subscripts
-from loopwright.loops.vectorize.carried import accumulation, may_reorder
+from loopwright.loops.vectorize.accumulations import accumulation, may_reorder
 from loopwright.loops.vectorize.combining import definition_of
 from loopwright.loops.vectorize.plan import AccessPlan, Form, VectorPlan
 
@@ -422,259 +404,3 @@ def _stepping(
 
 def _registers(lanes: int, bits: int, register_bits: int) -> int:
     return max(1, ceil(lanes * bits / register_bits))
-
-
-_NOT_UNROLLED = 300
-"""A loop of constantly many iterations that together have that many ops is not unrolled, but
-vectorised (LLVM's threshold); what is unrolled first has one accumulator."""
-_LEFT_OVER = 4
-"""How many iterations left over for each register of lanes take most of the time, as they wait for
-each other."""
-_SUMMED = (AtomicRMWKind.addf, AtomicRMWKind.mulf)
-
-
-def is_plain(plan: VectorPlan) -> bool:
-    """Whether a plan is for one innermost loop that carries nothing, decides by linear conditions
-    alone, and runs through memory element by element, forwards or backwards; loads may skip some.
-    Loops inside it that are unrolled do not count. What it reads again and again must not be where
-    it stores: the code generator does not see that these are other elements.
-    """
-    stored = {memref_of(op) for op in plan.accesses if not is_affine_element_load(op)}
-    accesses = plan.accesses.values()
-    return (
-        _is_alone(plan)
-        and all(map(_is_simple, accesses))
-        and not any(access.is_uniform and memref_of(access.op) in stored for access in accesses)
-    )
-
-
-def is_done_as_well(plan: VectorPlan) -> bool:
-    """Whether the code generator does as well as a plan that was found the best of a nest."""
-    found = is_gathered_as_well, is_reduced_as_well, is_unrolled_as_well, is_sum_of_pairs
-    return any(is_done(plan) for is_done in found)
-
-
-def is_sum_of_pairs(plan: VectorPlan) -> bool:
-    """Whether a plan is for one innermost loop that is not unrolled and sums, in 32 bits, what it
-    computes of integers of 16 bits at most: processors add two products of such in one
-    instruction, which the code generator finds in the plain loop."""
-    loop = plan.root
-    loads = [access.op for access in plan.accesses.values() if is_affine_element_load(access.op)]
-    return (
-        _is_one_loop(plan)
-        and _is_kept(loop)
-        and bool(loop.results)
-        and all(_has_bits(result, 32, 32) for result in loop.results)
-        and all(_has_bits(op.results[0], 1, 16) for op in loads)
-        and _runs_simply(plan)
-    )
-
-
-def _has_bits(value: SSAValue, least: int, most: int) -> bool:
-    return is_integer_type(value.type) and least <= value.type.width.data <= most
-
-
-def is_gathered_as_well(plan: VectorPlan) -> bool:
-    """Whether a plan is for such a loop, but that its loads may be any constant distance apart.
-
-    The code generator puts such lanes together in the same way, if that is worth it; for this it
-    has to see that what is stored is not loaded, which it does where no memref that is written is
-    accessed at two places.
-    """
-    places: dict[SSAValue, set[tuple[object, ...]]] = {}
-    stored: set[SSAValue] = set()
-    for access in plan.accesses.values():
-        op, memref = access.op, memref_of(access.op)
-        if not is_affine_element_load(op):
-            stored.add(memref)
-            if not _is_simple(access):
-                return False
-        elif access.form not in (Form.TRANSFER, Form.STEPS):
-            return False
-        places.setdefault(memref, set()).add((map_of(op), *subscript_operands(op)))
-    return _is_alone(plan) and all(len(places[memref]) == 1 for memref in stored)
-
-
-def is_reduced_as_well(plan: VectorPlan) -> bool:
-    """Whether a plan is for one innermost loop that runs through memory element by element, and all
-    it carries are sums or products of floats whose order is free, one op each.
-
-    The code generator has several accumulators, too, and also vectors for iterations left over. A
-    short loop it unrolls instead, which is better only where many iterations are left over.
-    """
-    is_sum = bool(plan.root.results) and _is_free_sum(plan)
-    return is_sum and (_stays_a_loop(plan) or _leaves_many(plan))
-
-
-def sums_of_unknown_length(plan: VectorPlan, nest: Operation) -> list[ForOp]:
-    """The loops of a nest that sum in free order and of which it is not known how often they run,
-    if that of the plan is one: the code generator's vectors are filled by no few iterations, and
-    what it sums has to be put together again."""
-    if trip_count(plan.root) is not None or not _sums_freely(plan):
-        return []
-    return [
-        loop
-        for loop in loops_in(nest)
-        if loop.results and trip_count(loop) is None and [*loops_in(loop)] == [loop]
-    ]
-
-
-def is_unrolled_as_well(plan: VectorPlan) -> bool:
-    """Whether a plan is for one innermost loop that is unrolled, sums in free order, and has lanes
-    that are not neighbours in memory: unrolled they are read just as often, and loops around it may
-    become vectors."""
-    forms = {access.form for access in plan.accesses.values()}
-    is_strided = forms <= {Form.TRANSFER, Form.STEPS} and not _runs_simply(plan)
-    return is_strided and _sums_freely(plan) and not _is_kept(plan.root)
-
-
-def sums_of_far(plan: VectorPlan) -> bool:
-    """Whether a plan is for one innermost loop that sums in free order, and some of the lanes that
-    it loads lie far apart."""
-    is_sum = bool(plan.root.results) and _sums_freely(plan)
-    return is_sum and any(access.is_far for access in plan.accesses.values())
-
-
-def leaves_nothing_over(plan: VectorPlan) -> bool:
-    """Whether the code generator makes vectors of such a loop, also of iterations left over."""
-    return _is_free_sum(plan) and _stays_a_loop(plan)
-
-
-def _is_free_sum(plan: VectorPlan) -> bool:
-    return _sums_freely(plan) and _runs_simply(plan)
-
-
-def _runs_simply(plan: VectorPlan) -> bool:
-    return all(map(_is_simple, plan.accesses.values()))
-
-
-def _sums_freely(plan: VectorPlan) -> bool:
-    loop = plan.root
-    found = [accumulation(loop, number) for number in range(len(loop.results))]
-    return _is_one_loop(plan) and all(
-        one is not None and one.kind in _SUMMED and one.is_plain(loop) and may_reorder(one)
-        for one in found
-    )
-
-
-def _stays_a_loop(plan: VectorPlan) -> bool:
-    """Whether a loop is not unrolled, nor one of several sums once it has vectors: what the sums
-    share then is loaded from where registers are spilled, and each sum is one chain."""
-    return _is_kept(plan.root, lanes_in_register(plan.root) if len(plan.root.results) > 1 else 1)
-
-
-def _is_kept(loop: Operation, lanes: int = 1) -> bool:
-    """Whether a loop is not unrolled, once it has vectors of so many lanes. What is the same in all
-    iterations is outside of it then, what is loaded twice is loaded once, and the terminator is
-    for counting."""
-    count = trip_count(loop)
-    if count is None:
-        return True
-    block = loop.regions[0].blocks[0]
-    varying, loaded = set[SSAValue](block.args), set[tuple[object, ...]]()
-    size = 0.0
-    for op in block.ops:
-        if op is block.last_op or any(v in varying for inner in op.walk() for v in inner.operands):
-            varying.update(op.results)
-            if is_affine_element_load(op):
-                place = memref_of(op), map_of(op), *subscript_operands(op)
-                if place in loaded:
-                    continue
-                loaded.add(place)
-            size += 0 if isinstance(op, ApplyOp) else unrolled_size(op)
-    return count // lanes * size >= _NOT_UNROLLED
-
-
-def _leaves_many(plan: VectorPlan) -> bool:
-    """Whether most of the time goes into iterations that fill no group."""
-    trips = trip_count(plan.root)
-    if trips is None or not plan.loops[0].split:
-        return False
-    rest = trips % plan.loops[0].factor
-    return rest > _LEFT_OVER * ((trips - rest) // lanes_in_register(plan.root))
-
-
-def _is_alone(plan: VectorPlan) -> bool:
-    """Whether a plan is for one loop that carries nothing, and that contains no conditions but
-    linear ones, and no loops but such as are unrolled."""
-    return _is_one_loop(plan) and not plan.reductions and not plan.root.results
-
-
-def _is_one_loop(plan: VectorPlan) -> bool:
-    return len(plan.loops) == 1 and not any(
-        _branches(op) for op in plan.root.walk() if op is not plan.root
-    )
-
-
-def _branches(op: Operation) -> bool:
-    if isinstance(op, ForOp):
-        return not is_unrolled(op)
-    return is_loop(op) or (isinstance(op, IfOp) and divides(op))
-
-
-def _is_simple(access: AccessPlan) -> bool:
-    """Whether lanes access neighbouring elements, all the same one, or read some a step apart."""
-    near = is_affine_element_load(access.op) or access.steps in ((), (1,), (-1,))
-    if access.form is Form.STEPS:
-        return near
-    if access.form in (Form.LINEAR, Form.PARTS) or not near:
-        return False
-    last = access.permutation.results[-1]
-    if isinstance(last, AffineConstantExpr):
-        return True
-    return isinstance(last, AffineDimExpr) and last.position == access.permutation.num_dims - 1
-
-
-_MOST = 4
-_ACCUMULATORS = 8
-"""How many registers of sums there are at most: the others are for what is added."""
-
-
-def rows_at_once(root: Operation, lanes: int) -> int:
-    """How many registers of `lanes` lanes the iterations of an `affine.for` should fill: 1, 2 or 4.
-
-    Several, if inner loops accumulate floats and run through memory along the lanes, and if no more
-    iterations than before are left over.
-    """
-    inner = [loop for loop in loops_in(root) if loop is not root]
-    waiting = [loop for loop in inner if accumulates_floats(loop)]
-    count = trip_count(root)
-    if not waiting or len(waiting) < len(inner) or not count:
-        return 1
-    if not all(_is_near(root, op) for loop in waiting for op in loop.walk()):
-        return 1
-    sums = max(len(loop.results) for loop in waiting)
-    registers = _MOST
-    while registers > 1 and (
-        sums * registers > _ACCUMULATORS or count % (lanes * registers) != count % lanes
-    ):
-        registers //= 2
-    return registers
-
-
-def accumulators(root: Operation, lanes: int) -> int:
-    """How many registers of `lanes` lanes the iterations of an `affine.for` that reduces should
-    fill: 4, or 1 or 2 where fewer iterations are left over then and that is estimated to be better.
-    """
-    count = trip_count(root)
-    if not count:
-        return _MOST
-    work = sum(map(scalar_cost, root.regions[0].block.ops))
-
-    def cost(registers: int) -> float:
-        groups, rest = divmod(count, lanes * registers)
-        return groups * (1 + max(registers * work, LATENCY)) + rest * max(work, LATENCY)
-
-    return min((_MOST, 2, 1), key=cost)
-
-
-def _is_near(root: Operation, op: Operation) -> bool:
-    """Whether lanes of a loop access neighbours, or all the same element, if an op does at all."""
-    if not is_affine_element_access(op):
-        return True
-    variable = root.regions[0].block.args[0]
-    strides = subscripts.lane_strides(
-        composed_subscripts(op),
-        subscripts.Lanes(variable, subscripts.step_of(root), 1, None),
-    )
-    return not any(stride != 0 for stride in strides[:-1]) and strides[-1:] in ((), (0,), (1,))

@@ -1,12 +1,9 @@
-"""Planning of nests and of single loops.
-
-Deciding about one match: everything that the vectors need is known, or why it cannot be had.
+"""Deciding about one nest: everything that the vectors need is known, or why it cannot be had.
 
 Every op of the nest is a loop, an access, a constant, index arithmetic that stays scalar, or has a
 vector form. Values that vectors need are vectors themselves or the same in all lanes; subscripts
-and bounds are scalars, the bounds the same in all lanes.
-
-Vectorising one loop that somebody has chosen, with as many lanes as they say.
+and bounds are scalars, the bounds the same in all lanes. The nest is a match of `candidates`, or
+one loop that somebody has chosen, with as many lanes as they say.
 """
 
 from __future__ import annotations
@@ -39,10 +36,12 @@ from loopwright.ir.syntax.enclosing import is_within
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.narrowing import is_complex_type
 from loopwright.loops.vectorize import subscripts
-from loopwright.loops.vectorize.accesses import PARTS, SOURCES, TAKEN, AccessPlanner, has_parts
+from loopwright.loops.vectorize.accesses import PARTS, SOURCES, AccessPlanner
+from loopwright.loops.vectorize.accumulations import shared
 from loopwright.loops.vectorize.candidates import Candidates, Match
-from loopwright.loops.vectorize.carried import CarriedDependences, carried_values, shared
+from loopwright.loops.vectorize.carried import CarriedDependences, carried_values
 from loopwright.loops.vectorize.combining import definition_of, obstacle
+from loopwright.loops.vectorize.complex_lanes import TAKEN, has_parts
 from loopwright.loops.vectorize.groups import can_split, constant_bounds, fills_groups, runs_never
 from loopwright.loops.vectorize.plan import (
     AccessPlan,

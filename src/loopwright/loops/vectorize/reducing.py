@@ -18,7 +18,8 @@ from loopwright.ir.syntax.properties import attribute
 from loopwright.loops.support.rewriter import attribute_key
 from loopwright.loops.vectorize import plan
 from loopwright.loops.vectorize.combining import joined, reduced
-from loopwright.loops.vectorize.emission import Emitter, Values, splat
+from loopwright.loops.vectorize.emission import Emitter, splat
+from loopwright.loops.vectorize.values import Values
 
 _VECTOR_KINDS = {
     AtomicRMWKind.addf: "add",

@@ -1,0 +1,274 @@
+"""Carried values that each lane may keep for some of the iterations: sums and the like, and bests.
+
+A value accumulates, through however many ops, branches and inner loops, if everything computed from
+it is computed by one combining op, by selecting among such values, or by handing them on; and if
+nothing else uses any of these. A best value and where it was (arg-max and arg-min) are found lane
+by lane without any licence to reorder: comparisons do not round, and of equal values the one with
+the smallest index is the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from xdsl.dialects.builtin import IndexType
+from xdsl.ir import Operation, OpResult, SSAValue
+
+from loopwright.ir.affine_expr import Flattener, dim
+from loopwright.ir.dialects import arith
+from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
+from loopwright.ir.dialects.arith.attributes import may_combine_in_any_order
+from loopwright.ir.dialects.arith.selection import CmpiOp
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, accumulating_kind
+from loopwright.ir.syntax.enclosing import depth_of
+from loopwright.ir.syntax.narrowing import is_integer, is_integer_type
+from loopwright.loops.vectorize import plan
+from loopwright.loops.vectorize.groups import constant_bounds
+
+
+def accumulation(loop: Operation, number: int) -> plan.CarriedReduction | None:
+    """Carried value `number` of an `affine.for`, if it only accumulates."""
+    return _Accumulation(loop, number).reduction()
+
+
+class _Accumulation:
+    """What is computed from one carried value of a loop."""
+
+    def __init__(self, loop: Operation, number: int) -> None:
+        self._loop = loop
+        self._number = number
+        self._known: set[SSAValue] = set()
+        self._combining: dict[Operation, AtomicRMWKind] = {}
+        self._partners: list[SSAValue] = []
+        """What must accumulate as well: the other values that stand where one does."""
+
+    def reduction(self) -> plan.CarriedReduction | None:
+        """The reduction; None if the value does anything but accumulate."""
+        if not self._follow(self._loop.regions[0].block.args[1 + self._number]):
+            return None
+        known, combining = self._known, self._combining
+        yielded = _terminator(self._loop).operands[self._number]
+        if not combining or not known.issuperset((yielded, *self._partners)):
+            return None
+        if any(sum(value in known for value in op.operands) != 1 for op in combining):
+            return None
+        kinds = set(combining.values())
+        if len(kinds) != 1:
+            return None
+        return plan.CarriedReduction(self._number, kinds.pop(), tuple(combining))
+
+    def _follow(self, start: SSAValue) -> bool:
+        """Find all that is computed from a value; False if it is used in another way."""
+        waiting = [start]
+        self._known.add(start)
+        while waiting:
+            for use in waiting.pop().uses:
+                derived = self._derived(use.operation, use.index)
+                if derived is None:
+                    return False
+                fresh = [value for value in derived if value not in self._known]
+                self._known.update(fresh)
+                waiting += fresh
+        return True
+
+    def _derived(self, op: Operation, index: int) -> Sequence[SSAValue] | None:
+        """The values that an op computes from an operand that accumulates; None if it uses that in
+        another way."""
+        if (kind := accumulating_kind(op, index)) is not None:
+            self._combining[op] = kind
+            return op.results
+        if isinstance(op, arith.SelectOp) and index > 0:
+            self._partners += op.operands[1:]
+            return op.results
+        if isinstance(op, YieldOp):
+            return self._yielded(op, index)
+        if isinstance(op, ForOp) and index >= _first_init(op):
+            position = index - _first_init(op)
+            self._partners.append(_terminator(op).operands[position])
+            return [op.regions[0].block.args[1 + position], op.results[position]]
+        return None
+
+    def _yielded(self, op: YieldOp, index: int) -> Sequence[SSAValue] | None:
+        """What an op around a terminator hands on of one of the operands of that."""
+        parent = op.parent_op()
+        assert parent is not None
+        if parent is self._loop:
+            return [] if index == self._number else None
+        if isinstance(parent, IfOp):
+            self._partners += _yields(parent, index)
+        elif isinstance(parent, ForOp):
+            carried = parent.regions[0].block.args[1 + index]
+            self._partners += [parent.operands[_first_init(parent) + index], carried]
+        else:
+            return None
+        return [parent.results[index]]
+
+
+def _yields(op: Operation, index: int) -> Iterator[SSAValue]:
+    for region in op.regions:
+        last = region.block.last_op
+        assert last is not None
+        yield last.operands[index]
+
+
+def _first_init(loop: Operation) -> int:
+    return len(loop.operands) - len(loop.results)
+
+
+def _terminator(loop: Operation) -> Operation:
+    last = loop.regions[0].block.last_op
+    assert last is not None, "the body of a loop ends in a terminator"
+    return last
+
+
+def shared(reductions: plan.Reductions) -> plan.Reductions:
+    """The reductions of loops, where an outer one may leave all lanes to one inside of it.
+
+    It may if it does nothing else with the carried value: what the inner loop starts from is what
+    came in, and what that ends with goes on to the next iteration.
+    """
+    found = {loop: list(given) for loop, given in reductions.items()}
+    for loop in sorted(found, key=depth_of, reverse=True):
+        for place, outer in enumerate(found[loop]):
+            if not isinstance(outer, plan.CarriedReduction):
+                continue
+            inner = _handed_to(loop, outer.number)
+            if inner is None:
+                continue
+            below, number = inner
+            for other, reduction in enumerate(found.get(below, ())):
+                if isinstance(reduction, plan.CarriedReduction) and reduction.number == number:
+                    found[below][other] = replace(reduction, handed=True)
+                    found[loop][place] = replace(outer, below=reduction.below + 1)
+    return {loop: tuple(given) for loop, given in found.items()}
+
+
+def _handed_to(loop: Operation, number: int) -> tuple[Operation, int] | None:
+    """The loop right inside, and its carried value, that a carried value is all the time."""
+    uses = list(loop.regions[0].block.args[1 + number].uses)
+    if len(uses) != 1:
+        return None
+    inner, position = uses[0].operation, uses[0].index - _first_init(uses[0].operation)
+    if not isinstance(inner, ForOp) or inner.parent_op() is not loop or position < 0:
+        return None
+    result = inner.results[position]
+    if _terminator(loop).operands[number] is not result or len(list(result.uses)) != 1:
+        return None
+    return inner, position
+
+
+def may_reorder(reduction: plan.CarriedReduction) -> bool:
+    """Whether another order gives the same bits, or the ops' flags allow others."""
+    return may_combine_in_any_order(reduction.kind, reduction.combining)
+
+
+_MIRRORED: dict[type[Operation], dict[str, str]] = {
+    arith.CmpfOp: {"ogt": "olt", "olt": "ogt"},
+    CmpiOp: {"sgt": "slt", "slt": "sgt", "ugt": "ult", "ult": "ugt"},
+}
+"""The strict predicates that no NaN satisfies, and what they are with operands swapped."""
+
+
+def bests_of(loop: Operation) -> Iterator[plan.CarriedBest]:
+    """The pairs of carried values of an `affine.for` that are a best value and its index."""
+    last = loop.regions[0].block.last_op
+    assert last is not None
+    for number, value in enumerate(last.operands):
+        better = _comparison_of_best(loop, number, value)
+        if better is None:
+            continue
+        op, predicate = better
+        for other, index in enumerate(last.operands):
+            if other != number and _follows(loop, other, index, op):
+                carried = loop.regions[0].block.args
+                users = {use.operation for use in carried[1 + number].uses}
+                chosen = {value.owner, index.owner}
+                if users <= {op, value.owner} and _uses(op.results[0]) <= chosen:
+                    yield plan.CarriedBest(number, other, op, predicate)
+                    break
+
+
+def _uses(value: SSAValue) -> set[object]:
+    return {use.operation for use in value.uses}
+
+
+def _comparison_of_best(
+    loop: Operation, number: int, value: SSAValue
+) -> tuple[Operation, str] | None:
+    """The comparison by which a carried value is replaced, with the new value on its left."""
+    carried = loop.regions[0].block.args[1 + number]
+    select = _select_of(value, loop)
+    if select is None or select.operands[2] is not carried:
+        return None
+    new = select.operands[1]
+    op = _definition(select.operands[0], loop)
+    if op is None or type(op) not in _MIRRORED or new is carried:
+        return None
+    predicate = _predicate(op)
+    mirrored = _MIRRORED[type(op)].get(predicate)
+    if mirrored is None:
+        return None
+    if tuple(op.operands) == (new, carried):
+        return op, predicate
+    return (op, mirrored) if tuple(op.operands) == (carried, new) else None
+
+
+def _follows(loop: Operation, number: int, value: SSAValue, better: Operation) -> bool:
+    """Whether a carried value is replaced by a growing index whenever the best is."""
+    carried = loop.regions[0].block.args[1 + number]
+    select = _select_of(value, loop)
+    if select is None or select.operands[0] is not better.results[0]:
+        return False
+    if select.operands[2] is not carried or _uses(carried) != {select}:
+        return False
+    return _grows(select.operands[1], loop)
+
+
+def _select_of(value: SSAValue, loop: Operation) -> Operation | None:
+    """The `arith.select` in the body of a loop that computes a value only yielded."""
+    op = _definition(value, loop)
+    last = loop.regions[0].block.last_op
+    if op is None or not isinstance(op, arith.SelectOp) or _uses(value) != {last}:
+        return None
+    return op
+
+
+def _definition(value: SSAValue, loop: Operation) -> Operation | None:
+    return value.op if isinstance(value, OpResult) and value.op.parent_op() is loop else None
+
+
+def _predicate(op: Operation) -> str:
+    found = op.properties["predicate"]
+    assert is_integer(found)
+    names = arith.CMPF_PREDICATES if isinstance(op, arith.CmpfOp) else arith.CMPI_PREDICATES
+    return names[found.value.data]
+
+
+def _grows(value: SSAValue, loop: Operation) -> bool:
+    """Whether an index is larger in later iterations, as a signed number of its type."""
+    if isinstance(value, OpResult) and isinstance(value.op, arith.IndexCastOp):
+        width = value.type.bitwidth if is_integer_type(value.type) else 0
+        if width < 64:
+            bounds = constant_bounds(loop)
+            largest = 1 << max(width - 2, 0)
+            if bounds is None or max(abs(bounds[0]), abs(bounds[1])) > largest:
+                return False
+            return value.op.operands[0] is loop.regions[0].block.args[0]
+        value = value.op.operands[0]
+    if not isinstance(value.type, IndexType):
+        return False
+    bound = BoundExprs((dim(0),), (value,), ())
+    if isinstance(value, OpResult) and isinstance(value.op, ApplyOp):
+        bound = compose(bind(map_of(value.op), value.op.operands))
+    return _coefficient(bound, loop.regions[0].block.args[0]) > 0
+
+
+def _coefficient(bound: BoundExprs, variable: SSAValue) -> int:
+    """The factor of a variable in a linear expression; 0 in any other."""
+    row = Flattener(len(bound.dims), len(bound.symbols)).flatten(bound.exprs[0])
+    inputs = len(bound.dims) + len(bound.symbols)
+    if row is None or any(column >= inputs for column in row) or variable not in bound.dims:
+        return 0
+    return row.get(bound.dims.index(variable), 0)

@@ -1,0 +1,223 @@
+"""Loops that a compiler of scalar code vectorises as well: nothing is gained by doing it before."""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.exact.costs.nest_figures import is_unrolled, unrolled_size
+from loopwright.exact.loops import trip_count
+from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr
+from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp
+from loopwright.ir.dialects.affine.nesting import loops_in
+from loopwright.ir.dialects.affine.operands import map_of
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ir.interfaces.control_flow import is_loop
+from loopwright.ir.interfaces.memory_access import (
+    is_affine_element_load,
+    memref_of,
+    subscript_operands,
+)
+from loopwright.ir.syntax.narrowing import is_integer_type
+from loopwright.loops.vectorize.accumulations import accumulation, may_reorder
+from loopwright.loops.vectorize.cost import divides, lanes_in_register
+from loopwright.loops.vectorize.plan import AccessPlan, Form, VectorPlan
+
+_NOT_UNROLLED = 300
+"""A loop of constantly many iterations that together have that many ops is not unrolled, but
+vectorised (LLVM's threshold); what is unrolled first has one accumulator."""
+_LEFT_OVER = 4
+"""How many iterations left over for each register of lanes take most of the time, as they wait for
+each other."""
+_SUMMED = (AtomicRMWKind.addf, AtomicRMWKind.mulf)
+
+
+def is_plain(plan: VectorPlan) -> bool:
+    """Whether a plan is for one innermost loop that carries nothing, decides by linear conditions
+    alone, and runs through memory element by element, forwards or backwards; loads may skip some.
+    Loops inside it that are unrolled do not count. What it reads again and again must not be where
+    it stores: the code generator does not see that these are other elements.
+    """
+    stored = {memref_of(op) for op in plan.accesses if not is_affine_element_load(op)}
+    accesses = plan.accesses.values()
+    return (
+        _is_alone(plan)
+        and all(map(_is_simple, accesses))
+        and not any(access.is_uniform and memref_of(access.op) in stored for access in accesses)
+    )
+
+
+def is_done_as_well(plan: VectorPlan) -> bool:
+    """Whether the code generator does as well as a plan that was found the best of a nest."""
+    found = is_gathered_as_well, is_reduced_as_well, is_unrolled_as_well, is_sum_of_pairs
+    return any(is_done(plan) for is_done in found)
+
+
+def is_sum_of_pairs(plan: VectorPlan) -> bool:
+    """Whether a plan is for one innermost loop that is not unrolled and sums, in 32 bits, what it
+    computes of integers of 16 bits at most: processors add two products of such in one
+    instruction, which the code generator finds in the plain loop."""
+    loop = plan.root
+    loads = [access.op for access in plan.accesses.values() if is_affine_element_load(access.op)]
+    return (
+        _is_one_loop(plan)
+        and _is_kept(loop)
+        and bool(loop.results)
+        and all(_has_bits(result, 32, 32) for result in loop.results)
+        and all(_has_bits(op.results[0], 1, 16) for op in loads)
+        and _runs_simply(plan)
+    )
+
+
+def _has_bits(value: SSAValue, least: int, most: int) -> bool:
+    return is_integer_type(value.type) and least <= value.type.width.data <= most
+
+
+def is_gathered_as_well(plan: VectorPlan) -> bool:
+    """Whether a plan is for such a loop, but that its loads may be any constant distance apart.
+
+    The code generator puts such lanes together in the same way, if that is worth it; for this it
+    has to see that what is stored is not loaded, which it does where no memref that is written is
+    accessed at two places.
+    """
+    places: dict[SSAValue, set[tuple[object, ...]]] = {}
+    stored: set[SSAValue] = set()
+    for access in plan.accesses.values():
+        op, memref = access.op, memref_of(access.op)
+        if not is_affine_element_load(op):
+            stored.add(memref)
+            if not _is_simple(access):
+                return False
+        elif access.form not in (Form.TRANSFER, Form.STEPS):
+            return False
+        places.setdefault(memref, set()).add((map_of(op), *subscript_operands(op)))
+    return _is_alone(plan) and all(len(places[memref]) == 1 for memref in stored)
+
+
+def is_reduced_as_well(plan: VectorPlan) -> bool:
+    """Whether a plan is for one innermost loop that runs through memory element by element, and all
+    it carries are sums or products of floats whose order is free, one op each.
+
+    The code generator has several accumulators, too, and also vectors for iterations left over. A
+    short loop it unrolls instead, which is better only where many iterations are left over.
+    """
+    is_sum = bool(plan.root.results) and _is_free_sum(plan)
+    return is_sum and (_stays_a_loop(plan) or _leaves_many(plan))
+
+
+def sums_of_unknown_length(plan: VectorPlan, nest: Operation) -> list[ForOp]:
+    """The loops of a nest that sum in free order and of which it is not known how often they run,
+    if that of the plan is one: the code generator's vectors are filled by no few iterations, and
+    what it sums has to be put together again."""
+    if trip_count(plan.root) is not None or not _sums_freely(plan):
+        return []
+    return [
+        loop
+        for loop in loops_in(nest)
+        if loop.results and trip_count(loop) is None and [*loops_in(loop)] == [loop]
+    ]
+
+
+def is_unrolled_as_well(plan: VectorPlan) -> bool:
+    """Whether a plan is for one innermost loop that is unrolled, sums in free order, and has lanes
+    that are not neighbours in memory: unrolled they are read just as often, and loops around it may
+    become vectors."""
+    forms = {access.form for access in plan.accesses.values()}
+    is_strided = forms <= {Form.TRANSFER, Form.STEPS} and not _runs_simply(plan)
+    return is_strided and _sums_freely(plan) and not _is_kept(plan.root)
+
+
+def sums_of_far(plan: VectorPlan) -> bool:
+    """Whether a plan is for one innermost loop that sums in free order, and some of the lanes that
+    it loads lie far apart."""
+    is_sum = bool(plan.root.results) and _sums_freely(plan)
+    return is_sum and any(access.is_far for access in plan.accesses.values())
+
+
+def leaves_nothing_over(plan: VectorPlan) -> bool:
+    """Whether the code generator makes vectors of such a loop, also of iterations left over."""
+    return _is_free_sum(plan) and _stays_a_loop(plan)
+
+
+def _is_free_sum(plan: VectorPlan) -> bool:
+    return _sums_freely(plan) and _runs_simply(plan)
+
+
+def _runs_simply(plan: VectorPlan) -> bool:
+    return all(map(_is_simple, plan.accesses.values()))
+
+
+def _sums_freely(plan: VectorPlan) -> bool:
+    loop = plan.root
+    found = [accumulation(loop, number) for number in range(len(loop.results))]
+    return _is_one_loop(plan) and all(
+        one is not None and one.kind in _SUMMED and one.is_plain(loop) and may_reorder(one)
+        for one in found
+    )
+
+
+def _stays_a_loop(plan: VectorPlan) -> bool:
+    """Whether a loop is not unrolled, nor one of several sums once it has vectors: what the sums
+    share then is loaded from where registers are spilled, and each sum is one chain."""
+    return _is_kept(plan.root, lanes_in_register(plan.root) if len(plan.root.results) > 1 else 1)
+
+
+def _is_kept(loop: Operation, lanes: int = 1) -> bool:
+    """Whether a loop is not unrolled, once it has vectors of so many lanes. What is the same in all
+    iterations is outside of it then, what is loaded twice is loaded once, and the terminator is
+    for counting."""
+    count = trip_count(loop)
+    if count is None:
+        return True
+    block = loop.regions[0].blocks[0]
+    varying, loaded = set[SSAValue](block.args), set[tuple[object, ...]]()
+    size = 0.0
+    for op in block.ops:
+        if op is block.last_op or any(v in varying for inner in op.walk() for v in inner.operands):
+            varying.update(op.results)
+            if is_affine_element_load(op):
+                place = memref_of(op), map_of(op), *subscript_operands(op)
+                if place in loaded:
+                    continue
+                loaded.add(place)
+            size += 0 if isinstance(op, ApplyOp) else unrolled_size(op)
+    return count // lanes * size >= _NOT_UNROLLED
+
+
+def _leaves_many(plan: VectorPlan) -> bool:
+    """Whether most of the time goes into iterations that fill no group."""
+    trips = trip_count(plan.root)
+    if trips is None or not plan.loops[0].split:
+        return False
+    rest = trips % plan.loops[0].factor
+    return rest > _LEFT_OVER * ((trips - rest) // lanes_in_register(plan.root))
+
+
+def _is_alone(plan: VectorPlan) -> bool:
+    """Whether a plan is for one loop that carries nothing, and that contains no conditions but
+    linear ones, and no loops but such as are unrolled."""
+    return _is_one_loop(plan) and not plan.reductions and not plan.root.results
+
+
+def _is_one_loop(plan: VectorPlan) -> bool:
+    return len(plan.loops) == 1 and not any(
+        _branches(op) for op in plan.root.walk() if op is not plan.root
+    )
+
+
+def _branches(op: Operation) -> bool:
+    if isinstance(op, ForOp):
+        return not is_unrolled(op)
+    return is_loop(op) or (isinstance(op, IfOp) and divides(op))
+
+
+def _is_simple(access: AccessPlan) -> bool:
+    """Whether lanes access neighbouring elements, all the same one, or read some a step apart."""
+    near = is_affine_element_load(access.op) or access.steps in ((), (1,), (-1,))
+    if access.form is Form.STEPS:
+        return near
+    if access.form in (Form.LINEAR, Form.PARTS) or not near:
+        return False
+    last = access.permutation.results[-1]
+    if isinstance(last, AffineConstantExpr):
+        return True
+    return isinstance(last, AffineDimExpr) and last.position == access.permutation.num_dims - 1

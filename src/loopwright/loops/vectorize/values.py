@@ -1,0 +1,309 @@
+"""The values of a nest that is being vectorised: scalars, vectors, masks, indices of lanes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import contextmanager
+from itertools import product
+
+from xdsl.dialects import builtin
+from xdsl.ir import Block, Operation, OpResult, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind, dim
+from loopwright.ir.dialects import arith
+from loopwright.ir.dialects.affine import MaxOp
+from loopwright.ir.dialects.affine.index import MapOperation
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
+from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.syntax.enclosing import is_within
+from loopwright.ir.syntax.narrowing import is_vector
+from loopwright.loops.vectorize.emission import INDEX, Emitter, constant_vector, splat, splat_of
+from loopwright.loops.vectorize.plan import LaneLoop, VectorPlan
+from loopwright.loops.vectorize.subscripts import lane_strides, lanes_of, step_of
+
+
+class Values:
+    """What stands for each value of the old nest, made when it is asked for."""
+
+    def __init__(self, plan: VectorPlan) -> None:
+        self.plan = plan
+        self.vectors: dict[SSAValue, SSAValue] = {}
+        self.scalars: dict[SSAValue, SSAValue] = {}
+        self.parts: dict[SSAValue, tuple[SSAValue, SSAValue]] = {}
+        """Of complex numbers the real and the imaginary parts."""
+        self.bodies: list[tuple[LaneLoop, Operation]] = []
+        """The new loops around the emitter whose iterations are groups of lanes."""
+        self._predicates: list[SSAValue] = []
+        """Masks of the lanes that take the branches around the emitter."""
+        self._constants: dict[tuple[SSAValue, int], list[tuple[Block, SSAValue]]] = {}
+        self._spread: dict[tuple[SSAValue, int], SSAValue] = {}
+        self._remaining: dict[tuple[Operation, Operation], SSAValue] = {}
+        self._masks: dict[tuple[Operation, tuple[int, ...], tuple[int, ...]], SSAValue] = {}
+        self._last_mask: dict[Operation, Operation] = {}
+
+    def set_vectors(self, old: Iterable[SSAValue], new: Iterable[SSAValue]) -> None:
+        """Vectors stand for these values from now on."""
+        self.vectors.update(zip(old, new, strict=True))
+
+    def set_scalars(self, old: Iterable[SSAValue], new: Iterable[SSAValue]) -> None:
+        """Scalars of the new nest stand for these values from now on."""
+        self.scalars.update(zip(old, new, strict=True))
+
+    def set_parts(self, number: SSAValue, real: SSAValue, imaginary: SSAValue) -> None:
+        """Vectors of parts stand for complex numbers from now on."""
+        self.parts[number] = real, imaginary
+
+    @contextmanager
+    def inside(self, loop: LaneLoop | None, new: Operation) -> Generator[None]:
+        """Ops are emitted into a new loop, whose iterations are groups of lanes if it is of one."""
+        if loop is not None:
+            self.bodies.append((loop, new))
+        yield
+        if loop is not None:
+            self.bodies.pop()
+
+    @contextmanager
+    def predicated(self, mask: SSAValue) -> Generator[None]:
+        """Ops are emitted for the lanes of a mask alone."""
+        self._predicates.append(mask)
+        yield
+        self._predicates.pop()
+
+    @property
+    def is_predicated(self) -> bool:
+        """Whether branches that some lanes take are around the emitter."""
+        return bool(self._predicates)
+
+    @property
+    def rank(self) -> int:
+        """The dimensions of the vectors at the place of the emitter."""
+        return self.plan.rank_in(len(self.bodies))
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The extents of the vectors there."""
+        return self.plan.shape[: self.rank]
+
+    def scalar(self, value: SSAValue) -> SSAValue:
+        """The scalar in the new nest."""
+        return self.scalars.get(value, value)
+
+    def vector(self, value: SSAValue, emitter: Emitter, rank: int | None = None) -> SSAValue:
+        """The vector that stands for a value; of `rank` dimensions, if not of as many as others."""
+        rank = self.rank if rank is None else rank
+        known = self.vectors.get(value)
+        if known is None and isinstance(value, OpResult):
+            if isinstance(value.op, ConstantOp) and self.bodies:
+                return self._constant(value, value.op, rank)
+            if isinstance(value.op, MapOperation) and is_within(value.op, self.plan.root):
+                known = self._computed(value.op, emitter)
+        elif known is None and self._is_variable(value):
+            known = self._affine(bind_value(value), emitter)[0]
+        if known is None:
+            known = self.scalar(value)
+        return self._of_rank(known, rank, emitter)
+
+    def of_rank(self, value: SSAValue, emitter: Emitter) -> SSAValue:
+        """A vector, with lanes along the dimensions that it lacks here."""
+        return self._of_rank(value, self.rank, emitter)
+
+    def _is_variable(self, value: SSAValue) -> bool:
+        return any(value is loop.op.regions[0].block.args[0] for loop in self.plan.loops)
+
+    def _of_rank(self, value: SSAValue, rank: int, emitter: Emitter) -> SSAValue:
+        """A vector with the value of each lane in all lanes along further dimensions."""
+        present = len(value.type.get_shape()) if is_vector(value.type) else 0
+        if present == rank:
+            return value
+        made = self._spread.get((value, rank))
+        if made is None:
+            made = _spread_after(value, present, self.plan.shape[:rank], emitter.source)
+            self._spread[value, rank] = made
+        return made
+
+    def _constant(self, value: SSAValue, op: Operation, rank: int) -> SSAValue:
+        """A constant vector, at the front of the innermost loop around whose lanes it fills."""
+        block = self.bodies[-1][1].regions[0].block
+        for home, made in self._constants.get((value, rank), ()):
+            if _is_around(home, block):
+                return made
+        new = splat_of(op, self.plan.shape[:rank])
+        new.location = op.location
+        Rewriter.insert_op(new, InsertPoint.at_start(block))
+        self._constants.setdefault((value, rank), []).append((block, new.result))
+        return new.result
+
+    # Indices -----------------------------------------------------------------------------------
+
+    def _computed(self, op: Operation, emitter: Emitter) -> SSAValue:
+        """The value of `affine.apply`, `affine.min` or `affine.max` in each lane."""
+        found = self._affine(compose(bind(map_of(op), op.operands)), emitter)
+        combine = arith.MaxSIOp if isinstance(op, MaxOp) else arith.MinSIOp
+        total = found[0]
+        for other in found[1:]:
+            total = emitter.value(combine(total, other))
+        return total
+
+    def _affine(self, bound: BoundExprs, emitter: Emitter) -> list[SSAValue]:
+        return [self.lane_values(expr, bound, emitter) for expr in bound.exprs]
+
+    def lane_values(self, expr: AffineExpr, bound: BoundExprs, emitter: Emitter) -> SSAValue:
+        """The value of an expression in each lane: by its steps, or computed lane by lane."""
+        steps = self.steps(bound.with_exprs([expr]))
+        if steps is not None:
+            return self._stepping(expr, bound, steps, emitter)
+        assert isinstance(expr, AffineBinaryExpr), "what does not divide has steps"
+        left = self.lane_values(expr.lhs, bound, emitter)
+        right = self.lane_values(expr.rhs, bound, emitter)
+        return _combined(expr.kind, left, right, emitter)
+
+    def steps(self, bound: BoundExprs) -> tuple[int, ...] | None:
+        """By how much the one expression grows from lane to lane, in each dimension."""
+        steps = [0] * len(self.shape)
+        for loop in self.plan.loops:
+            if loop.dim >= len(steps):
+                continue
+            found = lane_strides(bound, lanes_of(loop))[0]
+            if found is None:
+                return None
+            steps[loop.dim] += found
+        return tuple(steps)
+
+    def _stepping(
+        self, expr: AffineExpr, bound: BoundExprs, steps: Sequence[int], emitter: Emitter
+    ) -> SSAValue:
+        """The value in the first lane, and so much more in each other."""
+        known = expr.constant_value()
+        if known is not None:
+            return emitter.value(splat(known, INDEX, self.shape))
+        scalars = BoundExprs(
+            (expr,),
+            tuple(map(self.scalar, bound.dims)),
+            tuple(map(self.scalar, bound.symbols)),
+        )
+        first = emitter.broadcast(emitter.apply(scalars.map, scalars.operands), self.shape)
+        if not any(steps):
+            return first
+        more = emitter.value(constant_vector(self.spread(steps), INDEX, self.shape))
+        return emitter.value(arith.AddiOp(first, more))
+
+    def spread(self, steps: Sequence[int]) -> list[int]:
+        """How far each lane is from the first, in row-major order."""
+        ranges = [range(size) for size in self.shape]
+        return [
+            sum(step * number for step, number in zip(steps, lane, strict=True))
+            for lane in product(*ranges)
+        ]
+
+    # Masks -------------------------------------------------------------------------------------
+
+    def idle_dims(self) -> tuple[int, ...]:
+        """The dimensions along which lanes may be idle."""
+        return tuple(loop.dim for loop, _ in self.bodies if not loop.whole)
+
+    def prepare_mask(self, emitter: Emitter) -> None:
+        """Make the mask of all lanes that have an iteration, at the front of the body."""
+        self._mask(tuple(range(len(self.bodies))), self.idle_dims(), emitter.source)
+
+    def _mask(self, dims: tuple[int, ...], idle: tuple[int, ...], source: Operation) -> SSAValue:
+        """A mask over dimensions of the vectors, of the lanes along `idle` that have iterations."""
+        body = self.bodies[-1][1]
+        key = (body, dims, idle)
+        known = self._masks.get(key)
+        if known is not None:
+            return known
+        block = body.regions[0].block
+        last = self._last_mask.get(body)
+        emitter = Emitter(block, block.first_op if last is None else last.next_op, source)
+        by_dim = {loop.dim: (loop, new) for loop, new in self.bodies}
+        counts: list[SSAValue] = []
+        for number in dims:
+            loop, new = by_dim[number]
+            counts.append(
+                self._count(loop, new, emitter) if number in idle else emitter.index(loop.factor)
+            )
+        made = emitter.mask(counts, [self.shape[number] for number in dims])
+        assert isinstance(made, OpResult)
+        self._masks[key], self._last_mask[body] = made, made.op
+        return made
+
+    def _count(self, loop: LaneLoop, new: Operation, emitter: Emitter) -> SSAValue:
+        """How many iterations of a loop there are from the first lane on."""
+        key = (self.bodies[-1][1], new)
+        known = self._remaining.get(key)
+        if known is None:
+            upper, lower = map_of(new, "upperBoundMap"), map_of(new, "lowerBoundMap")
+            end = len(new.operands) - len(new.results)
+            operands = new.operands[lower.num_inputs : end]
+            variable = new.regions[0].block.args[0]
+            known = emitter.remaining(upper, operands, variable, step_of(new) // loop.factor)
+            self._remaining[key] = known
+        return known
+
+    def lane_mask(self, source: Operation) -> SSAValue:
+        """The mask of all lanes that have an iteration."""
+        return self._mask(tuple(range(len(self.bodies))), self.idle_dims(), source)
+
+    def spanned_mask(
+        self, dims: tuple[int, ...], idle: tuple[int, ...], source: Operation
+    ) -> SSAValue:
+        """The mask of some dimensions, in their order, of the lanes along `idle` in use."""
+        return self._mask(dims, idle, source)
+
+    def active(self, emitter: Emitter) -> SSAValue | None:
+        """The lanes that execute what is emitted; None if all do."""
+        taken = self._predicates[-1] if self._predicates else None
+        known = None if taken is None else self._of_rank(taken, self.rank, emitter)
+        if (known is not None and known is taken) or not self.idle_dims():
+            return known
+        lanes = self.lane_mask(emitter.source)
+        return lanes if known is None else emitter.value(arith.AndIOp(known, lanes))
+
+    def active_or_all(self, emitter: Emitter, *, everywhere: bool = False) -> SSAValue:
+        """The lanes that execute what is emitted, or all of them, as a mask."""
+        found = None if everywhere else self.active(emitter)
+        return emitter.value(splat(1, builtin.i1, self.shape)) if found is None else found
+
+
+def bind_value(value: SSAValue) -> BoundExprs:
+    """A value as an expression of itself."""
+    return BoundExprs((dim(0),), (value,), ())
+
+
+def _combined(kind: AffineExprKind, left: SSAValue, right: SSAValue, emitter: Emitter) -> SSAValue:
+    plain: dict[AffineExprKind, Callable[[SSAValue, SSAValue], Operation]] = {
+        AffineExprKind.ADD: arith.AddiOp,
+        AffineExprKind.MUL: arith.MuliOp,
+        AffineExprKind.CEILDIV: arith.CeilDivSIOp,
+        AffineExprKind.FLOORDIV: arith.FloorDivSIOp,
+    }
+    make = plain.get(kind)
+    if make is not None:
+        return emitter.value(make(left, right))
+    quotient = emitter.value(arith.FloorDivSIOp(left, right))
+    return emitter.value(arith.SubiOp(left, emitter.value(arith.MuliOp(quotient, right))))
+
+
+def _is_around(outer: Block, inner: Block) -> bool:
+    current: Block | None = inner
+    while current is not None and current is not outer:
+        parent = current.parent_op()
+        current = None if parent is None else parent.parent_block()
+    return current is outer
+
+
+def _spread_after(
+    value: SSAValue, present: int, shape: Sequence[int], source: Operation
+) -> SSAValue:
+    """A vector of a value that is the same along all but the first dimensions, made where it is."""
+    owner = value.owner
+    if isinstance(owner, Operation):
+        block, before = owner.parent_block(), owner.next_op
+    else:
+        block, before = owner, owner.first_op
+    assert block is not None
+    emitter = Emitter(block, before, source)
+    if present:
+        value = emitter.cast(value, (*shape[:present], *[1] * (len(shape) - present)))
+    return emitter.broadcast(value, shape)
