@@ -59,7 +59,7 @@ from loopwright.loops.registers.spilling import Buffers
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, trip_count_limit, upper_bound
 from loopwright.loops.steps.editing import erase_nest, promote_single_iteration
-from loopwright.loops.vectorize.applying import split_off
+from loopwright.loops.steps.unroll import split_off
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
@@ -341,8 +341,7 @@ def _move(
     is_single = inner.lower_map.num_results == inner.upper_map.num_results == 1
     unroll = plan.unroll if is_single and (count is None or count >= plan.unroll) else 1
     if unroll > 1:
-        rest = split_off(made, unroll * inner.step_value)
-        assert isinstance(rest, ForOp)
+        rest = split_off(made, unroll)
         made.properties["step"] = IntegerAttr(unroll * inner.step_value, IndexType())
         _fill(_Body(plan, slots, outer, rest.body), rest, inner, 1)
         if trip_count(rest) == 0:

@@ -179,14 +179,39 @@ def apply_unrolling(plan: Unrolling, annotate: Annotate | None = None) -> None:
 
 def apply_split(loop: ForOp, split: Split) -> ForOp | None:
     """Cut a loop as planned; the new loop behind it, None if its only iteration took its place."""
+    rest = _cut(loop, split)
+    return None if editing.promote_single_iteration(rest) else rest
+
+
+def split_off(loop: ForOp, group: int) -> ForOp:
+    """Let a loop, whose bounds are single values, run whole groups of `group` iterations only; a
+    new loop behind it does the rest.
+
+    **Before → After**
+
+        affine.for %i = #l(%a) to #u(%b) {…}
+
+        affine.for %i = #l(%a) to #m(%a, %b) {…}
+        affine.for %i = max(#m(%a, %b), #l(%a)) to #u(%b) {…}
+
+    where m = l + ((u - l) floordiv (group * step)) * (group * step).
+    """
+    lower, length = lower_bound(loop), group * loop.step_value
+    together, (high,) = side_by_side(lower, upper_bound(loop))
+    low = together.exprs[0]
+    middle = compose(together.with_exprs([low + ((high - low) // length) * length]))
+    both, starts = side_by_side(middle, lower)
+    return _cut(loop, Split(middle, both.with_exprs([*both.exprs, *starts])))
+
+
+def _cut(loop: ForOp, split: Split) -> ForOp:
     rest = loop.clone()
     assert isinstance(rest, ForOp)
     LoopBuilder.after(loop).place(rest)
     editing.continue_with(loop, rest)
     rest.set_lower_bound(split.start.map, split.start.operands)
-    promoted = editing.promote_single_iteration(rest)
     loop.set_upper_bound(split.middle.map, split.middle.operands)
-    return None if promoted else rest
+    return rest
 
 
 # Unroll-and-jam -----------------------------------------------------------------------------------

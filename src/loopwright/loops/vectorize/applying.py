@@ -1,24 +1,11 @@
-"""Rewriting a nest as its plan says: each op in the order of the program.
-
-Of a loop whose last group may not be full whole groups alone become vectors, and a loop behind it
-does what is left over, where the plan does not mask lanes.
-
-**Before → After**
-
-    affine.for %i = #l(%a) to #u(%b) {…}
-
-    affine.for %i = #l(%a) to #m(%a, %b) {…}
-    affine.for %i = max(#m(%a, %b), #l(%a)) to #u(%b) {…}
-
-where m = l + ((u - l) floordiv group) * group. What the first loop carries the second continues.
-"""
+"""Rewriting a nest as its plan says: each op in the order of the program."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TypedDict
 
-from xdsl.dialects.builtin import DenseArrayBase, IndexType, i1, i32
+from xdsl.dialects.builtin import IndexType, i1
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, constant, dim
@@ -27,7 +14,6 @@ from loopwright.ir.dialects.affine import ForOp, IfOp, VectorLoadOp, VectorStore
 from loopwright.ir.dialects.affine.conditionals import YieldOp
 from loopwright.ir.dialects.affine.operands import (
     BoundExprs,
-    compose,
     compose_set,
     composed_subscripts,
     condition_of,
@@ -44,8 +30,7 @@ from loopwright.ir.interfaces.memory_access import (
 )
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form, vector_type
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.unroll import split_off
 from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.accesses import PARTS
 from loopwright.loops.vectorize.combining import combined, definition_of
@@ -54,50 +39,6 @@ from loopwright.loops.vectorize.emission import Emitter, constant_vector, splat
 from loopwright.loops.vectorize.plan import AccessPlan, Form, LaneLoop, VectorPlan
 from loopwright.loops.vectorize.reducing import Reducing
 from loopwright.loops.vectorize.values import Values
-
-
-def split_off(loop: Operation, group: int) -> Operation:
-    """Let an `affine.for` run whole groups of `group` only; a new loop behind it does the rest."""
-    lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
-    count = len(loop.results)
-    low = loop.operands[: lower.num_inputs]
-    high = loop.operands[lower.num_inputs : len(loop.operands) - count]
-    shifted = upper.shift_dims(lower.num_dims).shift_symbols(lower.num_symbols)
-    least, most = lower.results[0], shifted.results[0]
-    middle = least + ((most - least) // group) * group
-    bound = compose(
-        BoundExprs(
-            (middle,),
-            (*low[: lower.num_dims], *high[: upper.num_dims]),
-            (*low[lower.num_dims :], *high[upper.num_dims :]),
-        )
-    )
-    inits = loop.operands[len(loop.operands) - count :]
-    rest = LoopBuilder.after(loop).place(loop.clone())
-    for result, after in zip(loop.results, rest.results, strict=True):
-        result.replace_all_uses_with(after)
-    start = lower.shift_dims(len(bound.dims)).shift_symbols(len(bound.symbols))
-    both = AffineMap(start.num_dims, start.num_symbols, (bound.exprs[0], *start.results))
-    operands = (*bound.dims, *low[: lower.num_dims], *bound.symbols, *low[lower.num_dims :])
-    _bound(rest, both, operands, upper, high, loop.results)
-    _bound(loop, lower, low, bound.map, bound.operands, inits)
-    return rest
-
-
-def _bound(
-    loop: Operation,
-    lower: AffineMap,
-    low: Sequence[SSAValue],
-    upper: AffineMap,
-    high: Sequence[SSAValue],
-    inits: Sequence[SSAValue],
-) -> None:
-    loop.operands = [*low, *high, *inits]
-    loop.properties["lowerBoundMap"] = AffineMapAttr(lower)
-    loop.properties["upperBoundMap"] = AffineMapAttr(upper)
-    sizes = [len(low), len(high), len(inits)]
-    loop.properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, sizes)
-
 
 _INDEX = IndexType()
 
@@ -119,7 +60,8 @@ class _Rewriting:
     def run(self) -> Operation:
         root = self._plan.root
         if any(loop.split for loop in self._plan.loops):
-            split_off(root, self._plan.shape[0] * subscripts.step_of(root))
+            assert isinstance(root, ForOp), "loops with lanes are affine"
+            split_off(root, self._plan.shape[0])
         block = root.parent_block()
         assert block is not None
         made = self._loop(root, Emitter(block, root, root))
