@@ -1,22 +1,9 @@
-"""Inlining: the call graph, whether a call may be replaced by the body, and doing it.
+"""Inlining: calls are replaced by the bodies of the functions that they call, callees first.
 
-Inlining one call.
-
-Whether a call may be replaced by the body of what is called.
-
-Putting the body of a function in the place of a call.
-
-The inliner.
-
-The call graph: which functions call which, and who refers to them.
-
-Strongly connected components come out callees first, by Tarjan's algorithm (R. Tarjan, "Depth-first
-search and linear graph algorithms", 1972).
-
-The inliner: components of the call graph, callees first, simplified and inlined in turn.
-
-It goes on with a component until nothing is inlined any more. A function that is private and whose
-last call is inlined is moved, not copied; one that nothing refers to is erased at the end.
+The components of the call graph come out callees first, by Tarjan's algorithm (R. Tarjan,
+"Depth-first search and linear graph algorithms", 1972); the functions of one are simplified and
+inlined in turn until nothing is inlined any more. A function that is private and whose last call is
+inlined is moved, not copied; one that nothing refers to is erased at the end.
 """
 
 from __future__ import annotations

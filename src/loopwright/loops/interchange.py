@@ -1,13 +1,5 @@
 """Blocked interchange: inner loops go outside of blocks of iterations of parallel loops.
 
-Whether it is worth it to take inner loops outside: what of memory one iteration moves.
-
-An access moves a line of the cache each time if its elements are further apart than that, a part
-of a line if they are near each other, nothing if it stays where it is (McKinley, Carr and Tseng,
-"Improving Data Locality with Loop Transformations", 1996).
-
-What a blocked interchange is made of, and whether it keeps the meaning of a program.
-
 The iterations of a parallel loop depend on nothing of each other, so they may be interleaved in any
 way, as long as each runs through its own ops in order. So the body of the loop is cut into parts,
 each of which a block of iterations runs through before the next part: straight code, and inner
@@ -16,7 +8,10 @@ iteration of the block has an element of a buffer for them (scalar expansion; Pa
 "Advanced Compiler Optimizations for Supercomputers", 1986). What only computes subscripts is
 computed again in each part.
 
-The rewriting of a blocked interchange.
+It is worth it for the memory that one iteration moves. An access moves a line of the cache each
+time if its elements are further apart than that, a part of a line if they are near each other,
+nothing if it stays where it is (McKinley, Carr and Tseng, "Improving Data Locality with Loop
+Transformations", 1996).
 
 **Before → After** (block b, two iterations of the inner loop at once)
 

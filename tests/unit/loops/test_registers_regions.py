@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import loopwright as lw
-from loopwright.loops.registers.cells import block_executed
+from loopwright.loops.registers.passing import block_executed
 from tests.unit.loops.test_registers_scf import HEAD, TAIL
 
 FORMS = {

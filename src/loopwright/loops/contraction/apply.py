@@ -37,19 +37,13 @@ from loopwright.loops.contraction.packing import (
     Depth,
     Packing,
     Panels,
-    add_rows,
     bounds_at,
-    correction,
     is_multiple,
     together,
     variable_of,
 )
-from loopwright.loops.steps.counts import (
-    differences,
-    lower_bound,
-    side_by_side,
-    upper_bound,
-)
+from loopwright.loops.contraction.products import add_rows, correction
+from loopwright.loops.steps.counts import differences, lower_bound, side_by_side, upper_bound
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization
 from loopwright.loops.vectorize.subscripts import coefficient

@@ -25,6 +25,7 @@ from loopwright.ir.interfaces.op_interfaces import vector_type
 from loopwright.loops.contraction import packing
 from loopwright.loops.contraction.emission import Place, Scope, Values
 from loopwright.loops.contraction.plan import Accumulator, Contraction, Role
+from loopwright.loops.contraction.products import add_products
 from loopwright.loops.steps.counts import differences, lower_bound, upper_bound
 from loopwright.loops.vectorize.subscripts import coefficient
 
@@ -296,7 +297,7 @@ class Kernel:
             row = scope.broadcast(one, size)
             for cell, start in carried.items():
                 if cell[1] == u:
-                    ends[cell] = packing.add_products(scope, product, row, found[cell[2]], start)
+                    ends[cell] = add_products(scope, product, row, found[cell[2]], start)
         return ends
 
     def _values(

@@ -1,6 +1,6 @@
-"""Register tiles of a contraction.
+"""A contraction that may be computed in register tiles: its nest, its tiles, and what these start from.
 
-Accumulators that begin as one value: tiles start from it instead of loading what was stored.
+Accumulators that begin as one value are not stored and loaded again: tiles start from the value.
 
 **Before → After**
 
@@ -14,9 +14,6 @@ Accumulators that begin as one value: tiles start from it instead of loading wha
 outside; between both nothing else accesses these elements; the reductions have iterations, and no
 version of the nest stays. Then it is left out: the nest stores all its elements, and later blocks
 of the reductions load what the first one has stored.
-
-A contraction in register tiles: what a chain of loops computes, how large its tiles are, and the
-rewriting.
 """
 
 from __future__ import annotations

@@ -1,12 +1,8 @@
-"""Affine expressions and linearised indices as `arith` operations on values of type index.
-
-Affine expressions as `arith` operations on values of type index.
+"""Affine expressions, and indices that are linearised or delinearised, as ops of `arith`.
 
 `mod`, `floordiv` and `ceildiv` round as affine expressions do (the quotient towards minus or plus
 infinity, the remainder never negative for a positive divisor), built from `remsi` and `divsi`,
 which round towards zero.
-
-`affine.delinearize_index` and `affine.linearize_index` as `arith` operations.
 """
 
 from __future__ import annotations

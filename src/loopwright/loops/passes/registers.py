@@ -24,6 +24,7 @@ from loopwright.ir.interfaces.memory_access import is_allocation, is_store
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.loops.registers import cells, reducing, spilling
+from loopwright.loops.registers.passing import executes_once
 from loopwright.loops.registers.promotion import Promotion, numbered, top_of
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.support.aside import FinishingPass, set_aside
@@ -156,7 +157,7 @@ class AffineMem2RegPass(FinishingPass):
 
     def _follow_values(self, function: Operation, ledger: Ledger) -> bool:
         """One round of what the flow of values allows; whether anything was done."""
-        from loopwright.loops.registers.carrying import Round
+        from loopwright.loops.registers.rounds import Round
 
         if not any(is_store(op) for op in function.walk()):
             return False
@@ -226,7 +227,7 @@ def promote(
 
 
 def _gives_values(op: Operation) -> bool:
-    return has_affine_regions(op) or cells.executes_once(op)
+    return has_affine_regions(op) or executes_once(op)
 
 
 @dataclass(frozen=True)
@@ -412,7 +413,7 @@ class _Function:
 
     def _forward_by_flow(self) -> bool:
         """Replace loads all of whose executions read what one store stored; whether any were."""
-        from loopwright.loops.registers.cells import forward, forwardings
+        from loopwright.loops.registers.forwarding import forward, forwardings
 
         plans = list(forwardings(self._analysis(), self._flow(), _MOST_WRITES))
         for plan in plans:
@@ -434,7 +435,7 @@ class _Function:
 
     def _erase_unread(self) -> set[SSAValue]:
         """Erase the stores whose values nothing ever reads; the memrefs that they wrote."""
-        from loopwright.loops.registers.cells import dead_stores
+        from loopwright.loops.registers.forwarding import dead_stores
 
         dead = list(dead_stores(self._flow(), _MOST_PAIRS))
         for op in dead:
@@ -544,7 +545,7 @@ class AffineCarryRecurrencesPass(FinishingPass):
         return _versioned(self.name, plans, function, ledger, self._carry_all)
 
     def _carry_all(self, function: Operation, ledger: Ledger) -> None:
-        from loopwright.loops.registers.carrying import Round
+        from loopwright.loops.registers.rounds import Round
 
         for _ in range(_MOST_CARRYING_ROUNDS):
             asked = self._asked(function)

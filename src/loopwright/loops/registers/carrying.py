@@ -1,6 +1,4 @@
-"""Values that loops carry.
-
-Elements of arrays that a loop hands from iteration to iteration, as values that it carries.
+"""Elements of arrays that a loop hands from iteration to iteration, as values that it carries.
 
 **Before → After**: an element that stays the same
 
@@ -19,11 +17,6 @@ Elements of arrays that a loop hands from iteration to iteration, as values that
       affine.store %b, %m[%i]                      …
     }                                              affine.store %b, %m[%i]
                                                    affine.yield %b, %p : f32, f32
-
-One round of `affine-mem2reg` after buffers: what the flow of values in a function allows now.
-
-All is judged by one analysis of the function. What changes memory changes each root once a round,
-so that what was found out about the others still holds.
 """
 
 from __future__ import annotations
@@ -47,18 +40,24 @@ from loopwright.ir.dialects.scf.parallel import ForallOp
 from loopwright.ir.interfaces.control_flow import is_parallel_loop
 from loopwright.ir.interfaces.memory_access import is_load, is_store, memref_position
 from loopwright.ir.interfaces.memory_effects import may_end
-from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.enclosing import is_inside, is_within, outermost_op
 from loopwright.ir.syntax.properties import attribute
-from loopwright.loops.registers import cells
-from loopwright.loops.registers.cells import forward
-from loopwright.loops.registers.promotion import Promotion, numbered
+from loopwright.loops.registers.passing import (
+    add_carried,
+    add_result,
+    block_executed,
+    body_of,
+    executes_once,
+    hands_on,
+    is_counted,
+    ops_executed,
+    yields_also,
+)
+from loopwright.loops.registers.promotion import Promotion
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs
 from loopwright.loops.steps.editing import erase_nest, insert_where_it_ran
-from loopwright.reporting.errors import counted
-from loopwright.reporting.ledger import Decision, Ledger
 
 _MOST_CARRIED = 8
 """The greatest number of iterations that a stored element is carried over."""
@@ -104,7 +103,7 @@ def carried_elements(
 ) -> Iterator[CarriedElement]:
     """The elements that loops load and store, inner loops first; `is_there` says of an access
     whether its element is there when the loop is reached."""
-    loops = [op for op in analysis.function.walk() if cells.is_counted(op)]
+    loops = [op for op in analysis.function.walk() if is_counted(op)]
     for loop in reversed(loops):
         if "reductions" in loop.properties:
             continue
@@ -121,7 +120,7 @@ def carried_elements(
                 guarded = not (
                     _runs_certainly(loop, group) or _is_written_anyway(loop, root, analysis)
                 )
-                yield CarriedElement(cells.body_of(loop), root, ops, guarded)
+                yield CarriedElement(body_of(loop), root, ops, guarded)
 
 
 def _place_outside(op: Operation, loop: Operation) -> object:
@@ -190,7 +189,7 @@ def _is_passed(op: Operation, loop: Operation) -> bool:
     """Whether values pass through all ops between an access and the loop."""
     parent = op.parent_op()
     while parent is not loop:
-        if parent is None or not cells.hands_on(parent):
+        if parent is None or not hands_on(parent):
             return False
         if "reductions" in parent.properties:
             return False
@@ -203,9 +202,7 @@ def _is_safe(
 ) -> bool:
     """Whether the element exists even if the loop does not run, or it certainly runs and accesses
     it; and whether it may be stored, which others might see in the meantime."""
-    stored_each_time = any(
-        is_store(a.op) and cells.block_executed(a.op) is cells.body_of(loop) for a in group
-    )
+    stored_each_time = any(is_store(a.op) and block_executed(a.op) is body_of(loop) for a in group)
     if not _runs_certainly(loop, group):
         if not (stored_each_time or _is_written_anyway(loop, group[0].root, analysis)):
             return False
@@ -256,7 +253,7 @@ def _is_written_anyway(loop: Operation, root: Root, analysis: DependenceAnalysis
 def _runs_certainly(loop: Operation, group: Sequence[Access]) -> bool:
     """Whether a loop accesses the element each time that it is executed, and nothing in front of
     that may end the program."""
-    if not _reaches(cells.body_of(loop), {access.op for access in group}):
+    if not _reaches(body_of(loop), {access.op for access in group}):
         return False
     return always_runs(loop) if isinstance(loop, ForOp) else bool(trip_count(loop))
 
@@ -264,10 +261,10 @@ def _runs_certainly(loop: Operation, group: Sequence[Access]) -> bool:
 def _reaches(body: Block, ops: set[Operation]) -> bool:
     """Whether one of some ops is executed in each iteration, and nothing in front of it may end
     the program."""
-    for op in cells.ops_executed(body):
+    for op in ops_executed(body):
         if op in ops:
             return True
-        if may_end(op) and not (cells.executes_once(op) and cells.hands_on(op)):
+        if may_end(op) and not (executes_once(op) and hands_on(op)):
             return False
     return False
 
@@ -332,7 +329,7 @@ def handed_on(function: Operation) -> Iterator[CarriedFlow]:
     """The loads that read what is stored some iterations before, as far as subscripts say."""
     stores: dict[ForOp, _Stores] = {}
     for op in function.walk():
-        body = cells.block_executed(op) if is_load(op) else None
+        body = block_executed(op) if is_load(op) else None
         loop = None if body is None else body.parent_op()
         if not isinstance(loop, ForOp):
             continue
@@ -349,7 +346,6 @@ def handed_on(function: Operation) -> Iterator[CarriedFlow]:
 
 _Element: TypeAlias = tuple[SSAValue, tuple[AffineExpr, ...], tuple[SSAValue, ...]]
 """An element of a memref: subscripts, as expressions of operands."""
-
 _Stores: TypeAlias = dict[_Element, dict[Operation, int]]
 """For an element the stores to it in earlier iterations, as far as subscripts say, and how many
 iterations before."""
@@ -361,7 +357,7 @@ def _stores_before(loop: ForOp) -> _Stores:
     variable = loop.induction_variable
     trips = trip_count(loop)
     most = _MOST_CARRIED if trips is None else min(_MOST_CARRIED, trips)
-    for op in cells.ops_executed(loop.body):
+    for op in ops_executed(loop.body):
         source = _place(op) if is_store(op) else None
         if source is None:
             continue
@@ -423,9 +419,9 @@ def carry_flow(plan: CarriedFlow) -> None:
     arguments: list[SSAValue] = []
     around: Operation = plan.loop
     for init in reversed(inits):
-        around, argument = cells.add_carried(around, init)
+        around, argument = add_carried(around, init)
         arguments.append(argument)
-    cells.yields_also(body, _given_to(body, plan.store), *arguments[:-1])
+    yields_also(body, _given_to(body, plan.store), *arguments[:-1])
     plan.load.results[0].replace_all_uses_with(arguments[-1])
     erase_nest(plan.load)
 
@@ -438,7 +434,7 @@ def _given_to(body: Block, store: Operation) -> SSAValue:
         assert block is not None, "planned: the store is inside of the block"
         op = block.parent_op()
         assert op is not None
-        value = cells.add_result(op, [value]).results[-1]
+        value = add_result(op, [value]).results[-1]
         block = value.owner.parent_block()
     return value
 
@@ -461,92 +457,3 @@ def _first_element(plan: CarriedFlow, number: int) -> SSAValue:
     load = LoadOp(plan.load.operands[0], bound.map, bound.operands)
     load.location = plan.load.location
     return LoopBuilder.before(loop).place(load).results[0]
-
-
-class Round:
-    """What can be done to a function, by one analysis of it."""
-
-    def __init__(
-        self, analysis: DependenceAnalysis, flow: DataFlow, pass_name: str, ledger: Ledger
-    ) -> None:
-        self._analysis = analysis
-        self._flow = flow
-        self._pass_name = pass_name
-        self._ledger = ledger
-        self._changed: set[Root] = set()
-
-    def forward(self) -> bool:
-        """Replace loads by what was stored; whether there were any."""
-        plans = list(cells.forwardings(self._analysis, self._flow))
-        for plan in plans:
-            self._record(
-                "forwarded", "what was stored before is used, not loaded", plan.load, plan.store
-            )
-        for plan in plans:
-            forward(plan)
-        return bool(plans)
-
-    def carry_elements(self) -> None:
-        """Carry elements through loops that always access the same ones."""
-        numbers: dict[Operation, int] | None = None
-        for element in list(carried_elements(self._analysis)):
-            if not self._take(element.root):
-                continue
-            if numbers is None:
-                numbers = numbered(self._analysis.function)
-            loop = element.body.parent_op()
-            assert loop is not None
-            message = "an element stays in a register from iteration to iteration"
-            self._record("carried", message, loop, *element.accesses)
-            carry_element(element, numbers)
-
-    def carry_flows(self, pays: Callable[[CarriedFlow], bool]) -> None:
-        """Carry elements to the iterations that read what was stored some before, where that
-        `pays`."""
-        for found in list(filter(pays, carried_flows(self._analysis, self._flow))):
-            (load,) = self._analysis.accesses_by(found.load)
-            if not self._take(load.root):
-                continue
-            later = counted(found.distance, "iteration")
-            message = f"what is stored is handed on in registers, to be used {later} later"
-            self._record("carried", message, found.load, found.store)
-            carry_flow(found)
-
-    @property
-    def has_carried(self) -> bool:
-        """Whether anything was carried."""
-        return bool(self._changed)
-
-    def _take(self, root: Root) -> bool:
-        """Whether nothing of a root, or of others that may share memory with it, has changed."""
-        related = {access.root for access in self._analysis.partners()[root]}
-        if related & self._changed:
-            return False
-        self._changed |= related
-        return True
-
-    def erase(self) -> bool:
-        """Erase stores that nothing reads, and buffers that are only written; whether any."""
-        dead = list(cells.dead_stores(self._flow))
-        for op in dead:
-            self._record("dead-store", "nothing reads what is stored", op)
-            _erase(op)
-        buffers = 0
-        for op in list(self._analysis.function.walk()):
-            users = cells.only_written(op)
-            if users is None:
-                continue
-            buffers += 1
-            self._record("dead-buffer", "the buffer is only written", op)
-            for user in users:
-                _erase(user)
-            _erase(op)
-        return bool(dead) or buffers > 0
-
-    def _record(self, code: str, message: str, op: Operation, *others: Operation) -> None:
-        function, places = enclosing_function(op), locations_of(op, *others)
-        self._ledger.append(Decision(code, self._pass_name, op.name, message, function, places))
-
-
-def _erase(op: Operation) -> None:
-    erase_nest(op)

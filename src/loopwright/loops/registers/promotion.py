@@ -16,7 +16,17 @@ from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.interfaces.memory_access import is_load, is_store
 from loopwright.loops.registers import cells
+from loopwright.loops.registers.passing import (
+    add_carried,
+    add_result,
+    add_to_while,
+    body_of,
+    executes_at_most_once,
+    is_counted,
+    yields_also,
+)
 from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import erase_nest
 
 
 class Promotion:
@@ -81,12 +91,12 @@ class Promotion:
             return True
         if is_store(op):
             return False
-        if cells.executes_at_most_once(op):
+        if executes_at_most_once(op):
             return any(
                 self._live_in(region.block, after) if region.blocks else after
                 for region in op.regions
             )
-        if cells.is_counted(op):
+        if is_counted(op):
             return after or self._live_in_body(op, after)
         if isinstance(op, scf.WhileOp):
             return self._live_in(op.regions[0].block, self._live_behind_condition(op, after))
@@ -95,7 +105,7 @@ class Promotion:
     def _live_in_body(self, loop: Operation, after: bool) -> bool:
         """Whether the cell is live at the front of a loop's body."""
         # If it is, the cell is live at the end of the body as well, and still at its front.
-        return self._live_in(cells.body_of(loop), after)
+        return self._live_in(body_of(loop), after)
 
     def _live_behind_condition(self, loop: Operation, after: bool) -> bool:
         """Whether the cell is live at the end of the first region of an `scf.while`."""
@@ -121,15 +131,15 @@ class Promotion:
         """Replace the accesses that an op is or contains; the value behind it."""
         if is_load(op):
             op.results[0].replace_all_uses_with(self._defined(value, op))
-            _erase(op)
+            erase_nest(op)
             return value
         if is_store(op):
             value = op.operands[0]
-            _erase(op)
+            erase_nest(op)
             return value
-        if cells.executes_at_most_once(op):
+        if executes_at_most_once(op):
             return self._through_regions(op, value, live)
-        if cells.is_counted(op):
+        if is_counted(op):
             return self._through_loop(op, value, live)
         if isinstance(op, scf.WhileOp):
             return self._through_while(op, value, live)
@@ -148,22 +158,22 @@ class Promotion:
             return value
         if not live:
             return None
-        made = cells.add_result(op, [self._defined(end, op) for end in ends])
+        made = add_result(op, [self._defined(end, op) for end in ends])
         self._take_number(made, op)
         return made.results[-1]
 
     def _through_loop(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
         if op not in self._stores:
-            self.rename(cells.body_of(op), value, True)
+            self.rename(body_of(op), value, True)
             return value
         live_in_body = self._live_in_body(op, live)
         if not (live or live_in_body):
-            self.rename(cells.body_of(op), None, False)
+            self.rename(body_of(op), None, False)
             return None
         init = self._defined(value, op)
-        made, argument = cells.add_carried(op, init)
+        made, argument = add_carried(op, init)
         self._take_number(made, op)
-        self._carry(cells.body_of(made), argument)
+        self._carry(body_of(made), argument)
         return made.results[-1]
 
     def _through_while(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
@@ -176,7 +186,7 @@ class Promotion:
             for block in (before, after):
                 self.rename(block, None, False)
             return None
-        made, *arguments = cells.add_to_while(op, self._defined(value, op))
+        made, *arguments = add_to_while(op, self._defined(value, op))
         self._take_number(made, op)
         for block, argument in zip((before, after), arguments, strict=True):
             self._carry(block, argument)
@@ -186,7 +196,7 @@ class Promotion:
         """Go through a block that has a cell's value as an argument, and hands it on."""
         end = self.rename(block, argument, True)
         assert end is not None, "a loop that carries a value has one at its end"
-        cells.yields_also(block, end)
+        yields_also(block, end)
 
     def _take_number(self, made: Operation, old: Operation) -> None:
         self._numbers[made] = self._numbers[old]
@@ -207,11 +217,6 @@ def top_of(cell: cells.Cell, numbers: dict[Operation, int]) -> Block | None:
         if not Promotion(cell.type, cell.accesses, block, numbers).is_live_at(block):
             return block
     return None
-
-
-def _erase(op: Operation) -> None:
-    op.detach()
-    op.erase()
 
 
 def numbered(function: Operation) -> dict[Operation, int]:

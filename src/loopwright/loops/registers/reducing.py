@@ -1,8 +1,6 @@
-"""Atomic updates in parallel loops.
+"""What parallel loops reduce in memory: atomic updates of cells, and private partial results.
 
-Atomic updates of a buffer in a parallel loop, as reductions of that loop.
-
-**Before → After**
+**Before → After**: atomic updates of a buffer are a reduction of the loop
 
     affine.store %zero, %b[]                     %p = affine.parallel (%i) = (0) to (9)
     affine.parallel (%i) = (0) to (9) {              reduce ("addi") -> (i32) {
@@ -14,9 +12,7 @@ Atomic updates of a buffer in a parallel loop, as reductions of that loop.
 
 What is loaded becomes a value as for other buffers; combined with an identity it goes.
 
-Private partial results of a parallel loop that a nest of loops combines: atomic updates again.
-
-**Before → After**
+**Before → After**: a nest that combines private partial results is atomic updates in the loop
 
     affine.parallel (%i) = (0) to (9) {          affine.parallel (%i) = (0) to (9) {
       affine.store %v, %parts[%i]                  affine.atomic_rmw addf %v, %b[]

@@ -33,7 +33,7 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.narrowing import can_be_held
 from loopwright.ir.syntax.printer import attribute_text
-from loopwright.loops.registers.cells import executes_once, hands_on
+from loopwright.loops.registers.passing import executes_once, hands_on
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
 

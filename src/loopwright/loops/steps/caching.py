@@ -1,8 +1,6 @@
-"""What loops say about caches: prefetching, and streaming past them.
+"""Hints about caches: a loop asks for what later iterations access, or stores past the caches.
 
-Prefetching: asking for what later iterations of a loop will access.
-
-**Before → After** (four iterations ahead)
+**Before → After** (prefetching, four iterations ahead)
 
     affine.for %i = 0 to %n {              affine.for %i = 0 to %n {
       %0 = affine.load %A[%i * 8]            affine.prefetch %A[%i * 8 + 32], read, …
@@ -17,9 +15,7 @@ gain (Mowry, Lam, Gupta, "Design and Evaluation of a Compiler Algorithm for Pref
 **Refuses when** `no-access`: the loop does not access the memref; `same-element`: what it accesses
 does not change with the loop; `index-overflow`: the distance does not fit 64 bits.
 
-Streaming: vectors that are stored past the caches.
-
-**Before → After**
+**Before → After** (streaming)
 
     affine.for %i = 0 to %n step 16 {      affine.for %i = 0 to %n step 16 {
       affine.vector_store %v, %A[%i]         affine.vector_store %v, %A[%i] {nontemporal = true}

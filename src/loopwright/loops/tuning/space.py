@@ -1,10 +1,4 @@
-"""What can be chosen, and what was found.
-
-What tuning found, kept in the disk cache for a program, a class of sizes and this host.
-
-An entry that is damaged, or that names passes or options that there are not, is as good as none.
-
-What can be chosen: steps on named loops, then the optimiser's own steps and their options.
+"""What can be chosen: steps on named loops, then the optimiser's own steps and their options.
 
 There is no list of parameters here. The passes of `affine-optimize` and the steps of schedules are
 dataclasses; the types of their fields say which values may be tried: both of a flag, all words of a
@@ -14,7 +8,6 @@ choice, numbers in powers of two, and loops by the names that there are.
 from __future__ import annotations
 
 import dataclasses
-import json
 import typing
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -25,7 +18,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from loopwright.loops.passes.optimizing import OPTIONAL, AffineOptimizePass, optimising_passes
-from loopwright.loops.pipelines import Pipeline, parse_pipeline
+from loopwright.loops.pipelines import Pipeline
 from loopwright.loops.schedule.optimiser_steps import RunPass
 from loopwright.loops.schedule.passes.apply_schedule import ApplySchedulePass
 from loopwright.loops.schedule.program import Program
@@ -34,34 +27,7 @@ from loopwright.loops.schedule.schedule import Schedule
 from loopwright.loops.schedule.step import Step, step_from_text
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import OptionInfo, format_value, options_of
-from loopwright.native.runtime import cache
-from loopwright.native.runtime.kernel import SizeClass, source_key
 from loopwright.reporting.errors import LoopwrightError
-
-
-def _key(module: ModuleOp, entry: str, sizes: SizeClass, threads: int) -> str | None:
-    source = source_key(module)
-    if source is None:
-        return None
-    return cache.make_key([*source, "tuned", entry, repr(sizes), str(threads)])
-
-
-def keep(module: ModuleOp, entry: str, sizes: SizeClass, threads: int, found: Pipeline) -> bool:
-    """Keep a pipeline for a function of a module; `False` if it cannot be kept."""
-    key = _key(module, entry, sizes, threads)
-    about = json.dumps({"pipeline": str(found)})
-    return key is not None and cache.store(key, [about.encode()])
-
-
-def kept(module: ModuleOp, entry: str, sizes: SizeClass, threads: int) -> Pipeline | None:
-    """The pipeline that tuning found; `None` where there is none."""
-    key = _key(module, entry, sizes, threads)
-    parts = None if key is None else cache.load(key)
-    try:
-        return None if parts is None else parse_pipeline(json.loads(parts[0])["pipeline"])
-    except (LoopwrightError, ValueError, KeyError, TypeError, IndexError):
-        return None
-
 
 _COARSE = (8, 4, 16, 2, 32, 64, 128, 256, 512, 1024)
 """Numbers that are tried where nothing is known of a good one."""

@@ -1,19 +1,26 @@
-"""Compiling with what tuning found, or with the optimiser's own choice where nothing is known."""
+"""Compiling with what tuning found, or with the optimiser's own choice where nothing is known.
+
+What was found is kept in the disk cache for a program, a class of sizes and this host. An entry
+that is damaged, or that names passes or options that there are not, is as good as none.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.ir.syntax.ir_lists import deep_recursion
-from loopwright.loops.pipelines import PassManager, Pipeline
-from loopwright.loops.tuning.space import Choice, kept
-from loopwright.native.runtime import kernel
+from loopwright.loops.pipelines import PassManager, Pipeline, parse_pipeline
+from loopwright.loops.tuning.space import Choice
+from loopwright.native.runtime import cache, kernel
 from loopwright.native.runtime.arguments import ElementKind, MemRefSpec, ScalarSpec
+from loopwright.native.runtime.kernel import SizeClass, source_key
 from loopwright.native.runtime.signature import entry_signature
 from loopwright.native.runtime.support import thread_count
+from loopwright.reporting.errors import LoopwrightError
 
 
 class TunedKernel(kernel.Kernel):
@@ -108,3 +115,27 @@ def _preparation(module: ModuleOp, pipeline: Pipeline) -> kernel.Preparation:
         return kernel.Transformed(op, injective=True, ledger=PassManager(pipeline).run(op))
 
     return kernel.Preparation(str(pipeline), run)
+
+
+def _key(module: ModuleOp, entry: str, sizes: SizeClass, threads: int) -> str | None:
+    source = source_key(module)
+    if source is None:
+        return None
+    return cache.make_key([*source, "tuned", entry, repr(sizes), str(threads)])
+
+
+def keep(module: ModuleOp, entry: str, sizes: SizeClass, threads: int, found: Pipeline) -> bool:
+    """Keep a pipeline for a function of a module; `False` if it cannot be kept."""
+    key = _key(module, entry, sizes, threads)
+    about = json.dumps({"pipeline": str(found)})
+    return key is not None and cache.store(key, [about.encode()])
+
+
+def kept(module: ModuleOp, entry: str, sizes: SizeClass, threads: int) -> Pipeline | None:
+    """The pipeline that tuning found; `None` where there is none."""
+    key = _key(module, entry, sizes, threads)
+    parts = None if key is None else cache.load(key)
+    try:
+        return None if parts is None else parse_pipeline(json.loads(parts[0])["pipeline"])
+    except (LoopwrightError, ValueError, KeyError, TypeError, IndexError):
+        return None

@@ -19,8 +19,8 @@ from loopwright.loops.passes.nests import AffineMemoryOrderPass
 from loopwright.loops.passes.optimizing import AffineOptimizePass
 from loopwright.loops.pipelines import PassManager, parse_pipeline
 from loopwright.loops.tuning import search
-from loopwright.loops.tuning.search import Comparison
 from loopwright.loops.tuning.space import Choice, leaving_out, option_moves, step_moves
+from loopwright.loops.tuning.timing import Comparison, Stopwatch, Watch
 from loopwright.native.runtime import engine
 from loopwright.native.runtime.kernel import Kernel, Progress, Tuned
 from loopwright.reporting.errors import ArgumentError, UsageError
@@ -73,12 +73,12 @@ class Fake:
         if self.interrupts and progress.seconds < progress.model_seconds:
             raise KeyboardInterrupt
 
-    def watch(self, **_: object) -> search.Watch:
+    def watch(self, **_: object) -> Watch:
         return PlainWatch(self.clock, self.timer, self.report)
 
 
 Fakes = Callable[[Seconds], Fake]
-PlainWatch = search.Watch
+PlainWatch = Watch
 
 
 def unrolled_is_faster(text: str) -> float:
@@ -235,14 +235,14 @@ def test_an_interrupted_last_comparison_loses_nothing(
     fake: Fakes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fake(unrolled_is_faster).interrupts = True
-    plain = search.Stopwatch.compared
+    plain = Stopwatch.compared
 
-    def compared(self: search.Stopwatch, *kernels: Kernel, **options: int) -> Comparison:
+    def compared(self: Stopwatch, *kernels: Kernel, **options: int) -> Comparison:
         if options:
             raise KeyboardInterrupt
         return plain(self, *kernels)
 
-    monkeypatch.setattr(search.Stopwatch, "compared", compared)
+    monkeypatch.setattr(Stopwatch, "compared", compared)
     found = found_in(FIXED, budget=1e6)
     assert found.interrupted
     assert (found.speedup > 1, found.kept) == (True, True)
