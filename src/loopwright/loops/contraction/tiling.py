@@ -1,4 +1,4 @@
-"""A contraction that may be computed in register tiles: its nest, its tiles, and what these start from.
+"""A contraction for register tiles: its nest, its tiles, and what these start from.
 
 Accumulators that begin as one value are not stored and loaded again: tiles start from the value.
 

@@ -1,8 +1,8 @@
-"""Ops that values pass through: loops that carry one more, conditionals and others that execute their
-region once that give one more.
+"""Ops that values pass through: loops that carry one more, and conditionals that give one more.
 
 Each function puts an op with one more value in the place of another; the blocks stay the same
-objects. What loops yield for the value is still to be added.
+objects. What loops yield for the value is still to be added. Other ops that execute their region
+once are treated as conditionals are.
 """
 
 from __future__ import annotations

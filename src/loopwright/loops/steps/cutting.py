@@ -1,4 +1,4 @@
-"""Peeling: a loop is cut in two, at a number of iterations from an end or at the value of another loop.
+"""Peeling: a loop is cut in two, some iterations from an end or at the value of another loop.
 
 **Before → After** (the first 2; the last 2)
 
