@@ -8,10 +8,9 @@ from pygments import lexers, token
 from pygments.lexer import Lexer, RegexLexer, bygroups, words
 
 _KEYWORDS = (
-    *("affine_map", "affine_set", "attributes", "ceildiv", "dense", "else", "false", "floordiv"),
-    *("init", "iter_args", "loc", "max", "min", "mod", "module", "private", "public", "reduce"),
-    *("return", "step", "strided", "symbol", "to", "true", "unit"),
-)
+    "affine_map affine_set attributes ceildiv dense else false floordiv init iter_args "
+    "loc max min mod module private public reduce return step strided symbol to true unit"
+).split()
 _TYPES = r"(?:memref|vector|tensor|tuple|complex)\b|(?:[su]?i\d+|b?f\d+\w*|tf32|index|none)\b"
 
 

@@ -101,12 +101,7 @@ __all__ = [
     "vectorize",
 ]
 
-_IN_TYPES = frozenset(
-    {
-        *("Array", "b1", "c64", "c128", "f32", "f64", "i8", "i16", "i32", "i64"),
-        *("u8", "u16", "u32", "u64", "prange"),
-    }
-)
+_IN_TYPES = frozenset("Array b1 c64 c128 f32 f64 i8 i16 i32 i64 u8 u16 u32 u64 prange".split())
 
 _IN_API = frozenset({"Kernel", "Module", "Schedule", "compile", "dependences", "load", "parse"})
 

@@ -163,9 +163,9 @@ def round_fraction(exact: Fraction, target: Format) -> float:
 COMPLEX = {
     **dict.fromkeys(
         (
-            *("cacos", "cacosh", "casin", "casinh", "catan", "catanh", "ccos", "ccosh", "cexp"),
-            *("clog", "csin", "csinh", "csqrt", "ctan", "ctanh"),
-        ),
+            "cacos cacosh casin casinh catan catanh ccos ccosh cexp clog csin csinh csqrt ctan "
+            "ctanh"
+        ).split(),
         1,
     ),
     "cpow": 2,

@@ -107,8 +107,13 @@ def store(op: Operation, machine: Machine) -> Evaluator:
 # A transfer is complete as soon as it is started; a global's memory exists from the first
 # `get_global` on.
 @meaning(
-    *("memref.prefetch", "affine.prefetch", "memref.dma_wait", "affine.dma_wait"),
-    *("memref.global", "func.func", "builtin.module"),
+    "memref.prefetch",
+    "affine.prefetch",
+    "memref.dma_wait",
+    "affine.dma_wait",
+    "memref.global",
+    "func.func",
+    "builtin.module",
 )
 def nothing(op: Operation, machine: Machine) -> Evaluator:
     """Nothing that can be observed."""

@@ -40,19 +40,14 @@ _C_TYPES = {
     **{f"uint{bits}": (f"uint{bits}_t", f"u{bits}") for bits in (8, 16, 32, 64)},
 }
 _KEYWORDS = frozenset(
-    {
-        *("auto", "bool", "case", "char", "const", "default", "do", "double", "enum", "extern"),
-        *("float", "goto", "inline", "int", "long", "register", "restrict", "short", "signed"),
-        *("sizeof", "static", "struct", "switch", "typedef", "union", "unsigned", "void"),
-        *("volatile", "catch", "delete", "friend", "namespace", "new", "operator", "private"),
-        *("protected", "public", "template", "this", "throw", "typename", "using", "virtual"),
-        *("true", "false", "NULL", "frame", "message"),
-    }
+    (
+        "auto bool case char const default do double enum extern float goto inline int long "
+        "register restrict short signed sizeof static struct switch typedef union unsigned "
+        "void volatile catch delete friend namespace new operator private protected public "
+        "template this throw typename using virtual true false NULL frame message"
+    ).split()
 )
-_CHECKED = (
-    *("sse4.1", "sse4.2", "avx", "avx2", "fma", "bmi", "bmi2"),
-    *("avx512f", "avx512dq", "avx512bw", "avx512vl"),
-)
+_CHECKED = "sse4.1 sse4.2 avx avx2 fma bmi bmi2 avx512f avx512dq avx512bw avx512vl".split()
 """Instructions that compiled code may have and processors may not."""
 
 
@@ -406,7 +401,8 @@ def library_files(prefix: str, kernels: Sequence[Built]) -> dict[str, bytes]:
             (room / name).write_bytes(part)
         called = [
             *(*compiler.split(), "-std=gnu11", "-O2", "-fPIC", "-shared", "-pthread"),
-            *("-Wl,--version-script=exports", "-Wl,-z,noexecstack"),
+            "-Wl,--version-script=exports",
+            "-Wl,-z,noexecstack",
             *("-o", library, f"{prefix}.c", *names, "-lm"),
         ]
         done = subprocess.run(called, cwd=room, capture_output=True, text=True, check=False)

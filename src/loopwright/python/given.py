@@ -78,11 +78,11 @@ class Parameters:
 
 _OVERRIDING = frozenset({"__array_ufunc__", "__array_function__", "__getattribute__"})
 _INNOCENT = frozenset(
-    {
-        *("__new__", "__init__", "__doc__", "__repr__", "__str__", "__format__", "__hash__"),
-        *("__array_finalize__", "__array_wrap__", "__array_priority__", "__class_getitem__"),
-        *("__reduce__", "__reduce_ex__", "__setstate__", "__copy__", "__deepcopy__", "__del__"),
-    }
+    (
+        "__new__ __init__ __doc__ __repr__ __str__ __format__ __hash__ __array_finalize__ "
+        "__array_wrap__ __array_priority__ __class_getitem__ __reduce__ __reduce_ex__ "
+        "__setstate__ __copy__ __deepcopy__ __del__"
+    ).split()
 )
 """What subclasses of arrays define without that their elements mean anything else."""
 

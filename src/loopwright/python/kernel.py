@@ -302,8 +302,16 @@ class _Usual:
     arguments are compared here."""
 
     __slots__ = (
-        *("_dtypes", "_gives_found", "_integers", "_result", "function", "is_plain"),
-        *("is_unchanged", "kernel", "own_code", "types"),
+        "_dtypes",
+        "_gives_found",
+        "_integers",
+        "_result",
+        "function",
+        "is_plain",
+        "is_unchanged",
+        "kernel",
+        "own_code",
+        "types",
     )
 
     def __init__(

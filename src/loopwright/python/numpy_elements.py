@@ -661,9 +661,8 @@ def _conversion(type_: ScalarType) -> Callable[[Builder, Value], Value]:
 
 
 for _name in (
-    *("bool_", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"),
-    *("float32", "float64", "complex64", "complex128"),
-):
+    "bool_ int8 int16 int32 int64 uint8 uint16 uint32 uint64 float32 float64 complex64 complex128"
+).split():
     numpy_function(getattr(np, _name))(_conversion(scalar_type(getattr(np, _name))))
 
 

@@ -327,10 +327,31 @@ def _at(function: np.ufunc) -> None:
 
 
 for _function in (
-    *(np.add, np.subtract, np.multiply, np.divide, np.floor_divide, np.remainder, np.power),
-    *(np.maximum, np.minimum, np.fmax, np.fmin, np.bitwise_and, np.bitwise_or, np.bitwise_xor),
-    *(np.logical_and, np.logical_or, np.logical_xor, np.left_shift, np.right_shift),
-    *(np.negative, np.absolute, np.square, np.sqrt, np.invert, np.logical_not),
+    np.add,
+    np.subtract,
+    np.multiply,
+    np.divide,
+    np.floor_divide,
+    np.remainder,
+    np.power,
+    np.maximum,
+    np.minimum,
+    np.fmax,
+    np.fmin,
+    np.bitwise_and,
+    np.bitwise_or,
+    np.bitwise_xor,
+    np.logical_and,
+    np.logical_or,
+    np.logical_xor,
+    np.left_shift,
+    np.right_shift,
+    np.negative,
+    np.absolute,
+    np.square,
+    np.sqrt,
+    np.invert,
+    np.logical_not,
 ):
     _at(_function)
 

@@ -200,7 +200,8 @@ def _converted(b: Builder, a: AnyArray, element: ScalarType) -> AnyArray:
 
 
 @reduction(
-    *(np.sum, np.add.reduce),
+    np.sum,
+    np.add.reduce,
     name="sum",
     element=numpy_arguments.sum_type,
     parameters="axis dtype out keepdims initial where",
@@ -244,7 +245,8 @@ def _adding(b: Builder) -> Callable[[Index, list[Scalar], Scalar], Sequence[Scal
 
 
 @reduction(
-    *(np.prod, np.multiply.reduce),
+    np.prod,
+    np.multiply.reduce,
     name="prod",
     element=numpy_arguments.sum_type,
     parameters="axis dtype out keepdims initial where",

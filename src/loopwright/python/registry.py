@@ -122,15 +122,9 @@ def call(
 
 
 LIBRARIES = (
-    *("builtin_functions", "numpy_elements", "numpy_creation", "numpy_reductions"),
-    *(
-        "complex_numbers",
-        "numpy_products",
-        "numpy_shapes",
-        "numpy_indexing",
-        "numpy_subscripted",
-    ),
-)
+    "builtin_functions numpy_elements numpy_creation numpy_reductions complex_numbers "
+    "numpy_products numpy_shapes numpy_indexing numpy_subscripted"
+).split()
 """The modules of this room that register lowerings, and parts of the arithmetic."""
 
 

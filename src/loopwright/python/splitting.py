@@ -32,8 +32,18 @@ MakeKernel = Callable[[FunctionSource, bool], Any]
 """Makes a kernel of a part; whether Python may run statements of it."""
 
 _LASTING = (
-    *(ast.Lambda, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.GeneratorExp),
-    *(ast.Yield, ast.YieldFrom, ast.Await, ast.Global, ast.Nonlocal, ast.Delete, ast.Match),
+    ast.Lambda,
+    ast.FunctionDef,
+    ast.AsyncFunctionDef,
+    ast.ClassDef,
+    ast.GeneratorExp,
+    ast.Yield,
+    ast.YieldFrom,
+    ast.Await,
+    ast.Global,
+    ast.Nonlocal,
+    ast.Delete,
+    ast.Match,
 )
 """What may look at variables later than it is run, or bind them in ways not followed here."""
 _LOOPS = (ast.For, ast.While, ast.comprehension)

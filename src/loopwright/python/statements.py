@@ -44,11 +44,11 @@ from loopwright.python.vectorize import StencilFunction
 from loopwright.reporting.errors import FrontendError
 
 _ALLOWED_EXCEPTIONS = frozenset(
-    {
-        *("ArithmeticError", "AssertionError", "Exception", "FloatingPointError", "IndexError"),
-        *("KeyError", "LookupError", "NotImplementedError", "OverflowError", "RuntimeError"),
-        *("StopIteration", "TypeError", "ValueError", "ZeroDivisionError"),
-    }
+    (
+        "ArithmeticError AssertionError Exception FloatingPointError IndexError KeyError "
+        "LookupError NotImplementedError OverflowError RuntimeError StopIteration TypeError "
+        "ValueError ZeroDivisionError"
+    ).split()
 )
 
 NO_VALUE = "a function that is called ended without the value that it returns"

@@ -121,8 +121,19 @@ COMPLEX64, COMPLEX128 = (ScalarType(f"complex{b}", Kind.COMPLEX, b) for b in (64
 _STRONG = {
     t.dtype_name: t
     for t in (
-        *(BOOL, INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64),
-        *(FLOAT32, FLOAT64, COMPLEX64, COMPLEX128),
+        BOOL,
+        INT8,
+        INT16,
+        INT32,
+        INT64,
+        UINT8,
+        UINT16,
+        UINT32,
+        UINT64,
+        FLOAT32,
+        FLOAT64,
+        COMPLEX64,
+        COMPLEX128,
     )
 }
 PYTHON_TYPES: dict[type, ScalarType] = {

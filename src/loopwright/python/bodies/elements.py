@@ -294,14 +294,42 @@ def _reduced_at(function: Any) -> Callable[..., Any]:
 
 
 _OF_TWO = (
-    *(np.add, np.subtract, np.multiply, np.divide, np.floor_divide, np.remainder, np.power),
-    *(np.maximum, np.minimum, np.hypot, np.arctan2, np.equal, np.not_equal, np.less, np.less_equal),
-    *(np.greater, np.greater_equal, np.logical_and, np.logical_or, np.bitwise_and, np.bitwise_or),
-    *(np.bitwise_xor, np.logical_xor, np.fmax, np.fmin),
+    np.add,
+    np.subtract,
+    np.multiply,
+    np.divide,
+    np.floor_divide,
+    np.remainder,
+    np.power,
+    np.maximum,
+    np.minimum,
+    np.hypot,
+    np.arctan2,
+    np.equal,
+    np.not_equal,
+    np.less,
+    np.less_equal,
+    np.greater,
+    np.greater_equal,
+    np.logical_and,
+    np.logical_or,
+    np.bitwise_and,
+    np.bitwise_or,
+    np.bitwise_xor,
+    np.logical_xor,
+    np.fmax,
+    np.fmin,
 )
 _EXTREMA_AND_BITS = (
-    *(np.maximum, np.minimum, np.fmax, np.fmin, np.bitwise_and, np.bitwise_or),
-    *(np.bitwise_xor, np.logical_and, np.logical_or),
+    np.maximum,
+    np.minimum,
+    np.fmax,
+    np.fmin,
+    np.bitwise_and,
+    np.bitwise_or,
+    np.bitwise_xor,
+    np.logical_and,
+    np.logical_or,
 )
 _IN_RUNS = (np.multiply, np.maximum, np.minimum, np.logical_and, np.logical_or)
 METHODS_OF_UFUNCS: dict[object, Any] = {

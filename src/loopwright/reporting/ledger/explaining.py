@@ -19,8 +19,12 @@ from loopwright.reporting.ledger.ledger import (
 _WIDTH = 100
 """How wide lines are where no terminal shows them."""
 _FRACTIONS = (
-    *("additional_compute", "additional_source_compute", "fused_vectorised"),
-    *("storage_saving", "time_saving", "unfused_vectorised"),
+    "additional_compute",
+    "additional_source_compute",
+    "fused_vectorised",
+    "storage_saving",
+    "time_saving",
+    "unfused_vectorised",
 )
 """Figures that are shown in per cent."""
 _FACTORS = ("region_ratio",)

@@ -147,8 +147,12 @@ def _parse_steps(parser: Parser) -> list[int]:
 
 
 _SHOWN = (
-    *("reductions", "lowerBoundsMap", "lowerBoundsGroups"),
-    *("upperBoundsMap", "upperBoundsGroups", "steps"),
+    "reductions",
+    "lowerBoundsMap",
+    "lowerBoundsGroups",
+    "upperBoundsMap",
+    "upperBoundsGroups",
+    "steps",
 )
 
 

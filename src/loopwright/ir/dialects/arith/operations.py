@@ -91,25 +91,25 @@ AddiOp = _combining(
     "addi",
     "Addition.",
     atomic_kinds.AtomicRMWKind.addi,
-    *(_pattern("gather_in_sum", "add_negated"), index_values.SUM),
+    _pattern("gather_in_sum", "add_negated"),
+    index_values.SUM,
 )
 SubiOp = _integer(
     forms.OverflowingBinaryOp,
     "subi",
     "Subtraction.",
     scalars.IntegerFunction("wrapping", operator.sub, "sub", neutral=0, cancels=True),
-    *(
-        _pattern("gather_in_sum", "cancel_operand"),
-        atomic_kinds.CombinesInverse(atomic_kinds.AtomicRMWKind.addi),
-        index_values.DIFFERENCE,
-    ),
+    _pattern("gather_in_sum", "cancel_operand"),
+    atomic_kinds.CombinesInverse(atomic_kinds.AtomicRMWKind.addi),
+    index_values.DIFFERENCE,
 )
 MuliOp = _combining(
     forms.OverflowingBinaryOp,
     "muli",
     "Multiplication.",
     atomic_kinds.AtomicRMWKind.muli,
-    *(_pattern("gather_in_product"), index_values.PRODUCT),
+    _pattern("gather_in_product"),
+    index_values.PRODUCT,
     ScaledName(),
 )
 ShLIOp = _integer(
@@ -135,49 +135,60 @@ DivUIOp = _integer(
     "DivUI",
     "Unsigned division.",
     scalars.IntegerFunction("division", int.__floordiv__, "udiv", is_signed=False, neutral=1),
-    *(rewriting.UNSIGNED_DIVISION, rewriting.PURE_DIVISION, op_interfaces.ExecutionCost(8.0)),
+    rewriting.UNSIGNED_DIVISION,
+    rewriting.PURE_DIVISION,
+    op_interfaces.ExecutionCost(8.0),
 )
 DivSIOp = _integer(
     forms.ExactBinaryOp,
     "DivSI",
     "Signed division, rounding towards zero.",
     scalars.IntegerFunction("division", scalars.truncated, "sdiv", neutral=1),
-    *(rewriting.SIGNED_DIVISION, rewriting.PURE_DIVISION, op_interfaces.ExecutionCost(8.0)),
+    rewriting.SIGNED_DIVISION,
+    rewriting.PURE_DIVISION,
+    op_interfaces.ExecutionCost(8.0),
 )
 CeilDivUIOp = _integer(
     forms.IntegerBinaryOp,
     "CeilDivUI",
     "Unsigned division, rounding up.",
     scalars.IntegerFunction("division", scalars.rounded_up, is_signed=False, neutral=1),
-    *(rewriting.UNSIGNED_DIVISION, rewriting.PURE_DIVISION, op_interfaces.ExecutionCost(10.0)),
+    rewriting.UNSIGNED_DIVISION,
+    rewriting.PURE_DIVISION,
+    op_interfaces.ExecutionCost(10.0),
 )
 CeilDivSIOp = _integer(
     forms.IntegerBinaryOp,
     "CeilDivSI",
     "Signed division, rounding up.",
     scalars.IntegerFunction("division", scalars.rounded_up, neutral=1, negates=True),
-    *(rewriting.SIGNED_DIVISION, rewriting.PURE_DIVISION, op_interfaces.ExecutionCost(10.0)),
+    rewriting.SIGNED_DIVISION,
+    rewriting.PURE_DIVISION,
+    op_interfaces.ExecutionCost(10.0),
 )
 FloorDivSIOp = _integer(
     forms.IntegerBinaryOp,
     "FloorDivSI",
     "Signed division, rounding down.",
     scalars.IntegerFunction("division", int.__floordiv__, neutral=1),
-    *(rewriting.SIGNED_DIVISION, op_interfaces.ExecutionCost(10.0)),
+    rewriting.SIGNED_DIVISION,
+    op_interfaces.ExecutionCost(10.0),
 )
 RemUIOp = _integer(
     forms.IntegerBinaryOp,
     "RemUI",
     "The remainder of unsigned division.",
     scalars.IntegerFunction("remainder", int.__mod__, "urem", is_signed=False),
-    *(rewriting.UNSIGNED_DIVISION, op_interfaces.ExecutionCost(8.0)),
+    rewriting.UNSIGNED_DIVISION,
+    op_interfaces.ExecutionCost(8.0),
 )
 RemSIOp = _integer(
     forms.IntegerBinaryOp,
     "RemSI",
     "The remainder of signed division; it has the sign of the dividend.",
     scalars.IntegerFunction("remainder", remainder, "srem"),
-    *(rewriting.SIGNED_DIVISION, op_interfaces.ExecutionCost(8.0)),
+    rewriting.SIGNED_DIVISION,
+    op_interfaces.ExecutionCost(8.0),
 )
 AndIOp = _combining(
     forms.IntegerBinaryOp,
@@ -339,7 +350,8 @@ SubfOp = _float(
     "subf",
     "Subtraction.",
     scalars.FloatFunction(operator.sub, "fsub", neutral="0.0"),
-    *(op_interfaces.ELEMENTWISE, atomic_kinds.CombinesInverse(atomic_kinds.AtomicRMWKind.addf)),
+    op_interfaces.ELEMENTWISE,
+    atomic_kinds.CombinesInverse(atomic_kinds.AtomicRMWKind.addf),
 )
 MulfOp = _combining_floats(
     "mulf", "Multiplication.", atomic_kinds.AtomicRMWKind.mulf, _pattern("drop_both_signs")
@@ -348,13 +360,16 @@ DivfOp = _float(
     "divf",
     "Division.",
     scalars.FloatFunction(scalars.divide, "fdiv", neutral="1.0"),
-    *(_pattern("drop_both_signs"), op_interfaces.FLOAT_DIVISION, op_interfaces.ExecutionCost(4.0)),
+    _pattern("drop_both_signs"),
+    op_interfaces.FLOAT_DIVISION,
+    op_interfaces.ExecutionCost(4.0),
 )
 RemfOp = _float(
     "remf",
     "The remainder of division rounded towards zero; it has the sign of the dividend.",
     scalars.FloatFunction(scalars.float_remainder, "frem", rounds=False),
-    *(op_interfaces.FLOAT_DIVISION, op_interfaces.ExecutionCost(10.0, is_call=True)),
+    op_interfaces.FLOAT_DIVISION,
+    op_interfaces.ExecutionCost(10.0, is_call=True),
 )
 NegfOp = define_op(
     __name__,

@@ -96,7 +96,9 @@ SqrtOp = _unary(
     "sqrt",
     "Square root.",
     LibraryFunction("sqrt", "exact", least=0.0),
-    *(FLOAT_DIVISION, ExecutionCost(4.0), _FOLD),
+    FLOAT_DIVISION,
+    ExecutionCost(4.0),
+    _FOLD,
 )
 TanOp = _called("tan", "Tangent.", 25.0)
 TanhOp = _called("tanh", "Hyperbolic tangent.", 30.0, approximates=True)
@@ -111,17 +113,22 @@ def _binary(name: str, summary: str, *traits: OpTrait) -> type[forms.FloatBinary
 Atan2Op = _binary(
     "atan2",
     "The angle of the point with ordinate `lhs` and abscissa `rhs`.",
-    *(LibraryFunction("atan2"), FUNCTION, ExecutionCost(25.0, is_call=True)),
+    LibraryFunction("atan2"),
+    FUNCTION,
+    ExecutionCost(25.0, is_call=True),
 )
 CopySignOp = _binary(
     "CopySign",
     "The magnitude of `lhs` with the sign of `rhs`.",
-    *(LibraryFunction("copysign"), ELEMENTWISE),
+    LibraryFunction("copysign"),
+    ELEMENTWISE,
 )
 PowFOp = _binary(
     "PowF",
     "A floating-point number to the power of another.",
-    *(LibraryFunction("pow"), FUNCTION, ExecutionCost(25.0, is_call=True)),
+    LibraryFunction("pow"),
+    FUNCTION,
+    ExecutionCost(25.0, is_call=True),
 )
 
 

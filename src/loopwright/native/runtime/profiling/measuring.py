@@ -443,8 +443,16 @@ class Profile:
 
 
 _HEADS = (
-    *("nest", "line", "time", "share", "runs"),
-    *("GFLOP/s", "flop/byte", "of roof", "bound by", "misses"),
+    "nest",
+    "line",
+    "time",
+    "share",
+    "runs",
+    "GFLOP/s",
+    "flop/byte",
+    "of roof",
+    "bound by",
+    "misses",
 )
 
 
