@@ -16,7 +16,7 @@ from loopwright.python import registry
 from loopwright.python.statements import FunctionLowering
 from tests.unit.docs.pages import ROOT, blocks
 
-PAGES = ("python.md", "python-functions.md")
+PAGES = ("python.md", "python-functions.md", "threads.md", "fallback.md", "ahead-of-time.md")
 ROOMS: dict[str, Any] = {"np": np, "math": math, "operator": operator, "lw": lw, **vars(builtins)}
 REFUSED = {ast.Raise}
 """What ends an example."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import pkgutil
 import re
 import tomllib
 from pathlib import Path
@@ -97,6 +98,13 @@ def test_every_public_name_is_in_the_reference() -> None:
             or where == "loopwright.reporting.errors"
             or name in ("analysis", "__version__")
         )
+
+
+def test_everything_in_the_reference_exists() -> None:
+    found = re.findall(r"^::: (\S+)$", (ROOT / "docs" / "api.md").read_text(), re.MULTILINE)
+    assert len(found) > 30
+    for name in found:
+        pkgutil.resolve_name(name)
 
 
 def test_metadata() -> None:
