@@ -102,7 +102,7 @@ def test_reductions() -> None:
                     f"  %s = vector.reduction <{reduction}>, %v, %a : {v} into {kind}\n"
                     f"{bits('%s', None, kind)}",
                 )
-    for reduction in "add mul minui minsi maxui maxsi and or xor".split():  # noqa: SIM905
+    for reduction in "add mul minui minsi maxui maxsi and or xor".split():
         module.add(
             {"v": ((7,), "i32"), "a": (None, "i32")},
             f"  %r = vector.reduction <{reduction}>, %v : vector<7xi32> into i32\n"
