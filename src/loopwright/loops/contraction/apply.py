@@ -40,10 +40,9 @@ from loopwright.loops.contraction.packing import (
     bounds_at,
     is_multiple,
     together,
-    variable_of,
 )
 from loopwright.loops.contraction.products import add_rows, correction
-from loopwright.loops.steps.counts import differences, lower_bound, side_by_side, upper_bound
+from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization
 from loopwright.loops.vectorize.subscripts import coefficient
@@ -93,11 +92,11 @@ def large_enough(contraction: plan.Contraction) -> BoundExprs | None:
     if not contraction.is_triangular:
         wanted.append((contraction.column, 2))
     variables = {loop.induction_variable for loop in contraction.band}
-    found = BoundExprs((), (), ())
+    found = BoundExprs(())
     for loop, least in wanted:
         if trip_count(loop) is not None:
             continue
-        count = differences(compose(upper_bound(loop)), compose(lower_bound(loop)))
+        count = compose(upper_bound(loop)).minus(compose(lower_bound(loop)))
         if variables.isdisjoint(count.operands):
             found = together(found, count.with_exprs([count.exprs[0] - least]))
     return found if found.exprs else None
@@ -197,7 +196,7 @@ class _Rewriting:
         """A loop from block to block; one block, and the inside of the loop."""
         made = scope.loop(*bounds, size)
         varies = loop is self.contraction.column and self.contraction.is_triangular
-        end = variable_of(made.induction_variable, size)
+        end = BoundExprs.of(made.induction_variable, size)
         if made.constant_trip_count == 1:
             end = bounds[1]
         elif varies or not is_multiple(loop, size):
@@ -232,9 +231,9 @@ class _Rewriting:
         corrections: SSAValue | None,
     ) -> None:
         tiles = self.tiles
-        around = scope.loop(variable_of(columns.start), columns.end, tiles.columns)
+        around = scope.loop(BoundExprs.of(columns.start), columns.end, tiles.columns)
         inside = scope.inside(around)
-        inner = inside.loop(variable_of(rows.start), rows.end, tiles.rows)
+        inner = inside.loop(BoundExprs.of(rows.start), rows.end, tiles.rows)
         at = self._at(place, inner, around)
         size = tiles.rows, tiles.vectors, tiles.lanes
         kernel = Kernel(
@@ -257,15 +256,15 @@ class _Rewriting:
         for first_column, wide, width in _parts(tiles.block_columns, tiles.columns):
             vectors, rest = -(-width // tiles.lanes), width % tiles.lanes
             around = scope.loop(
-                variable_of(columns.start, first_column),
-                variable_of(columns.start, first_column + wide * width),
+                BoundExprs.of(columns.start, first_column),
+                BoundExprs.of(columns.start, first_column + wide * width),
                 width,
             )
             inside = scope.inside(around)
             for first_row, high, height in _parts(tiles.block_rows, tiles.rows):
                 inner = inside.loop(
-                    variable_of(rows.start, first_row),
-                    variable_of(rows.start, first_row + high * height),
+                    BoundExprs.of(rows.start, first_row),
+                    BoundExprs.of(rows.start, first_row + high * height),
                     height,
                 )
                 at = self._at(place, inner, around)
@@ -308,7 +307,7 @@ class _Rewriting:
             return None
         made, count = packed.panels[product.row], self.tiles.rows
         buffer = packed.buffers[product.row_extension.results[0]]
-        around = scope.loop(variable_of(rows.start), rows.end, count)
+        around = scope.loop(BoundExprs.of(rows.start), rows.end, count)
         inside = scope.inside(around)
         panel = around.induction_variable
         zeros = inside.zero(vector_type(product.row_extension.results[0].type, [count]))
@@ -362,7 +361,7 @@ class _Rewriting:
             return None
         if loop is self.contraction.column and self.contraction.is_triangular:
             return None
-        count = differences(compose(upper_bound(loop)), compose(lower_bound(loop)))
+        count = compose(upper_bound(loop)).minus(compose(lower_bound(loop)))
         around = scope.anchor
         if count.dims or (around and any(is_defined_in(s, around) for s in count.symbols)):
             return None
@@ -372,7 +371,7 @@ class _Rewriting:
 
 def _is_first(blocks: ForOp) -> BoundExprs:
     """What is negative in all iterations of a loop but the first."""
-    return differences(lower_bound(blocks), variable_of(blocks.induction_variable))
+    return lower_bound(blocks).minus(BoundExprs.of(blocks.induction_variable))
 
 
 def _release(buffers: Mapping[SSAValue, SSAValue], scope: Scope) -> None:
@@ -393,7 +392,7 @@ def _parts(trips: int, size: int) -> list[tuple[int, int, int]]:
 
 def _substituted(bound: BoundExprs, variable: SSAValue, by: BoundExprs, more: int) -> BoundExprs:
     """An expression with another one, plus a number, instead of a variable."""
-    joined, (term,) = side_by_side(bound, by)
+    joined, (term,) = bound.beside(by)
     new = [
         term + more if value is variable else dim(number) for number, value in enumerate(bound.dims)
     ]

@@ -26,7 +26,7 @@ from loopwright.loops.contraction import packing
 from loopwright.loops.contraction.emission import Place, Scope, Values
 from loopwright.loops.contraction.plan import Accumulator, Contraction, Role
 from loopwright.loops.contraction.products import add_products
-from loopwright.loops.steps.counts import differences, lower_bound, upper_bound
+from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.vectorize.subscripts import coefficient
 
 Cell: TypeAlias = tuple[Accumulator, int, int]
@@ -147,29 +147,25 @@ class Kernel:
             return None
         row, column = self.contraction.row, self.contraction.column
         is_triangular = self.contraction.is_triangular
-        found = BoundExprs((), (), ())
+        found = BoundExprs(())
         if not packing.is_multiple(row, self.rows):
             _, upper = packing.bounds_at(row, self.place)
-            found = packing.together(
-                found, differences(upper, packing.variable_of(self.first_row, self.rows))
-            )
+            found = packing.together(found, upper.minus(BoundExprs.of(self.first_row, self.rows)))
         width = self.vectors * self.lanes
         if is_triangular or not packing.is_multiple(column, width):
             for u in (0, self.rows - 1) if is_triangular else (0,):
                 low, high = packing.bounds_at(column, self.place.at(self.row, self.first_row, u))
-                gap = differences(high, packing.variable_of(self.first_column, width))
+                gap = high.minus(BoundExprs.of(self.first_column, width))
                 found = packing.together(found, gap)
                 if is_triangular:
-                    found = packing.together(
-                        found, differences(packing.variable_of(self.first_column), low)
-                    )
+                    found = packing.together(found, BoundExprs.of(self.first_column).minus(low))
         exprs = [e for e in found.exprs if (n := e.constant_value()) is None or n < 0]
         return canonicalize(found.with_exprs(exprs)) if exprs else None
 
     def _reached(self) -> BoundExprs:
         """What must not be negative where any row has columns in the tile."""
         column = self.contraction.column
-        found = BoundExprs((), (), ())
+        found = BoundExprs(())
         bounds = compose(lower_bound(column)), compose(upper_bound(column))
         for bound, is_upper in zip(bounds, (False, True), strict=True):
             slope = coefficient(bound, self.row) or 0
@@ -177,31 +173,31 @@ class Kernel:
             here = self.place.at(self.row, self.first_row, u).evaluated(bound)
             last = self.vectors * self.lanes - 1
             if is_upper:
-                gap = differences(here, packing.variable_of(self.first_column, 1))
+                gap = here.minus(BoundExprs.of(self.first_column, 1))
             else:
-                gap = differences(packing.variable_of(self.first_column, last), here)
+                gap = BoundExprs.of(self.first_column, last).minus(here)
             found = packing.together(found, gap)
         return found
 
     def _guards(self, scope: Scope) -> Guards:
         _, upper = packing.bounds_at(self.contraction.row, self.place)
-        last = upper.with_exprs([expr - 1 for expr in upper.exprs])
+        last = upper.plus(-1)
         zero = scope.constant(0)
         found: list[list[tuple[Place, SSAValue]]] = []
         for u in range(self.rows):
-            here = scope.least(packing.together(packing.variable_of(self.first_row, u), last))
-            left = scope.scalar(differences(upper, packing.variable_of(self.first_row, u)))
+            here = scope.least(packing.together(BoundExprs.of(self.first_row, u), last))
+            left = scope.scalar(upper.minus(BoundExprs.of(self.first_row, u)))
             exists = scope.value(arith.CmpiOp(left, zero, "sgt"))
             at = self.place.at(self.row, here)
             low, high = packing.bounds_at(self.contraction.column, at)
             masks: list[tuple[Place, SSAValue]] = []
             end = high.with_exprs([high.exprs[0] - 1])
             for v in range(self.vectors):
-                first = packing.variable_of(self.first_column, v * self.lanes)
-                count = scope.scalar(differences(high, first))
+                first = BoundExprs.of(self.first_column, v * self.lanes)
+                count = scope.scalar(high.minus(first))
                 mask = scope.leading(scope.value(arith.SelectOp(exists, count, zero)), self.lanes)
                 if self.contraction.is_triangular:
-                    before = scope.leading(scope.scalar(differences(low, first)), self.lanes)
+                    before = scope.leading(scope.scalar(low.minus(first)), self.lanes)
                     mask = scope.value(arith.SelectOp(before, scope.zero(mask.type), mask))
                 start = scope.least(packing.together(first, end))
                 masks.append((at.at(self.column, start), mask))
@@ -338,10 +334,8 @@ class Kernel:
         if packed or not self.panels or packing.is_multiple(self.contraction.row, self.rows):
             return rows
         _, upper = packing.bounds_at(self.contraction.row, self.place)
-        last = upper.with_exprs([expr - 1 for expr in upper.exprs])
-        return [
-            (scope.least(packing.together(packing.variable_of(row, u), last)), 0) for row, u in rows
-        ]
+        last = upper.plus(-1)
+        return [(scope.least(packing.together(BoundExprs.of(row, u), last)), 0) for row, u in rows]
 
     def _packed(
         self, scope: Scope, place: Place, value: SSAValue, u: int, v: int

@@ -31,15 +31,9 @@ from loopwright.loops.steps import counts
 from loopwright.loops.vectorize.subscripts import is_contiguous
 
 
-def variable_of(value: SSAValue, more: int = 0) -> BoundExprs:
-    """A value plus a number, as an expression."""
-    return BoundExprs((dim(0) + more,), (value,), ())
-
-
 def together(first: BoundExprs, second: BoundExprs) -> BoundExprs:
     """All expressions of two."""
-    joined, exprs = counts.side_by_side(first, second)
-    return canonicalize(joined.with_exprs([*first.exprs, *exprs]))
+    return canonicalize(first.joined(second))
 
 
 def is_multiple(loop: ForOp, size: int) -> bool:
@@ -73,17 +67,17 @@ class Depth:
     def bounds(self, number: int, place: Place) -> tuple[BoundExprs, BoundExprs]:
         """The bounds of one of the loops in the block."""
         if number == 0:
-            return variable_of(self.start), self.end
+            return BoundExprs.of(self.start), self.end
         return bounds_at(self.loops[number], place)
 
     def index(self, place: Place) -> BoundExprs:
         """How many iterations of the block, or groups, are before those at a place, for each
         loop."""
-        found = BoundExprs((), (), ())
+        found = BoundExprs(())
         for number, loop in enumerate(self.loops):
             value, more = place.values[loop.induction_variable]
             low, _ = self.bounds(number, place)
-            before = counts.differences(variable_of(value, more), low)
+            before = BoundExprs.of(value, more).minus(low)
             size = self.groups.of(number)
             found = together(found, before.with_exprs([before.exprs[0] // size]))
         return found
@@ -93,7 +87,7 @@ class Depth:
         whose iterations are done in groups."""
         _, end = self.bounds(self.groups.number, place)
         value, more = place.values[self.grouped.induction_variable]
-        return counts.differences(end, variable_of(value, more + count))
+        return end.minus(BoundExprs.of(value, more + count))
 
     def group(self, place: Place) -> list[Place]:
         """The places of the iterations of the group that begins at one."""
@@ -139,7 +133,7 @@ class Panels:
         number = BoundExprs(((dim(0) - dim(1)) // self.width,), (panel, self.start), ())
         size = self.depth.groups.size
         last: AffineExpr = constant(within * size + part)
-        inside = BoundExprs((last,), (), ())
+        inside = BoundExprs((last,))
         if at is not None:
             inside = BoundExprs(((dim(0) - dim(1)) * size + part,), (at, panel), ())
         return together(together(number, self.depth.index(place)), inside)
@@ -175,14 +169,14 @@ class Packing:
     def write(self, scope: Scope, place: Place) -> ForOp:
         """Write the loops that copy; the outer one, through panels that do not depend on others."""
         width = self.panels.width
-        around = scope.loop(variable_of(self.panels.start), self.end, width)
+        around = scope.loop(BoundExprs.of(self.panels.start), self.end, width)
         inside = scope.inside(around)
         panel = around.induction_variable
         varies = self.contraction.is_triangular and self.loop is self.contraction.column
         if is_multiple(self.loop, width) and not varies:
             self._panel(inside, place, panel, is_whole=True)
             return around
-        _, full, part = inside.versions(counts.differences(self.limit, variable_of(panel, width)))
+        _, full, part = inside.versions(self.limit.minus(BoundExprs.of(panel, width)))
         self._panel(full, place, panel, is_whole=True)
         self._panel(part, place, panel, is_whole=False)
         return around
@@ -216,9 +210,9 @@ class Packing:
         last = self.limit.with_exprs([self.limit.exprs[0] - 1])
         found: list[tuple[SSAValue, int, SSAValue | None]] = []
         for v in range(vectors):
-            left = scope.scalar(counts.differences(self.limit, variable_of(panel, v * lanes)))
+            left = scope.scalar(self.limit.minus(BoundExprs.of(panel, v * lanes)))
             mask = scope.leading(left, lanes)
-            found.append((scope.least(together(variable_of(panel, v * lanes), last)), 0, mask))
+            found.append((scope.least(together(BoundExprs.of(panel, v * lanes), last)), 0, mask))
         return found
 
     def _lanes(
@@ -252,8 +246,8 @@ class Packing:
         self, scope: Scope, place: Place, panel: SSAValue, *, is_whole: bool, is_full: bool
     ) -> None:
         """Copy one element after another, or the neighbours of a group together."""
-        depth, end = self.panels.depth, variable_of(panel, self.panels.width)
-        each = scope.loop(variable_of(panel), end if is_whole else self.limit)
+        depth, end = self.panels.depth, BoundExprs.of(panel, self.panels.width)
+        each = scope.loop(BoundExprs.of(panel), end if is_whole else self.limit)
         inner, number = scope.inside(each), each.induction_variable
         at = place.at(self.loop.induction_variable, number)
         load = self.panels.root.owner

@@ -82,7 +82,7 @@ def splice_band(op: ParallelOp) -> tuple[SSAValue, ...]:
     return tuple(terminator.operands)
 
 
-_ZERO = BoundExprs((constant(0),), (), ())
+_ZERO = BoundExprs((constant(0),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def _fits(loop: nesting.BandLoop) -> bool:
     distance = loop.distance
     if distance is not None and abs(distance) > INT64_MAX:
         return False
-    exprs = (*loop.lower.exprs, *nesting.difference(loop.upper, loop.lower).exprs)
+    exprs = (*loop.lower.exprs, *loop.upper.minus(loop.lower).exprs)
     numbers = (part.constant_value() for expr in exprs for part in expr.walk())
     return all(abs(number) <= INT64_MAX for number in numbers if number is not None)
 
@@ -126,7 +126,7 @@ def apply_parallel_normalization(plan: Normalization) -> ParallelOp:
 
 
 def _counting(loop: nesting.BandLoop) -> nesting.BandLoop:
-    distance = nesting.difference(loop.upper, loop.lower)
+    distance = loop.upper.minus(loop.lower)
     count = distance.with_exprs([distance.exprs[0].ceildiv(loop.step)])
     return nesting.BandLoop(_ZERO, canonicalize(count).simplified(), 1)
 

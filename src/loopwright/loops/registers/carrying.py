@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
@@ -56,7 +56,7 @@ from loopwright.loops.registers.passing import (
 )
 from loopwright.loops.registers.promotion import Promotion
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.counts import always_runs
+from loopwright.loops.steps.counts import always_runs, lower_bound
 from loopwright.loops.steps.editing import erase_nest, insert_where_it_ran
 
 _MOST_CARRIED = 8
@@ -362,7 +362,7 @@ def _stores_before(loop: ForOp) -> _Stores:
         if source is None:
             continue
         for distance in range(1, most + 1):
-            moved = _shifted(source, variable, -distance * loop.step_value)
+            moved = source.advanced(variable, -distance * loop.step_value)
             element = op.operands[1], moved.exprs, moved.operands
             found.setdefault(element, {}).setdefault(op, distance)
     return found
@@ -385,15 +385,6 @@ def _place(op: Operation) -> BoundExprs | None:
     if affine_map is None:
         return None
     return compose(bind(affine_map, op.operands[memref_position(op) + 1 :]))
-
-
-def _shifted(bound: BoundExprs, variable: BlockArgument, by: int) -> BoundExprs:
-    """Subscripts with something added to an induction variable."""
-    if variable not in bound.dims:
-        return bound
-    place = bound.dims.index(variable)
-    exprs = [e.replace({dim(place): dim(place) + by}) for e in bound.exprs]
-    return canonicalize(bound.with_exprs(exprs)).simplified()
 
 
 def _is_only_source(
@@ -443,7 +434,7 @@ def _first_element(plan: CarriedFlow, number: int) -> SSAValue:
     """Load, in front of the loop, what the load reads in one of its first iterations."""
     target, loop = _place(plan.load), plan.loop
     assert target is not None, "planned: the load has a map"
-    lower = bind(loop.lower_map, tuple(loop.lower_bound_operands))
+    lower = lower_bound(loop)
     dims, symbols = len(target.dims), len(target.symbols)
     first = lower.exprs[0].replace_dims_and_symbols(
         [dim(dims + k) for k in range(len(lower.dims))],

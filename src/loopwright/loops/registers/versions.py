@@ -35,7 +35,7 @@ from loopwright.exact.speculation import missing_where
 from loopwright.exact.value_bounds import Quantity, ValueBounds, tightest
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, simplify_affine_expr
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose
+from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.dialects.affine.symbols import is_valid_dim
 from loopwright.ir.interfaces.control_flow import is_affine_scope, is_counted_loop, is_loop
 from loopwright.ir.interfaces.memory_access import memref_position
@@ -45,7 +45,7 @@ from loopwright.ir.syntax.enclosing import is_defined_in, is_within
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.registers.carrying import CarriedFlow, carried_elements
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.counts import always_runs
+from loopwright.loops.steps.counts import always_runs, lower_bound, upper_bound
 from loopwright.loops.support.reporting import refusal
 
 
@@ -210,8 +210,7 @@ def _may_be_copied(nest: Operation) -> bool:
 def _distances(loop: ForOp, nest: Operation, quantities: list[Quantity]) -> Iterator[AffineExpr]:
     """From each lower to each upper bound of a loop; nothing if these are not known in front of a
     nest."""
-    lower = bind(loop.lower_map, tuple(loop.lower_bound_operands))
-    upper = bind(loop.upper_map, tuple(loop.upper_bound_operands))
+    lower, upper = lower_bound(loop), upper_bound(loop)
     operands = (*lower.operands, *upper.operands)
     if any(is_defined_in(value, nest) or not is_valid_dim(value) for value in operands):
         return

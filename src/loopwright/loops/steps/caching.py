@@ -38,7 +38,6 @@ from xdsl.dialects.builtin import BoolAttr
 from xdsl.ir import Block, SSAValue
 
 from loopwright.exact.memory.alignment import is_streamable, known_alignment
-from loopwright.ir.affine_expr import dim, symbol
 from loopwright.ir.dialects.affine import ForOp, VectorStoreOp
 from loopwright.ir.dialects.affine.memory import NONTEMPORAL, AccessOperation, PrefetchOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose
@@ -64,7 +63,7 @@ def plan_prefetching(loop: ForOp, memref: SSAValue, distance: int) -> Prefetchin
     found: dict[tuple[Block | None, BoundExprs], AccessOperation] = {}
     for op in accesses:
         place = compose(bind(op.affine_map, op.map_operands))
-        moved = _moved(place, loop.induction_variable, ahead)
+        moved = place.advanced(loop.induction_variable, ahead)
         if not fits(moved):
             return refusal("index-overflow", (loop, op), "a subscript does not fit 64 bits")
         if moved != place:
@@ -73,14 +72,6 @@ def plan_prefetching(loop: ForOp, memref: SSAValue, distance: int) -> Prefetchin
         message = "what the loop accesses does not change from iteration to iteration"
         return refusal("same-element", (loop, accesses[0]), message)
     return Prefetching(tuple((op, place) for (_, place), op in found.items()))
-
-
-def _moved(place: BoundExprs, variable: SSAValue, by: int) -> BoundExprs:
-    """Subscripts with something added to a variable."""
-    dims = [dim(k) + (by if value is variable else 0) for k, value in enumerate(place.dims)]
-    symbols = [symbol(k) for k in range(len(place.symbols))]
-    exprs = [expr.replace_dims_and_symbols(dims, symbols) for expr in place.exprs]
-    return place.with_exprs(exprs).simplified()
 
 
 def apply_prefetching(plan: Prefetching, *, locality: int) -> None:

@@ -14,15 +14,12 @@ from loopwright.exact.indices import Constraint, Extent, Frame
 from loopwright.exact.loops import trip_count
 from loopwright.exact.memory.shapes import shape_in
 from loopwright.exact.presburger.elimination import is_empty_by_elimination
-from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, dim, symbol
+from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr
 from loopwright.ir.affine_expr.expr import INT64_MAX, fits_int64, is_writable
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
-from loopwright.ir.dialects.affine.intervals import (
-    Interval,
-    interval_of,
-)
+from loopwright.ir.dialects.affine.intervals import Interval, interval_of
 from loopwright.ir.dialects.affine.nesting import loop_of_variable, loops_of_band
-from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
 from loopwright.loops.support.reporting import assumption
@@ -45,7 +42,7 @@ def trip_count_exprs(loop: ForOp) -> BoundExprs | None:
     if loop.lower_map.num_results != 1:
         return None
     low, high = compose(lower_bound(loop)), compose(upper_bound(loop))
-    distance = differences(high, low)
+    distance = high.minus(low)
     counts = [expr.ceildiv(loop.step_value) for expr in distance.exprs]
     return distance.with_exprs(counts)
 
@@ -73,29 +70,6 @@ def _values_of(value: SSAValue) -> Interval:
         return None, None
     low, high = _extremes(loop)
     return low, None if high is None else high - 1
-
-
-def differences(minuends: BoundExprs, subtrahend: BoundExprs) -> BoundExprs:
-    """Each of some expressions minus the first of others, in canonical form."""
-    joined, (first, *_) = side_by_side(minuends, subtrahend)
-    exprs = [expr - first for expr in minuends.exprs]
-    return canonicalize(joined.with_exprs(exprs)).simplified()
-
-
-def side_by_side(
-    first: BoundExprs, second: BoundExprs
-) -> tuple[BoundExprs, tuple[AffineExpr, ...]]:
-    """The first expressions over the operands of both, and the second ones over the same."""
-    dims, symbols = len(first.dims), len(first.symbols)
-    shifted = tuple(
-        expr.replace_dims_and_symbols(
-            [dim(dims + k) for k in range(len(second.dims))],
-            [symbol(symbols + k) for k in range(len(second.symbols))],
-        )
-        for expr in second.exprs
-    )
-    together = BoundExprs(first.exprs, first.dims + second.dims, first.symbols + second.symbols)
-    return together, shifted
 
 
 def trip_count_divisor(loop: ForOp) -> int:

@@ -41,7 +41,6 @@ from loopwright.loops.steps.counts import (
     fits,
     lower_bound,
     may_step_beyond,
-    side_by_side,
     trip_count_exprs,
     upper_bound,
 )
@@ -91,7 +90,7 @@ def plan_cutting(loop: ForOp, variable: BlockArgument, *, beyond: int = 0) -> Pe
     cut = BoundExprs((dim(0) + beyond,), (variable,), ())
     parts: list[BoundExprs] = []
     for bound in (upper_bound(loop), lower_bound(loop)):
-        joined, at = side_by_side(bound, cut)
+        joined, at = bound.beside(cut)
         parts.append(compose(joined.with_exprs([*at, *joined.exprs])))
     return Peeling(loop, Split(*parts))
 
@@ -109,7 +108,7 @@ def _first(loop: ForOp, iterations: int) -> Split:
     count = trip_count(loop)
     if count is not None and count >= iterations:
         return Split(start, start)
-    joined, first = side_by_side(upper_bound(loop), start)
+    joined, first = upper_bound(loop).beside(start)
     return Split(compose(joined.with_exprs([*first, *joined.exprs])), start)
 
 
@@ -118,7 +117,7 @@ def _last(loop: ForOp, iterations: int) -> Split:
     counts = trip_count_exprs(loop)
     assert counts is not None, "the bounds are single values"
     bumps = counts.with_exprs([(counts.exprs[0] - iterations) * loop.step_value])
-    together, (bump,) = side_by_side(lower_bound(loop), bumps)
+    together, (bump,) = lower_bound(loop).beside(bumps)
     low = together.exprs[0]
     middle = compose(together.with_exprs([low + bump]))
     count = trip_count(loop)

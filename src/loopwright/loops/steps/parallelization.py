@@ -18,10 +18,7 @@ from xdsl.traits import RecursiveMemoryEffect
 
 from loopwright.exact.functions import map_of
 from loopwright.ir.dialects.affine import AtomicRMWOp, ForOp, IfOp, ParallelOp, YieldOp, nesting
-from loopwright.ir.dialects.affine.operands import bind
-from loopwright.ir.dialects.arith.attributes import (
-    drop_poison_generating_flags,
-)
+from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
 from loopwright.ir.dialects.memref import AtomicRMWOp as MemRefAtomicRMWOp
 from loopwright.ir.dialects.reduction import CombineOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
@@ -30,6 +27,7 @@ from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deall
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest, replace_op
 
 
@@ -85,7 +83,8 @@ def apply_band(plan: BandPlan) -> ParallelOp:
         block.erase_arg(argument)
     types = [loop.results[f.first + k].type for f in plan.carried for k in range(f.count)]
     entries = [found.entry for found in plan.carried]
-    made = nesting.make_band([_band_loop(loop)], loop.detach_region(loop.region), entries, types)
+    band_loop = nesting.BandLoop(lower_bound(loop), upper_bound(loop), loop.step_value)
+    made = nesting.make_band([band_loop], loop.detach_region(loop.region), entries, types)
     made.attributes.update(loop.attributes)
     LoopBuilder.before(loop).insert(made)
     results = list(made.results)
@@ -94,12 +93,6 @@ def apply_band(plan: BandPlan) -> ParallelOp:
         _combine_after(loop, found, op, inits, partial)
     erase_nest(loop)
     return made
-
-
-def _band_loop(loop: ForOp) -> nesting.BandLoop:
-    lower = bind(loop.lower_map, tuple(loop.lower_bound_operands))
-    upper = bind(loop.upper_map, tuple(loop.upper_bound_operands))
-    return nesting.BandLoop(lower, upper, loop.step_value)
 
 
 def _uncarry(

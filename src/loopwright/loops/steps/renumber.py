@@ -23,7 +23,6 @@ from loopwright.loops.steps.counts import (
     interval_ends,
     lower_bound,
     may_be_bounded_below_zero,
-    side_by_side,
     trip_count_exprs,
     upper_bound,
     values_fit,
@@ -101,7 +100,7 @@ def apply_skewing(plan: Skewing) -> None:
     if not is_used:
         return
     here = _moved(
-        BoundExprs((dim(0),), (variable,), ()),
+        BoundExprs.of(variable),
         [(term, -factor) for term, factor in plan.terms],
         -plan.offset,
     )
@@ -150,7 +149,7 @@ def plan_normalization(loop: ForOp) -> Normalization | Refusal | None:
     if others:
         message = "the lower bound is the greatest of several values"
         return refusal("bound-of-several", (loop,), message)
-    together, uppers = side_by_side(lower, upper_bound(loop))
+    together, uppers = lower.beside(upper_bound(loop))
     exprs = [(high - first).ceildiv(loop.step_value) for high in uppers]
     counts = canonicalize(compose(together.with_exprs(exprs)))
     if not fits(counts, lower):

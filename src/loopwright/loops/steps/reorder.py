@@ -51,7 +51,6 @@ from loopwright.loops.steps.counts import (
     fits,
     lower_bound,
     may_step_beyond,
-    side_by_side,
     trip_count_divisor,
     upper_bound,
 )
@@ -685,13 +684,13 @@ def apply_strip_mining(plan: StripMining) -> tuple[ForOp, ForOp]:
 def _separate_full_tiles(inner: Sequence[ForOp]) -> None:
     """Put the loops through full tiles, whose bounds are no minima, beside those through others: an
     `affine.if` chooses."""
-    joined = BoundExprs((), (), ())
+    joined = BoundExprs(())
     conditions: list[AffineExpr] = []
     for loop in inner:
         bound = upper_bound(loop)
         end = bound.exprs[0]
         gaps = bound.with_exprs([other - end for other in bound.exprs[1:]])
-        joined, exprs = side_by_side(joined, gaps)
+        joined, exprs = joined.beside(gaps)
         conditions += exprs
     found = canonicalize(joined.with_exprs(conditions)).simplified()
     exprs = tuple(expr for expr in found.exprs if not _holds(expr))
@@ -699,7 +698,7 @@ def _separate_full_tiles(inner: Sequence[ForOp]) -> None:
     if exprs:
         made = builder.choice(found.with_exprs(exprs))
     else:
-        made = builder.choice(BoundExprs((constant(0),), (), ()), equal=(True,))
+        made = builder.choice(BoundExprs((constant(0),)), equal=(True,))
     clone = inner[0].clone()
     clones = dict(zip(inner[0].walk(), clone.walk(), strict=True))
     inner[0].detach()

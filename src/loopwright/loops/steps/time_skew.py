@@ -56,7 +56,7 @@ from typing import TYPE_CHECKING
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.dependences.legality import Legality, Placed, skewed_legality
-from loopwright.ir.affine_expr import AffineExpr, constant, dim, symbol
+from loopwright.ir.affine_expr import AffineExpr, constant, symbol
 from loopwright.ir.dialects.affine import ForOp, MaxOp, MinOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
@@ -295,7 +295,7 @@ def _begins_at_steps(part: Placed, first: BoundExprs) -> bool:
     """Whether the first iteration of a part is whole steps away from where tiles begin."""
     if _step(part) == 1:
         return True
-    distance = [expr.constant_value() for expr in counts.differences(first, _places(part)[0]).exprs]
+    distance = [expr.constant_value() for expr in first.minus(_places(part)[0]).exprs]
     return all(number is not None and number % _step(part) == 0 for number in distance)
 
 
@@ -311,16 +311,12 @@ def _can_be_chosen(loop: ForOp, *bounds: BoundExprs) -> bool:
 def _places(part: Placed) -> tuple[BoundExprs, BoundExprs]:
     """The least place of a part where `t = 0`, and behind the greatest."""
     if not part.is_spread:
-        alone = BoundExprs((constant(part.shift),), (), ())
-        return alone, _plus(alone, 1)
+        alone = BoundExprs((constant(part.shift),))
+        return alone, alone.plus(1)
     loop = part.loop
     assert isinstance(loop, ForOp)
     low, high = compose(counts.lower_bound(loop)), compose(counts.upper_bound(loop))
-    return _plus(low, part.shift), _plus(high, part.shift)
-
-
-def _plus(bound: BoundExprs, number: int) -> BoundExprs:
-    return bound.with_exprs([expr + number for expr in bound.exprs])
+    return low.plus(part.shift), high.plus(part.shift)
 
 
 def _extreme(bounds: Sequence[BoundExprs], *, least: bool) -> BoundExprs | None:
@@ -331,7 +327,7 @@ def _extreme(bounds: Sequence[BoundExprs], *, least: bool) -> BoundExprs | None:
         if len(bound.exprs) != 1:
             return None
         for number, other in enumerate(best):
-            distance = counts.differences(bound, other).exprs[0].constant_value()
+            distance = bound.minus(other).exprs[0].constant_value()
             if distance is not None:
                 if distance < 0 if least else distance > 0:
                     best[number] = bound
@@ -340,25 +336,20 @@ def _extreme(bounds: Sequence[BoundExprs], *, least: bool) -> BoundExprs | None:
             best.append(bound)
     whole, *rest = best
     for bound in rest:
-        joined, more = counts.side_by_side(whole, bound)
-        whole = joined.with_exprs([*joined.exprs, *more])
+        whole = whole.joined(bound)
     return canonicalize(whole).simplified()
 
 
 def _joined(bounds: Sequence[BoundExprs], expr: AffineExpr) -> BoundExprs:
     """An expression of the first expressions of bounds, which are its symbols in that order."""
-    together = BoundExprs((), (), ())
+    together = BoundExprs(())
     inputs: list[AffineExpr] = []
     for bound in bounds:
-        joined, shifted = counts.side_by_side(together.with_exprs(inputs), bound)
+        joined, shifted = together.with_exprs(inputs).beside(bound)
         inputs = [*joined.exprs, shifted[0]]
         together = joined
     whole = expr.replace_dims_and_symbols([], inputs)
     return canonicalize(together.with_exprs([whole])).simplified()
-
-
-def _variable(value: SSAValue) -> BoundExprs:
-    return BoundExprs((dim(0),), (value,), ())
 
 
 def _tiles(plan: TimeSkewing) -> tuple[BoundExprs, BoundExprs]:
@@ -382,9 +373,9 @@ def _blocks(plan: TimeSkewing, wave: SSAValue) -> tuple[BoundExprs, BoundExprs]:
     span = size + factor * block
     least = (here - place - (low + (block - 1)) * factor) // span + 1
     most = (here + (size - 1) - place - low * factor) // span + 1
-    at = _variable(wave)
+    at = BoundExprs.of(wave)
     return (
-        _both(BoundExprs((constant(0),), (), ()), _joined([at, plan.end, begin], least)),
+        _both(BoundExprs((constant(0),)), _joined([at, plan.end, begin], least)),
         _both(
             _joined([at, plan.first, begin, end], (high - low).ceildiv(block)),
             _joined([at, plan.first, begin], most),
@@ -395,8 +386,8 @@ def _blocks(plan: TimeSkewing, wave: SSAValue) -> tuple[BoundExprs, BoundExprs]:
 def _place(plan: TimeSkewing, tile: SSAValue, block: SSAValue | None) -> BoundExprs:
     """Where a tile begins; that of a block of sweeps in a wavefront."""
     if block is None:
-        return _variable(tile)
-    return _joined([_variable(tile), _variable(block)], symbol(0) - symbol(1) * plan.size)
+        return BoundExprs.of(tile)
+    return _joined([BoundExprs.of(tile), BoundExprs.of(block)], symbol(0) - symbol(1) * plan.size)
 
 
 def _sweeps(
@@ -408,8 +399,8 @@ def _sweeps(
     at, begin = _place(plan, tile, block), compose(lower)
     if block is not None:
         first = symbol(0) + symbol(1) * plan.block
-        lower = _joined([begin, _variable(block)], first)
-        upper = _both(upper, _joined([begin, _variable(block)], first + plan.block))
+        lower = _joined([begin, BoundExprs.of(block)], first)
+        upper = _both(upper, _joined([begin, BoundExprs.of(block)], first + plan.block))
     if not factor:
         return lower, upper
     here, place = symbol(0), symbol(1)
@@ -425,15 +416,14 @@ def _rows(plan: TimeSkewing, part: Placed, at: BoundExprs) -> tuple[BoundExprs, 
     own = _places(part)
     if part.is_spread:
         begin = begin - part.shift
-        own = tuple(_plus(bound, -part.shift) for bound in own)
-    sweep = _variable(skew.loop.induction_variable)
+        own = tuple(bound.plus(-part.shift) for bound in own)
+    sweep = BoundExprs.of(skew.loop.induction_variable)
     low, high = (_joined([at, sweep], begin + size) for size in (0, plan.size))
     return _both(own[0], low), _both(own[1], high)
 
 
 def _both(bound: BoundExprs, other: BoundExprs) -> BoundExprs:
-    joined, more = counts.side_by_side(bound, other)
-    return canonicalize(joined.with_exprs([*joined.exprs, *more])).simplified()
+    return canonicalize(bound.joined(other)).simplified()
 
 
 def apply_time_skewing(plan: TimeSkewing) -> ForOp:

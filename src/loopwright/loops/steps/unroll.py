@@ -25,7 +25,6 @@ from loopwright.loops.steps.counts import (
     lower_bound,
     may_count_below_zero,
     may_step_beyond,
-    side_by_side,
     trip_count_divisor,
     trip_count_exprs,
     upper_bound,
@@ -145,14 +144,13 @@ def plan_split(loop: ForOp, group: int) -> Split | Refusal:
         message = "a bound is the greatest or the least of several values, and iterations are left"
         return refusal("bound-of-several", (loop,), message)
     count = counts.exprs[0]
-    together, (bump,) = side_by_side(
-        lower_bound(loop), counts.with_exprs([(count - count % group) * loop.step_value])
+    together, (bump,) = lower_bound(loop).beside(
+        counts.with_exprs([(count - count % group) * loop.step_value])
     )
     middle = compose(together.with_exprs([together.exprs[0] + bump]))
     start = middle
     if trip_count(loop) is None and may_count_below_zero(loop):
-        both, low = side_by_side(middle, lower_bound(loop))
-        start = compose(both.with_exprs([*both.exprs, *low]))
+        start = _both(middle, lower_bound(loop))
     if not fits(counts, middle, start):
         message = "the end of the whole groups does not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
@@ -197,11 +195,10 @@ def split_off(loop: ForOp, group: int) -> ForOp:
     where m = l + ((u - l) floordiv (group * step)) * (group * step).
     """
     lower, length = lower_bound(loop), group * loop.step_value
-    together, (high,) = side_by_side(lower, upper_bound(loop))
+    together, (high,) = lower.beside(upper_bound(loop))
     low = together.exprs[0]
     middle = compose(together.with_exprs([low + ((high - low) // length) * length]))
-    both, starts = side_by_side(middle, lower)
-    return _cut(loop, Split(middle, both.with_exprs([*both.exprs, *starts])))
+    return _cut(loop, Split(middle, middle.joined(lower)))
 
 
 def _cut(loop: ForOp, split: Split) -> ForOp:
@@ -317,7 +314,7 @@ def apply_jam(plan: Jam) -> None:
         else:
             copies.run_to_end_of(plan.inner)
         if plan.is_apart:
-            end = _moved_by(lower_bound(loop), length)
+            end = compose(lower_bound(loop).plus(length))
             loop.set_upper_bound(end.map, end.operands)
         else:
             loop.properties["step"] = IntegerAttr(length * factor, IndexType())
@@ -541,7 +538,7 @@ def plan_skewed_jam(
     found: Refusal | None = None
     for skew in range(1, _GREATEST_SKEW + 1):
         behind = skew * (factor - 1)
-        if may_step_beyond(up, behind) or not fits(low.with_exprs([low.exprs[0] + behind])):
+        if may_step_beyond(up, behind) or not fits(low.plus(behind)):
             message = "the place at which all iterations are at work may not fit 64 bits"
             return refusal("index-overflow", (inner,), message)
         legality = unimodular_legality(analysis, [loop, inner], [[skew, 1], [-1, 0]])
@@ -561,15 +558,15 @@ def _run_skewed(loop: ForOp, inner: ForOp, factor: int, skew: int) -> None:
     count = trip_count(inner)
     is_long = count is not None and count >= behind[0]
     for row in range(factor - 1):
-        end = _moved_by(low, behind[row])
+        end = compose(low.plus(behind[row]))
         made = builder.loop(low, end if is_long else _both(end, up))
         _copy_row(inner, made, rows[row], 0)
-    made = builder.loop(_moved_by(low, behind[0]), up)
+    made = builder.loop(compose(low.plus(behind[0])), up)
     for row in range(factor):
         _copy_row(inner, made, rows[row], -skew * row)
     for row in range(1, factor):
-        start = _moved_by(up, -skew * row)
-        made = builder.loop(start if is_long else _both(start, _moved_by(low, behind[row])), up)
+        start = compose(up.plus(-skew * row))
+        made = builder.loop(start if is_long else _both(start, compose(low.plus(behind[row]))), up)
         _copy_row(inner, made, rows[row], 0)
     editing.erase_nest(inner)
 
@@ -603,11 +600,6 @@ def _copy_row(inner: ForOp, made: ForOp, row: dict[SSAValue, SSAValue], offset: 
             builder.clone(op, values)
 
 
-def _moved_by(bound: BoundExprs, distance: int) -> BoundExprs:
-    return compose(bound.with_exprs([expr + distance for expr in bound.exprs]))
-
-
 def _both(first: BoundExprs, second: BoundExprs) -> BoundExprs:
     """A bound of two values: the least of them as an upper one, the greatest as a lower one."""
-    joined, others = side_by_side(first, second)
-    return compose(joined.with_exprs([*joined.exprs, *others]))
+    return compose(first.joined(second))

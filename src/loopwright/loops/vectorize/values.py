@@ -10,7 +10,7 @@ from xdsl.dialects import builtin
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind, dim
+from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import MaxOp
 from loopwright.ir.dialects.affine.index import MapOperation
@@ -99,7 +99,7 @@ class Values:
             if isinstance(value.op, MapOperation) and is_within(value.op, self.plan.root):
                 known = self._computed(value.op, emitter)
         elif known is None and self._is_variable(value):
-            known = self._affine(bind_value(value), emitter)[0]
+            known = self._affine(BoundExprs.of(value), emitter)[0]
         if known is None:
             known = self.scalar(value)
         return self._of_rank(known, rank, emitter)
@@ -264,11 +264,6 @@ class Values:
         """The lanes that execute what is emitted, or all of them, as a mask."""
         found = None if everywhere else self.active(emitter)
         return emitter.value(splat(1, builtin.i1, self.shape)) if found is None else found
-
-
-def bind_value(value: SSAValue) -> BoundExprs:
-    """A value as an expression of itself."""
-    return BoundExprs((dim(0),), (value,), ())
 
 
 def _combined(kind: AffineExprKind, left: SSAValue, right: SSAValue, emitter: Emitter) -> SSAValue:

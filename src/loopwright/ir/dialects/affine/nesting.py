@@ -100,7 +100,7 @@ class BandLoop:
         low, high = _number(self.lower), _number(self.upper)
         if low is not None and high is not None:
             return high - low
-        return difference(self.upper, self.lower).exprs[0].constant_value()
+        return self.upper.minus(self.lower).exprs[0].constant_value()
 
     @property
     def trip_count(self) -> int | None:
@@ -148,21 +148,6 @@ def iterations_of(op: ParallelOp) -> int | None:
 def reduction_entries(op: ParallelOp) -> tuple[Attribute, ...]:
     """The entries of a band's clause."""
     return tuple(cast("ArrayAttr[Attribute]", op.reductions).data)
-
-
-def difference(minuend: BoundExprs, subtrahend: BoundExprs) -> BoundExprs:
-    """The first expression of one minus that of the other, in canonical form."""
-    dims, symbols = len(minuend.dims), len(minuend.symbols)
-    shifted = subtrahend.exprs[0].replace_dims_and_symbols(
-        [dim(dims + k) for k in range(len(subtrahend.dims))],
-        [symbol(symbols + k) for k in range(len(subtrahend.symbols))],
-    )
-    joined = BoundExprs(
-        (minuend.exprs[0] - shifted,),
-        minuend.dims + subtrahend.dims,
-        minuend.symbols + subtrahend.symbols,
-    )
-    return canonicalize(joined).simplified()
 
 
 def joined_bounds(bounds: Sequence[BoundExprs]) -> tuple[AffineMap, list[SSAValue], list[int]]:

@@ -56,8 +56,13 @@ class BoundExprs:
     """Expressions over dimensions and symbols, and the values bound to these."""
 
     exprs: tuple[AffineExpr, ...]
-    dims: tuple[SSAValue, ...]
-    symbols: tuple[SSAValue, ...]
+    dims: tuple[SSAValue, ...] = ()
+    symbols: tuple[SSAValue, ...] = ()
+
+    @classmethod
+    def of(cls, value: SSAValue, more: int = 0) -> BoundExprs:
+        """A value, which may be a dimension, plus a number."""
+        return cls((dim(0) + more,), (value,))
 
     @property
     def operands(self) -> tuple[SSAValue, ...]:
@@ -82,6 +87,38 @@ class BoundExprs:
     def with_exprs(self, exprs: Sequence[AffineExpr]) -> BoundExprs:
         """Other expressions over the same values."""
         return BoundExprs(tuple(exprs), self.dims, self.symbols)
+
+    def plus(self, number: int) -> BoundExprs:
+        """Each expression plus a number."""
+        return self.with_exprs([expr + number for expr in self.exprs])
+
+    def advanced(self, variable: SSAValue, by: int) -> BoundExprs:
+        """With a number added to a dimension, in canonical form."""
+        dims = [dim(k) + (by if value is variable else 0) for k, value in enumerate(self.dims)]
+        moved = self.with_exprs([expr.replace_dims(dims) for expr in self.exprs])
+        return canonicalize(moved).simplified()
+
+    def minus(self, other: BoundExprs) -> BoundExprs:
+        """Each expression minus the first one of others, in canonical form."""
+        joined, (first, *_) = self.beside(other)
+        return canonicalize(joined.with_exprs([e - first for e in self.exprs])).simplified()
+
+    def joined(self, other: BoundExprs) -> BoundExprs:
+        """All expressions of both."""
+        both, others = self.beside(other)
+        return both.with_exprs([*both.exprs, *others])
+
+    def beside(self, other: BoundExprs) -> tuple[BoundExprs, tuple[AffineExpr, ...]]:
+        """These expressions over the operands of both, and the other ones over the same."""
+        dims, symbols = len(self.dims), len(self.symbols)
+        shifted = tuple(
+            expr.replace_dims_and_symbols(
+                [dim(dims + k) for k in range(len(other.dims))],
+                [symbol(symbols + k) for k in range(len(other.symbols))],
+            )
+            for expr in other.exprs
+        )
+        return BoundExprs(self.exprs, self.dims + other.dims, self.symbols + other.symbols), shifted
 
 
 def bind(affine_map: AffineMap, operands: Sequence[SSAValue]) -> BoundExprs:
