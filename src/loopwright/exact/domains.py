@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.exact.indices import Conjunction, Constraint, Frame
-from loopwright.exact.memory.layouts import ArgumentLayouts
+from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.interfaces.control_flow import (
     Assertion,

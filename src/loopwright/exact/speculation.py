@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from loopwright.exact.dependences.model import ProgramOrder
     from loopwright.exact.domains import Domains
     from loopwright.exact.memory.access import Root
-    from loopwright.exact.memory.layouts import ArgumentLayouts
+    from loopwright.exact.layouts import ArgumentLayouts
     from loopwright.exact.memory.shapes import Excess
 
 

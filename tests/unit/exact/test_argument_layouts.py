@@ -9,7 +9,7 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import parameter_name
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.exact.memory.layouts import ArgumentLayouts
+from loopwright.exact.layouts import ArgumentLayouts
 
 OPEN = "memref<4x4xi32, strided<[?, ?], offset: ?>>"
 BODY = """ {

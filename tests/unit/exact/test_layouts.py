@@ -8,7 +8,7 @@ import pytest
 from xdsl.dialects.builtin import FunctionType, MemRefType
 from xdsl.ir import Attribute
 
-from loopwright.exact.memory.layouts import is_injective
+from loopwright.exact.layouts import is_injective
 from tests.unit.exact.programs import analyse, function_of, lines
 
 APART = {

@@ -41,7 +41,7 @@ from loopwright.exact.domains import Domains
 from loopwright.exact.indices import Parameter, value_behind
 from loopwright.exact.memory.access import Access, Root, RootKind, accesses_of
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.exact.memory.layouts import ArgumentLayouts
+from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.exact.memory.shapes import Shaped, shape_of
 from loopwright.exact.presburger.budget import budget_of
 from loopwright.ir.interfaces.memory_effects import effects_of

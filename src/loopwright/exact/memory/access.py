@@ -31,7 +31,7 @@ from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from loopwright.exact.domains import Domains, Loop
 from loopwright.exact.indices import Constraint, Extent, Frame, Offset
-from loopwright.exact.memory.layouts import ArgumentLayouts, is_injective, map_of_layout
+from loopwright.exact.layouts import ArgumentLayouts, is_injective, map_of_layout
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant
 from loopwright.ir.dialects.memref import GetGlobalOp
 from loopwright.ir.dialects.memref.layout import strides_and_offset

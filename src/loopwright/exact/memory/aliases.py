@@ -36,7 +36,7 @@ from loopwright.exact.memory.argument_effects import (
     is_memref,
     written_arguments,
 )
-from loopwright.exact.memory.layouts import ArgumentLayouts, is_injective
+from loopwright.exact.layouts import ArgumentLayouts, is_injective
 from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.func import CallOp, ReturnOp
 from loopwright.ir.interfaces.memory_access import ViewLike

@@ -30,7 +30,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from loopwright.exact.dependences.model import loop_names
 from loopwright.exact.domains import Loop
 from loopwright.exact.memory.access import Access, Root
-from loopwright.exact.memory.layouts import is_injective
+from loopwright.exact.layouts import is_injective
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.slices.regions import Box, Region, Unbounded, element_bytes, region_of
 from loopwright.ir.affine_expr import dim, symbol

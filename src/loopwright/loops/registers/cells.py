@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Block, Operation
 
 from loopwright.exact.functions import map_of
-from loopwright.exact.memory.layouts import is_injective
+from loopwright.exact.layouts import is_injective
 from loopwright.ir.dialects.affine.operands import bind, canonicalize
 from loopwright.ir.interfaces.atomic_kinds import is_atomic_update
 from loopwright.ir.interfaces.control_flow import is_parallel_loop

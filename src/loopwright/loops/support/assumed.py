@@ -246,7 +246,7 @@ class ComposedPass(Pass):
 def _assumed_injective(functions: Iterable[Operation]) -> Iterator[Operation]:
     """The functions that need arguments with injective layouts, for those that these functions
     write to be."""
-    from loopwright.exact.memory.layouts import ArgumentLayouts
+    from loopwright.exact.layouts import ArgumentLayouts
 
     layouts = ArgumentLayouts()
     found: dict[Operation, None] = {}

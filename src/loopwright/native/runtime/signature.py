@@ -14,7 +14,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.memory.aliases import STORED_AT_ONCE
 from loopwright.exact.memory.argument_effects import written_arguments
-from loopwright.exact.memory.layouts import ArgumentLayouts, is_injective
+from loopwright.exact.layouts import ArgumentLayouts, is_injective
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.memref.layout import has_identity_layout, strides_and_offset
 from loopwright.ir.dialects.symbols import symbol_name

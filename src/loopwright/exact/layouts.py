@@ -5,7 +5,7 @@ Layouts that put several subscripts at one address.
 Accesses to one memref are compared by their subscripts. That is right where its layout is
 injective, as the identity, transposed, padded and tiled layouts are; where it is not, or might not
 be, accesses are compared by address, or may access any element. What is known of the layout of an
-argument depends on the calls, too: see `exact.memory.layouts`.
+argument depends on the calls, too: see `exact.layouts`.
 
 What is known of the layouts of memref arguments: from their types, and from the calls.
 
