@@ -101,7 +101,7 @@ def arguments(text: str) -> list[np.ndarray]:
 def is_memory_bound(text: str) -> bool:
     """Whether the arrays exceed the last cache, and little is computed for each byte of them."""
     import loopwright as lw
-    from loopwright.exact.loops import trip_count
+    from loopwright.exact.domains import trip_count
     from loopwright.ir.target import describe_host
 
     signature = text[: text.index("{")]

@@ -1,4 +1,4 @@
-"""Iteration domains: which iterations of the loops around it an op is executed in.
+"""Iteration domains: which iterations of the loops around it an op is executed in, and how many.
 
 A domain is a frame (`exact.indices`): a dimension for each surrounding loop, and clauses from
 loop bounds, steps, enclosing conditionals and what is asserted in front. `affine.for`,
@@ -18,7 +18,8 @@ from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.exact.indices import Conjunction, Constraint, Frame
 from loopwright.exact.layouts import ArgumentLayouts
-from loopwright.ir.affine_expr import AffineExpr
+from loopwright.ir.affine_expr import AffineExpr, Flattener
+from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import (
     Assertion,
     LoopLike,
@@ -194,6 +195,49 @@ def loop_bounds(
     if found is None or (step := found[position].step) is None:
         return None
     return list(found[position].lows), list(found[position].highs), step
+
+
+def trip_count(loop: Operation, position: int = 0) -> int | None:
+    """How often the body of a loop runs each time, if that is always the same number.
+
+    `position` is that of the induction variable in an `affine.parallel` or `scf.parallel`.
+    """
+    if isinstance(loop, ForOp) and (constant := loop.constant_trip_count) is not None:
+        return constant
+    frame = Frame()
+    bounds = loop_bounds(loop, position, frame)
+    if bounds is None:
+        return None
+    lows, highs, step = bounds
+    known = _constant_differences(frame, lows, highs)
+    # The least difference is that of the greatest lower and the least upper bound.
+    return None if len(known) != len(lows) * len(highs) else max(0, -(-min(known) // step))
+
+
+def most_iterations(loop: Operation) -> int | None:
+    """The most iterations that an `affine.for` ever has each time, if that is known."""
+    frame = Frame()
+    bounds = loop_bounds(loop, 0, frame)
+    if bounds is None:
+        return None
+    lows, highs, step = bounds
+    known = _constant_differences(frame, lows, highs)
+    return max(0, -(-min(known) // step)) if known else None
+
+
+def _constant_differences(
+    frame: Frame, lows: Sequence[AffineExpr], highs: Sequence[AffineExpr]
+) -> list[int]:
+    """How far upper bounds are from lower ones, where that is always the same."""
+    found = (_constant_difference(frame, high - low) for low in lows for high in highs)
+    return [difference for difference in found if difference is not None]
+
+
+def _constant_difference(frame: Frame, expr: AffineExpr) -> int | None:
+    row = Flattener(len(frame.loops), len(frame.parameters)).flatten(expr)
+    if row is None or any(column != -1 for column in row):
+        return None
+    return row.get(-1, 0)
 
 
 def _is_conditional(op: Operation) -> bool:

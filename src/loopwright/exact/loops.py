@@ -1,4 +1,4 @@
-"""Facts about loops: trip counts, perfect nests, parallel loops, permutable bands, strides."""
+"""Facts about loops: perfect nests, parallel loops, strides."""
 
 from __future__ import annotations
 
@@ -12,58 +12,14 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import Dependence
-from loopwright.exact.domains import Loop, loop_bounds
+from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Frame, Fresh
 from loopwright.exact.memory.access import Access
 from loopwright.exact.reductions.recognition import Reduction, reductions_of
 from loopwright.ir.affine_expr import AffineExpr, Flattener
-from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.interfaces.control_flow import is_counted_loop, is_parallel_loop
 from loopwright.ir.interfaces.rewriting import is_pure
-
-
-def trip_count(loop: Operation, position: int = 0) -> int | None:
-    """How often the body of a loop runs each time, if that is always the same number.
-
-    `position` is that of the induction variable in an `affine.parallel` or `scf.parallel`.
-    """
-    if isinstance(loop, ForOp) and (constant := loop.constant_trip_count) is not None:
-        return constant
-    frame = Frame()
-    bounds = loop_bounds(loop, position, frame)
-    if bounds is None:
-        return None
-    lows, highs, step = bounds
-    known = _constant_differences(frame, lows, highs)
-    # The least difference is that of the greatest lower and the least upper bound.
-    return None if len(known) != len(lows) * len(highs) else max(0, -(-min(known) // step))
-
-
-def most_iterations(loop: Operation) -> int | None:
-    """The most iterations that an `affine.for` ever has each time, if that is known."""
-    frame = Frame()
-    bounds = loop_bounds(loop, 0, frame)
-    if bounds is None:
-        return None
-    lows, highs, step = bounds
-    known = _constant_differences(frame, lows, highs)
-    return max(0, -(-min(known) // step)) if known else None
-
-
-def _constant_differences(
-    frame: Frame, lows: Sequence[AffineExpr], highs: Sequence[AffineExpr]
-) -> list[int]:
-    """How far upper bounds are from lower ones, where that is always the same."""
-    found = (_constant_difference(frame, high - low) for low in lows for high in highs)
-    return [difference for difference in found if difference is not None]
-
-
-def _constant_difference(frame: Frame, expr: AffineExpr) -> int | None:
-    row = Flattener(len(frame.loops), len(frame.parameters)).flatten(expr)
-    if row is None or any(column != -1 for column in row):
-        return None
-    return row.get(-1, 0)
 
 
 def perfect_nest(loop: Operation) -> list[Operation]:

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
     from loopwright.exact.dependences.model import ProgramOrder
     from loopwright.exact.domains import Domains
-    from loopwright.exact.memory.access import Root
     from loopwright.exact.layouts import ArgumentLayouts
+    from loopwright.exact.memory.access import Root
     from loopwright.exact.memory.shapes import Excess
 
 

@@ -36,14 +36,15 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Block, Operation, SSAValue, Use
 
-from loopwright.exact.loops import strides, trip_count
-from loopwright.exact.slices.regions import bytes_of_type, element_bytes
+from loopwright.exact.domains import trip_count
+from loopwright.exact.loops import strides
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, ParallelOp, StoreOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.dialects.memref.layout import bytes_of_type, element_bytes
 from loopwright.ir.interfaces.control_flow import is_counted_loop, is_loop
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ir.refusal import Refusal, RefusalKind

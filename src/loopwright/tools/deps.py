@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from xdsl.ir import Operation
 
-from loopwright.exact.dependences import describe, model
+from loopwright.exact.dependences import derivation, describe, model
 from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import text
@@ -227,7 +227,7 @@ class _Listing:
             yield from map(text, found)
             if found and (self._options.steps or self._options.tableau):
                 everything = bool(self._options.steps)
-                yield describe.derivation_text(analysis, source, sink, everything=everything)
+                yield derivation.derivation_text(analysis, source, sink, everything=everything)
         if self._carried and self._options.depth is None:
             for carried in model.carried_values(function):
                 if self._is_at(carried.source, carried.sink):

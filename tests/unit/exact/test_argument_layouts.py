@@ -8,8 +8,8 @@ import loopwright as lw
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import parameter_name
 from loopwright.exact.functions import functions_with_bodies
-from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.layouts import ArgumentLayouts
+from loopwright.exact.memory.aliases import Aliases
 
 OPEN = "memref<4x4xi32, strided<[?, ?], offset: ?>>"
 BODY = """ {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.dependences.describe import (
+from loopwright.exact.dependences.derivation import (
     derivation,
     rational_distances,
     rational_intervals,

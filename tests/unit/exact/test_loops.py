@@ -7,14 +7,8 @@ from xdsl.ir import Operation
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.legality import permutable_legality, permutation_legality
-from loopwright.exact.loops import (
-    LoopFacts,
-    Stride,
-    most_iterations,
-    perfect_nest,
-    strides,
-    trip_count,
-)
+from loopwright.exact.domains import most_iterations, trip_count
+from loopwright.exact.loops import LoopFacts, Stride, perfect_nest, strides
 from tests.unit.exact.programs import analyse
 
 

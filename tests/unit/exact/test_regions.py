@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.exact.slices.regions import (
-    Region,
-    Unbounded,
-    element_bytes,
-    footprint,
-    region_of,
-)
+from loopwright.exact.slices.regions import Region, Unbounded, footprint, region_of
 from loopwright.exact.slices.state import Slice
+from loopwright.ir.dialects.memref.layout import element_bytes
 from tests.unit.exact.nest_programs import (
     MATMUL_CHAIN,
     accesses_in,

@@ -38,11 +38,12 @@ from loopwright.exact.functions import map_of
 from loopwright.exact.loops import Stride
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.reductions.recognition import reductions_of
-from loopwright.exact.slices.regions import Region, Unbounded, element_bytes, sliced_region
+from loopwright.exact.slices.regions import Region, Unbounded, sliced_region
 from loopwright.exact.slices.state import Slice
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp
 from loopwright.ir.dialects.arith.attributes import may_reassociate
 from loopwright.ir.dialects.memref import AllocOp
+from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.syntax.narrowing import is_memref

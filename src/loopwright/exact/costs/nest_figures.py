@@ -39,8 +39,8 @@ from typing import ClassVar
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.domains import trip_count
 from loopwright.exact.functions import map_of
-from loopwright.exact.loops import trip_count
 from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.shapes import Shaped
 from loopwright.exact.slices.regions import Region, Unbounded, footprint, region_of

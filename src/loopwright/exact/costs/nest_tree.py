@@ -25,17 +25,18 @@ from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.dependences.nests import NestAccesses
-from loopwright.exact.domains import Loop
+from loopwright.exact.domains import Loop, trip_count
 from loopwright.exact.functions import integer, map_of
 from loopwright.exact.indices import Fresh, Parameter
-from loopwright.exact.loops import Stride, trip_count
+from loopwright.exact.loops import Stride
 from loopwright.exact.memory.access import is_silent
 from loopwright.exact.presburger.tableau import Tableau
-from loopwright.exact.slices.regions import Box, Region, Unbounded, element_bytes, sliced_region
+from loopwright.exact.slices.regions import Box, Region, Unbounded, sliced_region
 from loopwright.exact.slices.state import Slice
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
+from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import is_affine_access

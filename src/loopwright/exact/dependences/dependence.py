@@ -39,9 +39,9 @@ from loopwright.exact.dependences import model
 from loopwright.exact.dependences.solver import Answer, Link, Question, answer, answer_where
 from loopwright.exact.domains import Domains
 from loopwright.exact.indices import Parameter, value_behind
+from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.exact.memory.access import Access, Root, RootKind, accesses_of
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.exact.memory.shapes import Shaped, shape_of
 from loopwright.exact.presburger.budget import budget_of
 from loopwright.ir.interfaces.memory_effects import effects_of

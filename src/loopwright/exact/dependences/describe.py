@@ -1,39 +1,17 @@
-"""Dependences shown: derivations, text, records, lists.
-
-The classical derivation of a dependence, step by step: what `loopwright deps --steps` shows.
-
-The access relations of source and sink, their domains, the inverse of the sink's, the composition
-with the source's, the rows for the order at a depth, and the distances that Gaussian and
-Fourier-Motzkin elimination leave. Elimination works over the rationals: it may leave a shadow
-where no integer point is. What `exact.dependences.solver` says is exact. For accesses of two
-nests, also the slice of the source's nest that an iteration of the sink's loops asks for.
-
-Dependences as text for people and as records for programs.
-
-The dependences of a program as a list that can show itself.
-"""
+"""Dependences, flows of values and dead stores as text for people and as records for programs."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Mapping
 from typing import Any
 
 from xdsl.ir import Operation
 
 from loopwright.exact.dependences.dataflow import DeadStore, ReadSources
-from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import (
-    MEMORY_KINDS,
     CarriedValue,
     Dependence,
-    DependenceKind,
-    Interval,
-    Order,
     Witness,
-    common_loops,
     iteration_text,
     listed,
     loop_names,
@@ -41,148 +19,9 @@ from loopwright.exact.dependences.model import (
     place_text,
     witness_text,
 )
-from loopwright.exact.memory.access import Access
-from loopwright.exact.memory.shapes import AccessRelation, Shape, Shaped
-from loopwright.exact.presburger.bounds import Bound, constant_bound, slice_bounds
-from loopwright.exact.presburger.budget import UndecidedError
-from loopwright.exact.presburger.elimination import is_empty_by_elimination, project_out
-from loopwright.exact.presburger.relation import Relation, Step, isl_notation, ordered_at
-from loopwright.exact.presburger.tableau import ColumnKind, Tableau, format_tableau
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import source_location
-from loopwright.reporting import drawing
 from loopwright.reporting.ledger import Evidence, Figure
-
-
-@dataclass(frozen=True, slots=True)
-class Stage:
-    """A tableau of the derivation, what it is, and what follows from it."""
-
-    title: str
-    tableau: Tableau
-    notes: tuple[str, ...] = ()
-    depth: int | None = None
-    """Where the tableau has the distances at a depth."""
-
-
-def access_relation(shaped: Shaped, piece: AccessRelation) -> Relation:
-    """The relation from iterations to elements, for one piece of an access."""
-    return piece.relation([loop.variable for loop in shaped.access.loops], shaped.parameters)
-
-
-def derivation(
-    source: Shaped, sink: Shaped, common: int, depths: Sequence[int] | None = None
-) -> Iterator[Stage]:
-    """All stages, for each pair of pieces and each depth (or those of `depths`)."""
-    wanted = range(1, common + 2) if depths is None else depths
-    for first in source.shape.pieces:
-        for second in sink.shape.pieces:
-            relations = access_relation(source, first), access_relation(sink, second)
-            yield from _of_pieces(*relations, common, wanted)
-
-
-def _of_pieces(
-    source: Relation, sink: Relation, common: int, depths: Sequence[int]
-) -> Iterator[Stage]:
-    yield Stage("srcRel", source.tableau)
-    yield Stage("dstRel", sink.tableau)
-    if source.num_range != sink.num_range:
-        return
-    yield Stage("srcDomain", source.domain_set())
-    yield Stage("dstDomain", sink.domain_set())
-    inverse = sink.inverse()
-    yield Stage("dstRel.inverse()", inverse.tableau)
-    steps: list[Step] = []
-    composed = inverse.compose(source, record=steps.append)
-    for step in steps:
-        yield Stage(f"{_NAMES[step.relation]}: {step.action}", step.tableau)
-    yield Stage("dstRel.compose(srcRel)", composed.tableau)
-    for depth in depths:
-        ordered = ordered_at(composed, depth, common)
-        yield Stage(f"with the order at depth {depth}", ordered)
-        if not is_empty_by_elimination(ordered):
-            polyhedron = distances(ordered, composed.num_domain, common)
-            found = "".join(f" {interval}" for interval in rational_intervals(polyhedron))
-            notes = (f"rational distance{found}",) if common else ()
-            yield Stage(f"dependence polyhedron at depth {depth}", polyhedron, notes, depth)
-    if not common and depths:
-        yield from _slices(composed)
-
-
-_NAMES = {"source": "srcRel", "destination": "dstRel"}
-
-
-def distances(ordered: Tableau, num_source_loops: int, common: int) -> Tableau:
-    """The differences of the common loops' induction variables, all else eliminated."""
-    plain = ordered.with_kinds(
-        [
-            ColumnKind.RANGE if column.kind is ColumnKind.DOMAIN else column.kind
-            for column in ordered.columns
-        ]
-    )
-    wide = plain.insert_columns(ColumnKind.RANGE, 0, [None] * common)
-    second = common + num_source_loops
-    rows = [wide.row({loop: 1, common + loop: 1, second + loop: -1}) for loop in range(common)]
-    return project_out(wide.with_equalities(rows), common, wide.num_columns - common)
-
-
-def rational_intervals(polyhedron: Tableau) -> list[Interval]:
-    """The bounds of each distance that elimination of the others leaves."""
-    return [
-        Interval(*(constant_bound(polyhedron, b, loop) for b in (Bound.LOWER, Bound.UPPER)))
-        for loop in range(polyhedron.num_range)
-    ]
-
-
-def rational_distances(
-    source: Shaped, sink: Shaped, common: int, depth: int
-) -> Iterator[tuple[Interval, ...]]:
-    """The intervals in the stages at a depth, one for each pair of pieces that is not seen to be
-    empty; kept by shapes and by which parameters are the same."""
-    numbers = {key: number for number, key in enumerate(source.parameters)}
-    links = tuple(numbers.get(key, ~at) for at, key in enumerate(sink.parameters))
-    for composed in _composed(source.shape, sink.shape, links):
-        intervals = _intervals_at(composed, depth, common)
-        if intervals is not None:
-            yield intervals
-
-
-@lru_cache(maxsize=1 << 14)
-def _composed(source: Shape, sink: Shape, links: tuple[int, ...]) -> tuple[Relation, ...]:
-    """The pairs of iterations that access one element, for each pair of pieces."""
-
-    def relations(shape: Shape, parameters: Sequence[int]) -> list[Relation]:
-        return [piece.relation([None] * shape.num_loops, parameters) for piece in shape.pieces]
-
-    sinks = [sunk.inverse() for sunk in relations(sink, links)]
-    return tuple(
-        inverse.compose(relation)
-        for relation in relations(source, range(source.num_parameters))
-        for inverse in sinks
-        if inverse.num_domain == relation.num_range
-    )
-
-
-@lru_cache(maxsize=1 << 14)
-def _intervals_at(composed: Relation, depth: int, common: int) -> tuple[Interval, ...] | None:
-    ordered = ordered_at(composed, depth, common)
-    if is_empty_by_elimination(ordered):
-        return None
-    return tuple(rational_intervals(distances(ordered, composed.num_domain, common)))
-
-
-def _slices(composed: Relation) -> Iterator[Stage]:
-    """For each depth, what iterations of the source an iteration of the sink's loops asks for."""
-    first, num_sink = composed.num_domain, composed.num_range
-    for depth in range(1, num_sink + 1):
-        projected = project_out(composed.tableau, first + depth, num_sink - depth)
-        bounds = enumerate(slice_bounds(projected, 0, first))
-        notes = tuple(f"i{loop}: {b.lower} to {b.upper}" for loop, b in bounds)
-        yield Stage(f"slice at depth {depth}", projected, notes)
-
-
-_RELATIONS = ("srcRel", "dstRel", "dependence polyhedron")
-_IN_ISL = ("srcRel", "dstRel", "slice")
 
 
 def carried_message(dependence: Dependence) -> str:
@@ -350,120 +189,3 @@ def dead_record(dead: DeadStore) -> dict[str, Any]:
         "iteration": list(dead.iteration),
         "always": dead.always,
     }
-
-
-def derivation_text(
-    analysis: DependenceAnalysis, source: Access, sink: Access, *, everything: bool
-) -> str:
-    """The derivation of the dependences of a pair: all of it, or its main tableaus."""
-    common = common_loops(source.loops, sink.loops)
-    first, second = analysis.shaped(source), analysis.shaped(sink)
-    in_order = analysis.order.between(source.op, sink.op) & Order.BEFORE
-    depths = range(1, common + (2 if in_order else 1))
-    exact = {
-        found.depth: found.intervals
-        for found in analysis.between(source, sink, tuple(DependenceKind))
-    }
-    lines: list[str] = []
-    for stage in derivation(first, second, common, depths):
-        if everything or (stage.title.startswith(_RELATIONS) and ":" not in stage.title):
-            lines += _stage(stage, exact)
-    return "\n".join(f"  {line}" for line in lines)
-
-
-def _stage(stage: Stage, exact: Mapping[int, Sequence[Interval]]) -> Iterator[str]:
-    yield stage.title
-    yield from format_tableau(stage.tableau).splitlines()
-    if stage.title.startswith(_IN_ISL) and ":" not in stage.title:
-        yield f"= {isl_notation(stage.tableau)}"
-    yield from stage.notes
-    if stage.depth is not None:
-        intervals = exact.get(stage.depth)
-        if intervals is None:
-            yield "exact: no dependence"
-        elif intervals:
-            yield f"exact distance {' '.join(map(str, intervals))}"
-    yield ""
-
-
-_MOST_SHOWN = 20
-"""How many dependences a terminal shows of a list that nobody asked to print."""
-
-
-class Dependences(list[Dependence]):
-    """A list of dependences; in a terminal as `loopwright deps` prints them, in a notebook a table,
-    with a picture of the one that tells most."""
-
-    def __init__(
-        self, found: Iterable[Dependence], analyses: Mapping[Operation, DependenceAnalysis]
-    ) -> None:
-        """`analyses` are those of the functions that the dependences are in."""
-        super().__init__(found)
-        self.analyses = dict(analyses)
-
-    def __repr__(self) -> str:
-        if len(self) <= _MOST_SHOWN:
-            return str(self)
-        rest = f"… and {len(self) - _MOST_SHOWN} more (print shows all)"
-        return "\n".join([*map(str, self[:_MOST_SHOWN]), rest])
-
-    def __str__(self) -> str:
-        return "\n".join(map(str, self)) or "no dependences"
-
-    def as_dicts(self) -> list[dict[str, Any]]:
-        """Each dependence as a dictionary, as `loopwright deps --format json` prints it."""
-        return [record(found) for found in self]
-
-    def to_json(self, indent: int | None = None) -> str:
-        """All of them as JSON."""
-        return json.dumps(self.as_dicts(), indent=indent)
-
-    def as_table(self, title: str = "Dependences") -> str:
-        """All of them as a table of HTML."""
-        heads = ("kind", "from", "to", "depth", "carried by", "distance", "certain")
-        return drawing.html_table(title, heads, map(_row, self.as_dicts()))
-
-    def _repr_html_(self) -> str:
-        return f"{self.as_table()}\n{self._repr_svg_() or ''}"
-
-    def _repr_svg_(self) -> str | None:
-        from loopwright.exact.reports.space_picture import clearest, picture_of
-
-        main = clearest(self)
-        if main is None:
-            return None
-        analysis = self.analyses[_function_of(main.source.op, self.analyses)]
-        try:
-            return drawing.draw_lattice(picture_of(analysis, main, MEMORY_KINDS))
-        except UndecidedError:
-            return None
-
-
-def _function_of(op: Operation, functions: Container[Operation]) -> Operation:
-    current: Operation | None = op
-    while current is not None and current not in functions:
-        current = current.parent_op()
-    assert current is not None, "the dependences are those of the functions"
-    return current
-
-
-def _row(found: dict[str, Any]) -> tuple[object, ...]:
-    carrier = found["carried_by"]
-    distance = " ".join(f"[{_end(low)}, {_end(high)}]" for low, high in found["distance"])
-    return (
-        found["kind"],
-        _op(found["source"]),
-        _op(found["sink"]),
-        found["depth"],
-        None if carrier is None else _op(carrier),
-        distance,
-        "yes" if found["certain"] else f"possible: {'; '.join(found['unknown'])}",
-    )
-
-
-def _op(found: dict[str, Any]) -> str:
-    return found["op"] + (f" at line {found['line']}" if "line" in found else "")
-
-
-def _end(value: int | None) -> str:
-    return "∞" if value is None else str(value)

@@ -26,8 +26,8 @@ from xdsl.ir import Block, Operation
 from loopwright.exact.dependences.dependence import DependenceAnalysis, is_kind
 from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence, DependenceKind, Order
 from loopwright.exact.dependences.solver import Answer, Condition, Question, answer, answer_where
+from loopwright.exact.domains import most_iterations
 from loopwright.exact.functions import integer
-from loopwright.exact.loops import most_iterations
 from loopwright.exact.memory.access import Access, Root, RootKind
 from loopwright.exact.memory.shapes import Shape, hull_of, linear_part
 from loopwright.exact.presburger.rows import Row, row_of

@@ -29,6 +29,7 @@ from xdsl.traits import SymbolTable
 
 from loopwright.exact.functions import Calls, callee_of, function_named_by, name_of
 from loopwright.exact.indices import Frame
+from loopwright.exact.layouts import ArgumentLayouts, is_injective
 from loopwright.exact.memory.access import Root, RootKind, look_through, root_of
 from loopwright.exact.memory.argument_effects import (
     STATED_ARGUMENTS,
@@ -36,7 +37,6 @@ from loopwright.exact.memory.argument_effects import (
     is_memref,
     written_arguments,
 )
-from loopwright.exact.layouts import ArgumentLayouts, is_injective
 from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.func import CallOp, ReturnOp
 from loopwright.ir.interfaces.memory_access import ViewLike

@@ -13,13 +13,13 @@ import math
 from xdsl.dialects.builtin import DYNAMIC_INDEX, NoneAttr
 from xdsl.ir import Block, BlockArgument, SSAValue
 
-from loopwright.exact.slices.regions import bytes_of_type, element_bytes
 from loopwright.ir.affine_expr import AffineExpr, dim, symbol
 from loopwright.ir.dialects.affine import VectorStoreOp
 from loopwright.ir.dialects.affine.memory import AccessOperation
 from loopwright.ir.dialects.affine.nesting import loops_directly_around
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose
 from loopwright.ir.dialects.memref import AssumeAlignmentOp, GetGlobalOp
+from loopwright.ir.dialects.memref.layout import bytes_of_type, element_bytes
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import AllocationLike
 from loopwright.ir.interfaces.op_interfaces import interface_of

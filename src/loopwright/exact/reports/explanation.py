@@ -23,12 +23,12 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.dependences.describe import Dependences
 from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence
 from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.presburger.budget import UndecidedError, fresh_budgets
+from loopwright.exact.reports.dependence_list import Dependences
 from loopwright.exact.reports.graph_picture import block_graphs
 from loopwright.exact.reports.reporting import outline
 from loopwright.exact.reports.space_picture import clearest, picture_of

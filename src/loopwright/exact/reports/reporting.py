@@ -20,10 +20,10 @@ from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis, DependenceGraph
 from loopwright.exact.dependences.legality import permutable_legality
 from loopwright.exact.dependences.model import Dependence, loop_name, loop_names, parameter_name
-from loopwright.exact.domains import Loop, loop_bounds
+from loopwright.exact.domains import Loop, loop_bounds, trip_count
 from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.indices import Extent, Frame, Fresh
-from loopwright.exact.loops import LoopFacts, Parallelism, Stride, perfect_nest, strides, trip_count
+from loopwright.exact.loops import LoopFacts, Parallelism, Stride, perfect_nest, strides
 from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.aliases import Aliases, expect_no_distinct_arguments
 from loopwright.exact.reports import report

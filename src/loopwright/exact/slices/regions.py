@@ -19,8 +19,8 @@ from itertools import product
 from operator import mul
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import AnyFloat, IndexType
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.dialects.builtin import IndexType
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import Loop
@@ -36,9 +36,13 @@ from loopwright.exact.slices.state import bounded
 from loopwright.ir.affine_expr import AffineExpr, constant, dim, symbol
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_symbol
 from loopwright.ir.dialects.arith import IndexCastOp
-from loopwright.ir.dialects.memref.layout import has_identity_layout, strides_and_offset
+from loopwright.ir.dialects.memref.layout import (
+    element_bytes,
+    has_identity_layout,
+    strides_and_offset,
+)
 from loopwright.ir.interfaces.memory_access import is_affine_access
-from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_memref, is_vector
+from loopwright.ir.syntax.narrowing import is_memref
 
 
 class PlacedShape(NamedTuple):
@@ -515,34 +519,3 @@ def footprint(
             return Unbounded("two regions of a memref have no common box", op)
         regions[region.memref] = united
     return regions
-
-
-def element_bytes(memref: SSAValue) -> int | None:
-    """The bytes that an element of a memref takes; None if its type has no size.
-
-    An index takes eight; bits fill whole bytes.
-    """
-    type_ = memref.type
-    return bytes_of_type(type_.element_type) if is_memref(type_) else None
-
-
-def bytes_of_type(type_: Attribute) -> int | None:
-    """The bytes that a value of a type takes in memory; None if it has no size."""
-    bits = _bits_of(type_)
-    return None if bits is None else -(-bits // 8)
-
-
-def _bits_of(type_: Attribute) -> int | None:
-    if is_vector(type_):
-        inner = _bits_of(type_.element_type)
-        if inner is None or any(type_.get_scalable_dims()):
-            return None
-        return inner * reduce(mul, type_.get_shape(), 1)
-    if is_integer_type(type_):
-        return type_.width.data
-    if isinstance(type_, AnyFloat):
-        return type_.bitwidth
-    if is_complex_type(type_):
-        inner = _bits_of(type_.element_type)
-        return None if inner is None else 2 * inner
-    return 64 if isinstance(type_, IndexType) else None

@@ -26,10 +26,9 @@ from itertools import pairwise
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.exact.domains import Loop
+from loopwright.exact.domains import Loop, trip_count
 from loopwright.exact.functions import map_of
 from loopwright.exact.indices import Extent, Parameter
-from loopwright.exact.loops import trip_count
 from loopwright.exact.memory.shapes import AccessRelation, Shape, are_elsewhere
 from loopwright.exact.presburger.bounds import SliceBound, slice_bounds, unite, with_bounds
 from loopwright.exact.presburger.elimination import is_empty_by_elimination, project_out

@@ -22,7 +22,7 @@ from itertools import pairwise
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, i64
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.loops import trip_count
+from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap, constant, dim
 from loopwright.ir.dialects.affine import ForOp, MaxOp, VectorStoreOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose

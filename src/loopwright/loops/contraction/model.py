@@ -23,11 +23,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Attribute, Operation
 
-from loopwright.exact.loops import trip_count
-from loopwright.exact.slices.regions import bytes_of_type
+from loopwright.exact.domains import trip_count
 from loopwright.ir.dialects.affine import ForOp, LoadOp
 from loopwright.ir.dialects.affine.operands import composed_subscripts
 from loopwright.ir.dialects.arith.attributes import may_reassociate
+from loopwright.ir.dialects.memref.layout import bytes_of_type
 from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.ir.target import Host
 from loopwright.loops.contraction import plan

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from xdsl.dialects.builtin import AnyFloat, BFloat16Type, IntegerType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from loopwright.exact.loops import trip_count
+from loopwright.exact.domains import trip_count
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.loops import trip_count
+from loopwright.exact.domains import trip_count
 from loopwright.ir.dialects.affine import ForOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around
 from loopwright.ir.dialects.affine.operands import composed_subscripts

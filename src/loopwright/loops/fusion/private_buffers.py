@@ -29,15 +29,16 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.exact.dependences.model import loop_names
 from loopwright.exact.domains import Loop
-from loopwright.exact.memory.access import Access, Root
 from loopwright.exact.layouts import is_injective
+from loopwright.exact.memory.access import Access, Root
 from loopwright.exact.presburger.budget import UndecidedError
-from loopwright.exact.slices.regions import Box, Region, Unbounded, element_bytes, region_of
+from loopwright.exact.slices.regions import Box, Region, Unbounded, region_of
 from loopwright.ir.affine_expr import dim, symbol
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import IfOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
 from loopwright.ir.dialects.memref import AllocOp
+from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.interfaces.control_flow import is_counted_loop
 from loopwright.ir.interfaces.memory_access import is_affine_access, memref_position
 from loopwright.ir.interfaces.memory_effects import is_deallocation

@@ -71,10 +71,10 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.memory.access import Access
 from loopwright.exact.presburger.budget import UndecidedError, counted
-from loopwright.exact.slices.regions import element_bytes
 from loopwright.ir.affine_expr import AffineExpr, dim, simplify_affine_expr, symbol
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose
+from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.locations import source_location
 from loopwright.loops.fusion.conflicts import BETWEEN, MAY_ALIAS, BlockForms, Conflict, Surroundings

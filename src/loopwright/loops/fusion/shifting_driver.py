@@ -51,7 +51,6 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.exact.costs.nest_figures import CostModel, Decision, NestFigures
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.exact.slices.regions import element_bytes
 from loopwright.ir.affine_expr import dim, simplify_affine_expr
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
 from loopwright.ir.dialects.affine.index import MapOperation
@@ -60,7 +59,7 @@ from loopwright.ir.dialects.affine.nesting import loops_around
 from loopwright.ir.dialects.affine.operands import bind, compose, compose_set, condition_of, map_of
 from loopwright.ir.dialects.affine.transfers import VectorAccessOperation
 from loopwright.ir.dialects.memref import AllocOp
-from loopwright.ir.dialects.memref.layout import has_identity_layout
+from loopwright.ir.dialects.memref.layout import element_bytes, has_identity_layout
 from loopwright.ir.interfaces.memory_access import is_affine_access, memref_position
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.refusal import Refusal

@@ -15,8 +15,8 @@ from loopwright.exact.costs.nest_figures import is_approximated, is_call, op_cyc
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.legality import distribution_legality, obstacles
 from loopwright.exact.dependences.model import Dependence, DependenceKind
+from loopwright.exact.domains import trip_count
 from loopwright.exact.functions import function_around
-from loopwright.exact.loops import trip_count
 from loopwright.exact.reductions.recognition import match_reduction
 from loopwright.ir.affine_expr import dim
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp

@@ -14,10 +14,11 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.exact.costs.nest_figures import is_call
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import DependenceKind
-from loopwright.exact.loops import LoopFacts, trip_count
-from loopwright.exact.slices.regions import bytes_of_type, element_bytes
+from loopwright.exact.domains import trip_count
+from loopwright.exact.loops import LoopFacts
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, nesting
 from loopwright.ir.dialects.affine.operands import composed_subscripts
+from loopwright.ir.dialects.memref.layout import bytes_of_type, element_bytes
 from loopwright.ir.interfaces.control_flow import is_terminator
 from loopwright.ir.interfaces.memory_access import is_affine_element_access
 from loopwright.ir.interfaces.memory_effects import has_no_effects

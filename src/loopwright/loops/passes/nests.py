@@ -11,11 +11,12 @@ from xdsl.ir import Operation
 
 from loopwright.exact.costs.nest_figures import is_call, is_unrolled
 from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.domains import trip_count
 from loopwright.exact.functions import functions_with_bodies, name_of
-from loopwright.exact.loops import LoopFacts, strides, trip_count
-from loopwright.exact.slices.regions import bytes_of_type
+from loopwright.exact.loops import LoopFacts, strides
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.nesting import loops_in
+from loopwright.ir.dialects.memref.layout import bytes_of_type
 from loopwright.ir.places import enclosing_function
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import ops_around

@@ -12,7 +12,8 @@ from xdsl.ir import Attribute, Block, Operation
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.describe import carried_message
-from loopwright.exact.loops import LoopFacts, trip_count
+from loopwright.exact.domains import trip_count
+from loopwright.exact.loops import LoopFacts
 from loopwright.exact.reductions.recognition import Reduction, reductions_of
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.intervals import has_unwritable_bound

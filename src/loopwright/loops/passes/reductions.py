@@ -11,8 +11,7 @@ from xdsl.dialects.builtin import DenseArrayBase, SymbolRefAttr, i32
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import SymbolTable
 
-from loopwright.exact.loops import trip_count
-from loopwright.exact.slices.regions import bytes_of_type
+from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.dialects.affine import ForOp, LoadOp, YieldOp
 from loopwright.ir.dialects.affine import ParallelOp as AffineParallelOp
@@ -20,6 +19,7 @@ from loopwright.ir.dialects.affine.nesting import bands_of_parallel_loops, loops
 from loopwright.ir.dialects.affine.operands import composed_subscripts
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
+from loopwright.ir.dialects.memref.layout import bytes_of_type
 from loopwright.ir.dialects.reduction.clauses import (
     CombineOp,
     IdentityOp,

@@ -12,10 +12,11 @@ from xdsl.ir import Operation
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.nests import NestAccesses
-from loopwright.exact.loops import LoopFacts, trip_count
-from loopwright.exact.slices.regions import element_bytes
+from loopwright.exact.domains import trip_count
+from loopwright.exact.loops import LoopFacts
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loop_directly_around, loops_in, loops_of
+from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.narrowing import is_memref

@@ -29,8 +29,8 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.domains import trip_count
 from loopwright.exact.functions import map_of
-from loopwright.exact.loops import trip_count
 from loopwright.exact.memory.access import Access, Root, RootKind, is_constant
 from loopwright.exact.speculation import is_there
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, dim, symbol

@@ -16,9 +16,9 @@ from xdsl.ir import Operation
 
 from loopwright.exact.domains import Domain, Domains, Loop
 from loopwright.exact.indices import Frame, Fresh, Parameter, value_behind
+from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.exact.memory.access import Access, Root, RootKind, accesses_by
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.exact.memory.shapes import AccessRelation, Shape, shape_in
 from loopwright.exact.presburger.flow_proof import Place
 from loopwright.exact.presburger.scheduling import Event

@@ -30,7 +30,7 @@ from typing import Generic, Self, TypeAlias, TypeVar, cast
 
 from xdsl.dialects.builtin import ModuleOp
 
-from loopwright.exact.loops import trip_count
+from loopwright.exact.domains import trip_count
 from loopwright.exact.presburger.budget import fresh_budgets
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.dialects.affine.operands import settle_expressions

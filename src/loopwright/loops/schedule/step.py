@@ -15,7 +15,7 @@ from typing import Any, ClassVar, TypeVar, cast
 
 from xdsl.ir import Operation
 
-from loopwright.exact.loops import most_iterations
+from loopwright.exact.domains import most_iterations
 from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal, RefusalKind

@@ -9,9 +9,8 @@ from functools import lru_cache
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from loopwright.exact.domains import Domains, loop_bounds
+from loopwright.exact.domains import Domains, loop_bounds, trip_count
 from loopwright.exact.indices import Constraint, Extent, Frame
-from loopwright.exact.loops import trip_count
 from loopwright.exact.memory.shapes import shape_in
 from loopwright.exact.presburger.elimination import is_empty_by_elimination
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr

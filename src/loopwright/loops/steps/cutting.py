@@ -31,7 +31,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import BlockArgument
 
-from loopwright.exact.loops import trip_count
+from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import dim
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import LocationAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from loopwright.exact.loops import trip_count
+from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine import ForOp

@@ -39,7 +39,7 @@ from typing import TYPE_CHECKING, cast
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.exact.loops import trip_count
+from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.dialects.affine import DmaStartOp, DmaWaitOp, ForOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.exact.loops import trip_count
+from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import dim, symbol
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_of

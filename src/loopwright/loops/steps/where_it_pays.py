@@ -23,10 +23,10 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from loopwright.exact.loops import trip_count
-from loopwright.exact.slices.regions import element_bytes
+from loopwright.exact.domains import trip_count
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.arith import AddiOp, AndIOp, CmpiOp, MuliOp, OrIOp
+from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.steps.builder import LoopBuilder

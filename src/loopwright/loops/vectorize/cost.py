@@ -19,13 +19,12 @@ from xdsl.dialects.builtin import AnyFloat, FixedBitwidthType
 from xdsl.ir import Attribute, Operation
 
 from loopwright.exact.costs.nest_figures import is_unrolled
-from loopwright.exact.loops import trip_count
-from loopwright.exact.slices.regions import bytes_of_type, element_bytes
+from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExpr, AffineExprKind
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_around, loops_in
 from loopwright.ir.dialects.affine.operands import composed_subscripts, condition_of
-from loopwright.ir.dialects.memref.layout import strides_and_offset
+from loopwright.ir.dialects.memref.layout import bytes_of_type, element_bytes, strides_and_offset
 from loopwright.ir.dialects.reduction.clauses import CombineOp
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
 from loopwright.ir.interfaces.control_flow import is_loop

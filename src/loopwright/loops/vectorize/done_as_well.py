@@ -5,7 +5,7 @@ from __future__ import annotations
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.costs.nest_figures import is_unrolled, unrolled_size
-from loopwright.exact.loops import trip_count
+from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import loops_in

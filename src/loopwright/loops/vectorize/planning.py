@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from loopwright.exact.loops import most_iterations
+from loopwright.exact.domains import most_iterations
 from loopwright.exact.speculation import divides_by_numbers
 from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.dialects import scf

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from loopwright.exact.loops import trip_count
+from loopwright.exact.domains import trip_count
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.affine.operands import composed_subscripts
 from loopwright.ir.interfaces.memory_access import is_affine_element_access

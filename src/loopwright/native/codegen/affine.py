@@ -11,8 +11,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, IndexType, IntegerTyp
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 from xdsl.traits import IsTerminator
 
+from loopwright.exact.domains import most_iterations, trip_count
 from loopwright.exact.functions import map_of
-from loopwright.exact.loops import most_iterations, trip_count
 from loopwright.ir.affine_expr import AffineExprKind, AffineMap
 from loopwright.ir.affine_expr.simplify import Flattener
 from loopwright.ir.dialects.affine import LoadOp, StoreOp

@@ -9,7 +9,7 @@ from math import prod
 from xdsl.ir import Block, Operation
 
 from loopwright.exact.costs.nest_figures import PLAIN, op_cycles
-from loopwright.exact.loops import trip_count as known_trip_count
+from loopwright.exact.domains import trip_count as known_trip_count
 from loopwright.exact.speculation import divides_by_numbers
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.atomic_kinds import MOST_BLOCKS, SEQUENTIAL

@@ -21,12 +21,16 @@ from xdsl.dialects import builtin, llvm
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from loopwright.exact.slices.regions import bytes_of_type
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap
 from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.arith.constants import integer_of
 from loopwright.ir.dialects.elementwise import is_signless_integer
-from loopwright.ir.dialects.memref.layout import extents, row_major_strides, strides_and_offset
+from loopwright.ir.dialects.memref.layout import (
+    bytes_of_type,
+    extents,
+    row_major_strides,
+    strides_and_offset,
+)
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.rewriting import constant_of
 from loopwright.ir.refusal import RefusedError

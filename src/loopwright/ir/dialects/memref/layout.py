@@ -1,4 +1,4 @@
-"""Arithmetic of memref layouts: strides, offsets, and the types of views.
+"""Arithmetic of memref layouts: bytes, strides, offsets, and the types of views.
 
 A stride, an offset or an extent that is not known statically is `None` here. Strides and offsets
 count elements.
@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from itertools import pairwise
+from math import prod
 from typing import Any, TypeAlias, cast
 
 from xdsl.dialects import builtin
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, StridedLayoutAttr
 from xdsl.dialects.builtin import i8 as i8_type
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir import affine_expr
 from loopwright.ir.dialects.ods import I64_ARRAY, OdsConstraint, of_class
 from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_memref, is_vector
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.verification import PlainVerifyException
 
@@ -48,6 +50,37 @@ def extents(shaped: Any) -> list[Extent]:
 def from_extents(sizes: Sequence[Extent]) -> list[int]:
     """Extents as xDSL's types hold them."""
     return [DYNAMIC_INDEX if size is None else size for size in sizes]
+
+
+def element_bytes(memref: SSAValue) -> int | None:
+    """The bytes that an element of a memref takes; None if its type has no size.
+
+    An index takes eight; bits fill whole bytes.
+    """
+    type_ = memref.type
+    return bytes_of_type(type_.element_type) if is_memref(type_) else None
+
+
+def bytes_of_type(type_: Attribute) -> int | None:
+    """The bytes that a value of a type takes in memory; None if it has no size."""
+    bits = _bits_of(type_)
+    return None if bits is None else -(-bits // 8)
+
+
+def _bits_of(type_: Attribute) -> int | None:
+    if is_vector(type_):
+        inner = _bits_of(type_.element_type)
+        if inner is None or any(type_.get_scalable_dims()):
+            return None
+        return inner * prod(type_.get_shape())
+    if is_integer_type(type_):
+        return type_.width.data
+    if isinstance(type_, builtin.AnyFloat):
+        return type_.bitwidth
+    if is_complex_type(type_):
+        inner = _bits_of(type_.element_type)
+        return None if inner is None else 2 * inner
+    return 64 if isinstance(type_, builtin.IndexType) else None
 
 
 def has_identity_layout(memref: AnyMemRef) -> bool:

@@ -18,7 +18,7 @@ from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.sets import PresburgerSet
 from loopwright.exact.presburger.tableau import Space
-from loopwright.exact.slices.regions import element_bytes
+from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_access import AccessInterface, Span, rank_of
 from loopwright.ir.interfaces.op_interfaces import interface_of
