@@ -21,8 +21,8 @@ dead if it is so without them; nothing is said of the others.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from functools import reduce
 from itertools import product
@@ -77,20 +77,47 @@ class FlowSpace:
 
     # Relations ---------------------------------------------------------------------------------
 
-    def last_writers(self, read: Access, lifetime: int) -> PresburgerSet | None:
-        """From each read of an element to the time of the last write before; None if there is no
-        write before any. The memory is new in each iteration of `lifetime` loops."""
-        found: list[Tableau] = []
+    def _earlier_writes(self, read: Access, lifetime: int) -> Iterator[list[Tableau]]:
+        """From each read of an element to the times of earlier writes: at each depth, the deepest
+        first, whose writes are later than those of all others. The memory is new in each iteration
+        of `lifetime` loops."""
+        found: dict[int, list[Tableau]] = {}
         for write in self._writes:
             common = common_loops(write.loops, read.loops)
             before = self._order.between(write.op, read.op) & model.Order.BEFORE
             for depth in range(lifetime + 1, common + 1 + bool(before)):
-                found += self._pairs(read, write, depth, common)
-        return _latest(found)
+                found.setdefault(depth, []).extend(self._pairs(read, write, depth, common))
+        for depth in sorted(found, reverse=True):
+            yield found[depth]
+
+    def last_writers(
+        self, read: Access, lifetime: int, question: Callable[[], AbstractContextManager[None]]
+    ) -> LastWriters:
+        """The last write before each read of an element, a `question` for each depth: writes at
+        deeper ones are later, so that shallower ones matter to what these leave unwritten."""
+        from loopwright.exact.presburger.sets import first_points, lexmax_range
+
+        with question():
+            found = LastWriters(None, self.executions(read))
+        for writes in self._earlier_writes(read, lifetime):
+            with question():
+                pairs = _union(writes)
+                if found.pairs is not None:
+                    times = pairs.columns[len(read.loops) + self._rank :][: self._length]
+                    pairs = pairs.intersect(
+                        found.unwritten.insert(len(read.loops) + self._rank, times)
+                    )
+                last = lexmax_range(pairs)
+                rest = found.unwritten.subtract(first_points(last)).coalesce()
+                found = LastWriters(last if found.pairs is None else found.pairs.union(last), rest)
+        return found
 
     def final_writers(self) -> PresburgerSet | None:
-        """From each element to the time of the last write at all."""
-        return _latest([t for write in self._writes for t in self._pairs(None, write, 0, 0)])
+        """From each element to the time of the last write at all; None without writes."""
+        from loopwright.exact.presburger.sets import lexmax_range
+
+        found = [t for write in self._writes for t in self._pairs(None, write, 0, 0)]
+        return lexmax_range(_union(found)) if found else None
 
     def _pairs(
         self, read: Access | None, write: Access, depth: int, common: int
@@ -222,14 +249,20 @@ class FlowSpace:
         )
 
 
-def _latest(found: Sequence[Tableau]) -> PresburgerSet | None:
-    """From each first point of relations to the greatest time; None without relations."""
-    from loopwright.exact.presburger.sets import PresburgerSet, lexmax_range
+def _union(found: Sequence[Tableau]) -> PresburgerSet:
+    from loopwright.exact.presburger.sets import PresburgerSet
 
-    if not found:
-        return None
     visible = found[0].columns[: found[0].num_visible]
-    return lexmax_range(PresburgerSet.from_tableaus(visible, found))
+    return PresburgerSet.from_tableaus(visible, found)
+
+
+@dataclass(frozen=True, slots=True)
+class LastWriters:
+    """From reads of elements to the times of the last writes before them, if there are writes; and
+    the reads that no write comes before."""
+
+    pairs: PresburgerSet | None
+    unwritten: PresburgerSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,7 +360,7 @@ class _Group:
             analysis.order, self._writes, {a: shapes[a] for a in accesses if a in known}
         )
         self._known: dict[Access, ReadSources] = {}
-        self._last: dict[Access, PresburgerSet | UndecidedError | None] = {}
+        self._last: dict[Access, LastWriters | UndecidedError] = {}
         self._used: dict[Access, PresburgerSet] | None = None
 
     @property
@@ -370,8 +403,9 @@ class _Group:
         if doubts:
             return ReadSources(read, unknown=doubts)
         try:
+            last = self._last_writers(read)
             with self._question():
-                return self._sources(read)
+                return self._sources(read, last)
         except UndecidedError as error:
             return ReadSources(read, unknown=(error.unknown,))
 
@@ -389,12 +423,11 @@ class _Group:
         with spending(self._analysis.budget), one_question():
             yield
 
-    def _last_writers(self, read: Access) -> PresburgerSet | None:
-        """The times of the last writes before a read, or why they are not known; found once."""
+    def _last_writers(self, read: Access) -> LastWriters:
+        """The last writes before a read; they, or why they are not known, are found once."""
         if read not in self._last:
             try:
-                with self._question():
-                    self._last[read] = self._space.last_writers(read, self._lifetime())
+                self._last[read] = self._space.last_writers(read, self._lifetime(), self._question)
             except UndecidedError as error:
                 self._last[read] = error
         known = self._last[read]
@@ -402,17 +435,10 @@ class _Group:
             raise UndecidedError(known.unknown)
         return known
 
-    def _sources(self, read: Access) -> ReadSources:
-        from loopwright.exact.presburger.sets import first_points
-
-        space = self._space
-        last = self._last_writers(read)
-        reads = space.executions(read)
-        unwritten = reads if last is None else reads.subtract(first_points(last))
-        point = unwritten.sample()
-        flows = () if last is None else tuple(self._flows(read, last))
-        loops = len(read.loops)
-        return ReadSources(read, flows, None if point is None else point[:loops])
+    def _sources(self, read: Access, last: LastWriters) -> ReadSources:
+        point = last.unwritten.sample()
+        flows = () if last.pairs is None else tuple(self._flows(read, last.pairs))
+        return ReadSources(read, flows, None if point is None else point[: len(read.loops)])
 
     def _lifetime(self) -> int:
         """How many loops make the memory anew in each iteration."""
@@ -468,7 +494,7 @@ class _Group:
             return self._used
         space = self._space
         used: dict[Access, list[PresburgerSet]] = {}
-        relations = [self._last_writers(read) for read in self._reads]
+        relations = [self._last_writers(read).pairs for read in self._reads]
         if self._remains():
             with self._question():
                 relations.append(space.final_writers())

@@ -394,9 +394,10 @@ class PresburgerSet:
 
     def _comparing(self, other: PresburgerSet) -> AbstractContextManager[None]:
         """Steps for a comparison with another set: what is outside of one is computed, for which
-        its locals become quotients, by integer programs."""
+        its locals become quotients, by integer programs; many small ones for a union."""
         weight = max(self.weight, other.weight)
-        return guarded(self.budget, weight, grows=weight > 1)
+        pieces = self._set.n_basic_set() * other._set.n_basic_set()
+        return guarded(self.budget, weight, grows=weight > 1 and pieces <= 1)
 
     def is_subset(self, other: PresburgerSet) -> bool:
         """Whether every point is in the other set."""
