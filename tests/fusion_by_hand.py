@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation
 
-from loopwright.exact.costs.nest_figures import Strategy
+from loopwright.exact.costs.cost_model import Strategy
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.slices.computation import Slice, slice_union

@@ -13,7 +13,7 @@ import pytest
 from xdsl.dialects.builtin import StringAttr
 
 import loopwright as lw
-from loopwright.exact.costs.nest_figures import Strategy
+from loopwright.exact.costs.cost_model import Strategy
 from loopwright.loops.fusion.plan import Plan
 from loopwright.reporting.errors import LoopwrightError
 from tests.fusion_by_hand import Nests

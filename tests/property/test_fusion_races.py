@@ -13,7 +13,7 @@ import pytest
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.exact.costs.nest_figures import Strategy
+from loopwright.exact.costs.cost_model import Strategy
 from loopwright.loops.fusion.plan import Plan
 from loopwright.meaning import Interpreter
 from loopwright.meaning.machine import Access

@@ -1,9 +1,4 @@
-"""Functions to analyse, and properties of ops as Python values.
-
-Properties of ops as Python values: maps, sets, integers, groups of operands.
-
-Finding the functions to analyse.
-"""
+"""Functions to analyse, the calls between them, and properties of ops as Python values."""
 
 from __future__ import annotations
 

@@ -1,18 +1,13 @@
-"""What is known of layouts, of those of memref arguments too.
-
-Layouts that put several subscripts at one address.
+"""Layouts that put several subscripts at one address, and what is known of those of arguments.
 
 Accesses to one memref are compared by their subscripts. That is right where its layout is
 injective, as the identity, transposed, padded and tiled layouts are; where it is not, or might not
-be, accesses are compared by address, or may access any element. What is known of the layout of an
-argument depends on the calls, too: see `exact.layouts`.
+be, accesses are compared by address, or may access any element.
 
-What is known of the layouts of memref arguments: from their types, and from the calls.
-
-Strides that a type leaves open are those that callers pass. Where all calls in the module pass
-memrefs with injective layouts, the argument has one; where nothing in the module calls a function,
-its layout is taken to be injective, which is checked when somebody calls it from outside. Where all
-calls of a private function pass the same strides, these are the argument's.
+Strides that the type of an argument leaves open are those that callers pass. Where all calls in the
+module pass memrefs with injective layouts, the argument has one; where nothing in the module calls
+a function, its layout is taken to be injective, which is checked when it is called from outside.
+Where all calls of a private function pass the same strides, these are the argument's.
 """
 
 from __future__ import annotations

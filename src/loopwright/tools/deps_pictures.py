@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from xdsl.ir import Block, Operation
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis, DependenceGraph
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.graph import DependenceGraph
 from loopwright.exact.dependences.model import Dependence, DependenceKind
 from loopwright.exact.functions import name_of
 from loopwright.exact.memory.aliases import Aliases

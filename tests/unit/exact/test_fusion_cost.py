@@ -5,14 +5,11 @@ from __future__ import annotations
 import pytest
 
 import loopwright as lw
+from loopwright.exact.costs.cost_model import Candidate, Decision, Outcome, Strategy
 from loopwright.exact.costs.mlir_model import MlirCostModel
 from loopwright.exact.costs.nest_figures import (
-    Candidate,
-    Decision,
     LoopStats,
     NestFigures,
-    Outcome,
-    Strategy,
     Uncounted,
     compute_cost,
     nest_stats,

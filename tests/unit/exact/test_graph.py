@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from loopwright.exact.dependences.dependence import DependenceGraph, MemoryEdge
+from loopwright.exact.dependences.graph import DependenceGraph, MemoryEdge
 from loopwright.exact.reports.graph_picture import picture_of
 from tests.unit.exact.programs import analyse
 

@@ -1,21 +1,15 @@
-"""The cost model of fusion that knows the memory hierarchy.
-
-The cost model of fusion that knows the memory hierarchy: predicted time of both nests and of
+"""The cost model of fusion that knows the memory hierarchy: predicted time of both nests and of
 the fused one, from traffic between cache levels, first accesses of fresh memory and computation.
 
 For each depth the fused nest is described as a tree (`nest_tree`), its traffic at each level
 figured from working sets (`traffic`), its computation with what is computed again, whether the
-innermost loops still vectorise and the outermost are still parallel (`nest_cycles`). The depth with
+innermost loops still vectorise and the outermost are still parallel (`cycles`). The depth with
 the least time wins, if that is clearly less than before, whether traffic and computation overlap or
 not, on one core and on all. (Where all that can overlap does, a slice that computes nothing again
-may lose a little, if it is clearly faster where half of it does.) Sizes that the program
-leaves open are assumed to be large; what is decided for these must not cost time where they are
-small.
-
-What the cache model predicts for nests that run together with shifts.
-
-The nests are figured as one whose outermost loops contain the bodies of all; that some run a few
-iterations later changes little of what is in a cache at a time, and is left out.
+may lose a little, if it is clearly faster where half of it does.) Sizes that the program leaves
+open are assumed to be large; what is decided for these must not cost time where they are small.
+Nests that run together with shifts are figured as one whose outermost loops contain the bodies of
+all: that some run a few iterations later changes little of what is in a cache at a time.
 """
 
 from __future__ import annotations
@@ -27,18 +21,18 @@ from typing import ClassVar, TypeVar
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.costs import estimates, nest_tree
-from loopwright.exact.costs.nest_figures import (
+from loopwright.exact.costs import cycles, estimates, nest_tree, traffic
+from loopwright.exact.costs.cost_model import (
     Benefit,
     Candidate,
     CostModel,
     Decision,
     DepthFigures,
     Figure,
-    NestFigures,
     Outcome,
     Strategy,
 )
+from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.slices.state import Slice
 from loopwright.ir.target import Host, describe_host
 
@@ -228,10 +222,10 @@ class ShiftedEstimator(estimates.Estimator):
 
     def _part(self, tree: nest_tree.Level, together: FusedNests | None) -> estimates.Part:
         private: Mapping[SSAValue, int] = {} if together is None else together.private
-        clock = estimates.CycleCounter(self.figures.nests, self.machine.vector_bytes, private)
+        clock = cycles.CycleCounter(self.figures.nests, self.machine.vector_bytes, private)
         if together is not None and len(together.nests) > 1:
             clock = replace(clock, serial=frozenset({together.nests[0]}))
-        return estimates.Part(tree, clock, estimates.Traffic(private))
+        return estimates.Part(tree, clock, traffic.Traffic(private))
 
     def before(self) -> estimates.Estimate:
         """The nests that run together, and then the other one."""
@@ -253,7 +247,7 @@ class ShiftedEstimator(estimates.Estimator):
         level = _tree(self.figures, after, self.sizes)
         for _ in range(after.depth - 1):
             level = level.children[0]
-        return after.is_carried and estimates.is_unit(level) and self.before().work.share > 0
+        return after.is_carried and cycles.is_unit(level) and self.before().work.share > 0
 
 
 def _tree(figures: NestFigures, together: FusedNests, sizes: nest_tree.Sizes) -> nest_tree.Level:

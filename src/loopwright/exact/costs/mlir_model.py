@@ -12,20 +12,17 @@ from dataclasses import dataclass
 from math import prod
 from typing import ClassVar
 
-from loopwright.exact.costs.nest_figures import (
+from loopwright.exact.costs.cost_model import (
     Benefit,
     Candidate,
     CostModel,
     Decision,
     DepthFigures,
     Figure,
-    LoopStats,
-    NestFigures,
     Outcome,
     Strategy,
-    Uncounted,
-    compute_cost,
 )
+from loopwright.exact.costs.nest_figures import LoopStats, NestFigures, Uncounted, compute_cost
 from loopwright.exact.slices.regions import Unbounded, region_of
 from loopwright.exact.slices.state import Slice
 from loopwright.ir.dialects.affine import ForOp

@@ -1,40 +1,17 @@
-"""Figures of nests, and what cost models of fusion are asked.
-
-Loop nest statistics and compute cost: how many operations a nest executes.
+"""Figures of nests that are being fused: trip counts, op instances, footprints.
 
 `nest_stats` counts a nest once: the trip count of each loop and the ops directly in its body
 (terminators, and the loops themselves, do not count; what is in an `affine.if` counts as executed,
-and any other op with regions as one op, as for `mlir-opt`).
-`compute_cost` then gives the number of dynamic op instances, also of a slice, whose loops run fewer
-iterations.
-
-Predicted cycles of single ops: what they declare (`ExecutionCost`), roughly.
-
-Plain arithmetic is one vector instruction as well as one scalar one; what calls the C library is
-dear, and loops with such calls do not vectorise (an op with `afn` is computed in line instead).
-Figures are of current processors with a C library of theirs; they weigh what is computed again.
-
-Loops that the code generator unrolls: the one around them is the innermost one then.
-
-Figures of nests that are being fused: op instances and footprints, kept while nests grow.
-
-A nest into which slices are fused grows with each of them; its figures are updated by what was put
-in, so that a chain of n nests costs n updates, not n² visits.
-
-What cost models of fusion are asked, and what they answer: one protocol, explained figures.
-
-A `Candidate` is a pair of nests with a legal slice for each depth. A `CostModel` weighs the depths
-and gives a `Decision`: the depth to fuse at, or none and why, with every figure it looked at.
+and any other op with regions as one op, as for `mlir-opt`). `compute_cost` then gives the number of
+op instances, also of a slice, whose loops run fewer iterations. A nest into which slices are fused
+grows with each of them; `NestFigures` updates what it keeps by what was put in, so that a chain of
+n nests costs n updates, not n² visits.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import Enum
-from math import inf
-from typing import ClassVar
+from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -44,13 +21,9 @@ from loopwright.exact.functions import map_of
 from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.shapes import Shaped
 from loopwright.exact.slices.regions import Region, Unbounded, footprint, region_of
-from loopwright.exact.slices.state import Slice
 from loopwright.ir.dialects.affine import ForOp, IfOp, ParallelOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
-from loopwright.ir.dialects.arith.attributes import FastMathFlag, has_flag
-from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_access import is_affine_access
-from loopwright.ir.interfaces.op_interfaces import ExecutionCost, interface_of
 from loopwright.ir.syntax.properties import integers
 from loopwright.reporting.unknown import Unknown
 
@@ -174,51 +147,6 @@ def compute_cost(stats: LoopStats, trip_counts: Mapping[Operation, int] = _NONE)
     some loops, by op."""
     body = stats.op_count + sum(compute_cost(inner, trip_counts) for inner in stats.children)
     return trip_counts.get(stats.loop, stats.trip_count) * body
-
-
-PLAIN = 0.5
-"""The cycles of an op that declares no `ExecutionCost`."""
-
-
-def op_cycles(op: Operation) -> float:
-    """The cycles of one execution, for one element."""
-    cost = interface_of(op, ExecutionCost)
-    return PLAIN if cost is None else cost.cycles
-
-
-def is_call(op: Operation) -> bool:
-    """Whether an op becomes a call of the C library."""
-    cost = interface_of(op, ExecutionCost)
-    return cost is not None and cost.is_call and not is_approximated(op)
-
-
-def is_approximated(op: Operation) -> bool:
-    """Whether an op that would become a call is computed in line, in many instructions, which
-    vectors have as well."""
-    cost = interface_of(op, ExecutionCost)
-    return cost is not None and cost.approximates and has_flag(op, FastMathFlag.APPROX_FUNC)
-
-
-_UNROLLED = 128
-"""A loop inside whose iterations together have at most so many ops is surely unrolled, and the one
-around it is the innermost one then."""
-_OVERHEAD = 2
-"""Ops of an iteration of any loop: counting, and computing positions."""
-
-
-def unrolled_size(op: Operation) -> float:
-    """How many ops one execution of an op is, with all iterations of loops counted."""
-    inside = (inner for region in op.regions for block in region.blocks for inner in block.ops)
-    size = 1.0 + sum(map(unrolled_size, inside))
-    if not is_loop(op):
-        return size
-    count = trip_count(op)
-    return inf if count is None else count * (size + _OVERHEAD)
-
-
-def is_unrolled(loop: Operation) -> bool:
-    """Whether a loop is surely unrolled, so that the one around it is the innermost one."""
-    return unrolled_size(loop) <= _UNROLLED
 
 
 class NestFigures:
@@ -408,116 +336,3 @@ def _bytes_of(regions: dict[SSAValue, Region] | Unbounded, root: Operation) -> i
             return Unbounded("the size of a region is not known", root)
         total += size
     return total
-
-
-class Strategy(Enum):
-    """Why two nests are fused."""
-
-    PRODUCER = "producer"
-    """The source writes what the sink reads."""
-    SIBLING = "sibling"
-    """Both read the same memref."""
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A pair of nests and its slices.
-
-    `source` is the root of the nest to slice and to put into `sink`, the root of the other.
-    `slices` has the legal ones by depth (common loops included). `outputs` are the ops of the
-    source whose regions count: its stores to memrefs that the sink reads (producer), or its load
-    of the memref that both read (sibling); `inputs` the loads of the sink that read what the source
-    stores (producer). `private` are the memrefs that would become private
-    buffers at a depth; at depths in `keeps_source` the source nest stays, too. `may_repeat` says
-    whether source iterations may be executed more than once: without it no additional computation
-    is tolerated.
-    """
-
-    source: Operation
-    sink: Operation
-    strategy: Strategy
-    slices: Mapping[int, Slice]
-    outputs: tuple[Operation, ...]
-    private: Mapping[int, tuple[SSAValue, ...]] = field(
-        default_factory=dict[int, tuple[SSAValue, ...]]
-    )
-    keeps_source: frozenset[int] = frozenset()
-    may_repeat: bool = True
-    inputs: tuple[Operation, ...] = ()
-
-
-Figure = int | float
-"""A count, bytes, or a fraction (0.25 is 25 %)."""
-
-
-@dataclass(frozen=True, slots=True)
-class DepthFigures:
-    """The figures for one depth, by name in the order of a table, and why it is out of question
-    (empty: it is not). `repeated` is the additional computation, if it is known."""
-
-    depth: int
-    figures: tuple[tuple[str, Figure], ...]
-    rejected: str = ""
-    repeated: float | None = None
-
-
-class Outcome(Enum):
-    """What came out of weighing a pair; the value is the end of the code in the ledger."""
-
-    PROFITABLE = "profitable"
-    UNPROFITABLE = "unprofitable"
-    UNKNOWN_COST = "unknown-cost"
-    UNKNOWN_STORAGE = "unknown-storage"
-
-    @property
-    def is_known(self) -> bool:
-        """Whether the model could weigh the pair."""
-        return self in (Outcome.PROFITABLE, Outcome.UNPROFITABLE)
-
-
-@dataclass(frozen=True, slots=True)
-class Benefit:
-    """What the fused nest is predicted to be like, as far as a model says: shares of the time, of
-    the memory and of the computation of both nests, cycles, and an assumed size of extents."""
-
-    time_saving: float | None = None
-    storage_saving: float | None = None
-    repeated: float | None = None
-    cycles: int | None = None
-    assumed_size: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What a model chose: the depth, or None with the outcome and a reason; and its figures.
-
-    `rows` are those of each depth in the order of evaluation, `totals` those of the pair: both are
-    for people. `benefit` is what passes go by.
-    """
-
-    model: str
-    depth: int | None
-    outcome: Outcome
-    reason: str
-    rows: tuple[DepthFigures, ...]
-    totals: tuple[tuple[str, Figure], ...]
-    benefit: Benefit = Benefit()
-
-    def at(self, depth: int) -> DepthFigures | None:
-        """The figures of a depth."""
-        return next((row for row in self.rows if row.depth == depth), None)
-
-
-class CostModel(ABC):
-    """Weighs the depths that a pair of nests may be fused at."""
-
-    name: ClassVar[str]
-    """Its spelling in the option `cost-model`."""
-    reorders_sink: ClassVar[bool]
-    """Whether sequential loops of the sink may be moved inwards first."""
-    needs_plans: ClassVar[bool]
-    """Whether it must know what each depth would make private and remove."""
-
-    @abstractmethod
-    def choose(self, figures: NestFigures, candidate: Candidate) -> Decision:
-        """The best depth, with the figures that say so."""

@@ -1,17 +1,11 @@
-"""Nests as trees, with sizes that programs leave open.
-
-Sizes that a program leaves open, taken to have some value: trip counts and regions in numbers.
-
-Cost models need numbers. `Sizes` puts one value in the place of each symbol, less where the memref
-that a loop runs over is smaller; loops whose bounds depend on others are taken in the middle of
-those. `taken` tells afterwards for which values that was needed.
-
-Nests as trees of loops with the elements that each access accesses: what traffic is figured
+"""Nests as trees of loops with the elements that each access accesses: what traffic is figured
 from.
 
-`plain_tree` describes a nest as it is, `fused_tree` the nest that a slice put into another
-would make, before anything is rewritten. An access knows its region for each number of loops
-around it whose iteration is fixed.
+`plain_tree` describes a nest as it is, `fused_tree` the nest that a slice put into another would
+make, before anything is rewritten. An access knows its region for each number of loops around it
+whose iteration is fixed. Trees are made of numbers: `Sizes` puts one value in the place of each
+symbol, less where the memref that a loop runs over is smaller; loops whose bounds depend on others
+are taken in the middle of those. `taken` tells afterwards for which values that was needed.
 """
 
 from __future__ import annotations

@@ -1,11 +1,4 @@
-"""Value-based flow.
-
-The relations behind value-based flow: from reads to the times of writes, for one root.
-
-Columns of a relation: the read's loops and the element (domain), the time of the write (range), and
-the parameters of all accesses (symbols).
-
-Value-based flow: which write produced the value that each read sees.
+"""Value-based flow: which write produced the value that each read sees.
 
 Every execution of an access has a time: its loops' induction variables, with the positions of
 loops and ops in the text between them; times compare lexicographically. For each read, the relation
@@ -33,6 +26,7 @@ from xdsl.ir import Operation
 from loopwright.exact.dependences import model
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import common_loops
+from loopwright.exact.dependences.order import Order, ProgramOrder
 from loopwright.exact.dependences.solver import bounds_of, distances_of
 from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Parameter
@@ -51,7 +45,7 @@ class FlowSpace:
     """Builds the relations for the exact accesses of one root."""
 
     def __init__(
-        self, order: model.ProgramOrder, writes: Sequence[Access], shapes: Mapping[Access, Shaped]
+        self, order: ProgramOrder, writes: Sequence[Access], shapes: Mapping[Access, Shaped]
     ) -> None:
         self._order = order
         self._writes = writes
@@ -84,7 +78,7 @@ class FlowSpace:
         found: dict[int, list[Tableau]] = {}
         for write in self._writes:
             common = common_loops(write.loops, read.loops)
-            before = self._order.between(write.op, read.op) & model.Order.BEFORE
+            before = self._order.between(write.op, read.op) & Order.BEFORE
             for depth in range(lifetime + 1, common + 1 + bool(before)):
                 found.setdefault(depth, []).extend(self._pairs(read, write, depth, common))
         for depth in sorted(found, reverse=True):

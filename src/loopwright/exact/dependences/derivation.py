@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.dependences.model import DependenceKind, Interval, Order, common_loops
+from loopwright.exact.dependences.model import DependenceKind, Interval, common_loops
+from loopwright.exact.dependences.order import Order
 from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.shapes import AccessRelation, Shape, Shaped
 from loopwright.exact.presburger.bounds import Bound, constant_bound, slice_bounds

@@ -1,14 +1,8 @@
-"""Accesses of loop nests while these are being rewritten.
-
-Accesses of loop nests while these are being rewritten: looked up by op, computed once.
+"""Accesses of loop nests while these are being rewritten: looked up by op, computed once.
 
 `NestAccesses` outlives changes of the function: after a rewrite, `forget` what was changed or
-erased, and ask again.
-
-Which accesses may access what an access accesses, as far as constant subscripts show.
-
-Of n accesses to different rows of an array, each is compared with itself alone: pairs that differ
-in a constant subscript are never listed.
+erased, and ask again. Of n accesses to different rows of an array, `Partners` compares each with
+itself alone: pairs that differ in a constant subscript are never listed.
 """
 
 from __future__ import annotations

@@ -1,25 +1,16 @@
-"""Pairs of accesses decided.
-
-What is cheap to know of a dependence whose question is not decided.
-
-Bounds are propagated through the rows of the dependence polyhedron
-(`exact.presburger.simplification`). So a dependence may be excluded, and otherwise the distances
-lie within intervals that follow from the bounds of the loops and from the depth.
-
-Dependences that simple subscripts decide, without the exact layer: of uniform accesses in closed
-form, and those that there cannot be because subscripts always differ.
-
-Two accesses in the same loops are *uniform* here if constants bound each loop, each subscript has
-at most one loop, and the factors of corresponding subscripts are equal. Then each subscript fixes
-the difference of its loop, the other loops are free, and no loop depends on another.
-
-Pairs of accesses decided: does one element belong to both, in iterations of a given order?
+"""Pairs of accesses decided: does one element belong to both, in iterations of a given order?
 
 For two shapes the solver builds the *dependence polyhedron* as a union: pairs of iterations
 (source, sink) that access the same element, with rows for their order at a depth. At depth d the
 first d - 1 common loops are in the same iteration and loop d in a later one; at the depth after the
 last common loop all are in the same. The exact layer then gives a witness, and the least and
 greatest difference of each common loop's induction variable. Answers are kept by structure.
+
+Simple subscripts need no exact layer. Two accesses in the same loops are *uniform* if constants
+bound each loop, each subscript has at most one loop, and the factors of corresponding subscripts
+are equal: then each subscript fixes the difference of its loop, the other loops are free, and the
+answer has a closed form. Where the exact layer gives up, bounds are propagated through the rows of
+the polyhedron: they may exclude a dependence, and otherwise confine its distances.
 """
 
 from __future__ import annotations

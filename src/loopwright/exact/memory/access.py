@@ -1,20 +1,10 @@
-"""Reads and writes of memory, and views, in one form.
-
-Which elements of which memrefs each op reads or writes, before views are looked through.
-
-Ops say so themselves (`ir.interfaces.memory_access`); here their operands become expressions of a
-frame. Vectors access a footprint: subscripts with fresh variables in the frame.
-
-Views looked through: from subscripts of a view to subscripts of the memref it is a view of.
-
-What a view does to subscripts, and where it arranges memory anew to positions in memory, its op
-declares (`ir.interfaces.memory_access.ViewLike`).
-
-Accesses: every read and write of memory in a function, in one form.
+"""Accesses: every read and write of memory in a function, in one form.
 
 An `Access` says which op accesses which elements of which *root* (the memory behind all views), as
 subscripts over the loops around the op and over parameters. `accesses_of` lists those of a
-function in program order.
+function in program order. Ops say themselves what they access, and views how they arrange memory
+(`ir.interfaces.memory_access`); here their operands become expressions of a frame, views are
+looked through, and vectors access a footprint: subscripts with fresh variables in the frame.
 """
 
 from __future__ import annotations

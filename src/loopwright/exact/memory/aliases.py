@@ -1,21 +1,16 @@
 """Which memory may overlap, and what functions assume of that.
 
-Which roots may share memory.
-
 Allocations and globals are distinct. An allocation that escapes (is stored, returned, passed on or
 carried by control flow, or transferred until a wait that does not name it) may be what an unknown
 memref names; what is selected from known memrefs is one of these. Arguments of a function are
 distinct from each other and from globals if nothing in the module calls the function (a caller of
 it from outside is checked), or if every call passes roots that differ.
 
-Assumptions on arguments that attributes of functions state, for texts that have no ledger.
-
-A function with `loopwright.distinct_arguments` was transformed for arguments that overlap only
-where both are only read, one with `loopwright.distinct_elements` for written arguments that do not
-overlap themselves. `mlir-opt` leaves the attributes alone. Calls from outside of the module are
-checked when they happen; those in the module are checked here, by what is known of aliases and
-layouts. Where calls were in the module before, which transformations took into account, the
-attribute has the value `"outside"`: it is about calls from outside alone.
+A function with the attribute `loopwright.distinct_arguments` was transformed for arguments that
+overlap only where both are only read, one with `loopwright.distinct_elements` for written arguments
+that do not overlap themselves. `mlir-opt` leaves the attributes alone. Calls from outside of the
+module are checked when they happen, those in the module here. An attribute with the value
+`"outside"` is about calls from outside alone: calls in the module were taken into account.
 """
 
 from __future__ import annotations

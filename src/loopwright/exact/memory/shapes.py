@@ -1,15 +1,12 @@
-"""Accesses as systems of constraints, and whether they stay in their extents.
-
-The shape of an access: its domain and subscripts as systems of constraints, without names.
+"""The shape of an access: its domain and subscripts as systems of constraints, without names.
 
 A shape is a union of pieces, one for each way to choose from the clauses of the frame. Accesses of
 the same shape are the same to the solver: what it finds out is kept by shape.
 
-Which subscripts may leave the extents of the memref that an access names.
-
-An access is checked as it is written, not at the memory behind a view. Its iteration domain is that
-of the dependence analysis; symbols of the program may have any value, extents that are not known
-statically any from 0 on, and a `memref.dim` or the size of an allocation is that extent.
+Shapes also say which subscripts may leave the extents of the memref that an access names, as it is
+written, not at the memory behind a view. Symbols of the program may have any value, extents that
+are not known statically any from 0 on, and a `memref.dim` or the size of an allocation is that
+extent.
 """
 
 from __future__ import annotations

@@ -1,25 +1,10 @@
-"""Bounds as constraints, and bounds of columns: constants, boxes, affine maps.
+"""Bounds of columns, as constraints and read off again: affine maps, constants, boxes.
 
-Constraints from affine expressions: bounds given by maps, and integer sets.
-
-Each `mod`, `floordiv` and `ceildiv` becomes a local with its two defining inequalities; a division
-that the tableau has already is used again.
-
-Bounds of columns: constants, extents, bounding boxes.
-
-These follow MLIR's rational procedures, so a bound may be wider than the integer points need; it
-never leaves one out. The exact queries give the least ones.
-
-Bounding boxes of systems whose sides are forms of symbols: extents, and unions of two.
-
-These are MLIR's `getConstantBoundOnDimSize64` and `unionBoundingBox`: a side is a row over the
-symbols and the constant, divided by a positive integer; a box exists where the sides of both
-systems differ by constants, or are constants.
-
-Bounds of some columns of a system as affine maps of the others: what a slice is made of.
-
-This is MLIR's `getSliceBounds`, form by form. It is rational and gives up early: a bound may be
-wider than the integer points need; it never leaves one out.
+Constraints come from affine expressions: each `mod`, `floordiv` and `ceildiv` becomes a local with
+its two defining inequalities; a division that the tableau has already is used again. What is read
+off follows MLIR's rational procedures (`getConstantBoundOnDimSize64`, `unionBoundingBox`,
+`getSliceBounds`), so a bound may be wider than the integer points need; it never leaves one out.
+The exact queries give the least ones.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""How much work exact questions may cost, and questions that are not decided for it.
-
-Questions that are not decided within their budget.
-
-How much work exact questions may cost, counted in steps.
+"""How much work exact questions may cost, counted in steps, and those not decided for it.
 
 A step is about a microsecond on an ordinary machine: isl's elementary operations each count as many
 as the size of their system and the length of its numbers let expect

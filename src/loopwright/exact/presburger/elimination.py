@@ -1,25 +1,17 @@
 """Systems in normal form: tightened rows, eliminated columns, locals that are divisions.
 
-Cheap normal forms of systems: gcd tightening and pairwise redundancy, in place of rows.
-
-Eliminating columns: Gaussian elimination of equalities, Fourier–Motzkin of inequalities.
-
-This is how MLIR decides dependences and what seed derivations show. Over the integers the result
-of Fourier–Motzkin is a superset of the projection (the *real shadow*; Pugh, "The Omega Test",
-1991, §2.2): a system that it finds empty is empty, one that it does not may still be. Exact
-answers come from the exact queries.
-
-Locals that stand for divisions: finding them, merging equal ones, and complements.
+Equalities are eliminated by Gauss, inequalities by Fourier–Motzkin: this is how MLIR decides
+dependences and what derivations show. Over the integers the result of Fourier–Motzkin is a superset
+of the projection (the *real shadow*; Pugh, "The Omega Test", 1991, §2.2): a system that it finds
+empty is empty, one that it does not may still be. Exact answers come from the exact queries.
 
 A local q is a division when two inequalities say `0 <= dividend - divisor * q < divisor`: then it
 exists for every value of the other columns and is unique, so the constraint system without those
 two rows can be complemented, and two tableaus can share the local.
 
-Leaving out rows that say nothing new.
-
 `remove_trivial_redundancy` compares rows pairwise and is cheap; `remove_redundant_constraints`
-asks of each inequality whether the others imply it, by Fourier–Motzkin elimination over its
-complement, and keeps any it cannot decide within its budget. Neither changes the integer points.
+asks of each inequality whether the others imply it, by elimination over its complement, and keeps
+any it cannot decide within its budget. Neither changes the integer points.
 """
 
 from __future__ import annotations

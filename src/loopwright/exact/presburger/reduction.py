@@ -1,18 +1,12 @@
-"""Systems in coordinates of a reduced lattice.
-
-Integer solutions of equalities as a lattice with short vectors.
-
-The solutions of `A x + c = 0` in integers are `origin + y · basis` for integer y, or there are
-none. Equalities are solved one after the other by Euclid's algorithm on the basis (Schrijver,
-*Theory of Linear and Integer Programming*, §4.1), and the basis is kept short by the LLL algorithm
-in integers (Cohen, *A Course in Computational Algebraic Number Theory*, algorithm 2.6.7). Systems
-put in terms of y have small coefficients and no equalities: exact solvers that explode on dense
-equalities do not on these.
-
-Systems without equalities: the same points in coordinates of a reduced lattice.
+"""Systems without equalities: the same points in coordinates of a reduced lattice, and weights.
 
 isl parametrises dense equalities with unreduced, often huge coefficients; a question that takes it
-minutes so is answered in milliseconds in the coordinates of an LLL-reduced basis.
+minutes so is answered in milliseconds in the coordinates of an LLL-reduced basis. The solutions of
+`A x + c = 0` in integers are `origin + y · basis` for integer y, or there are none. Equalities are
+solved one after the other by Euclid's algorithm on the basis (Schrijver, *Theory of Linear and
+Integer Programming*, §4.1), and the basis is kept short by the LLL algorithm in integers (Cohen, *A
+Course in Computational Algebraic Number Theory*, algorithm 2.6.7). How long the numbers of a system
+become is also what weighs isl's operations on it.
 """
 
 from __future__ import annotations

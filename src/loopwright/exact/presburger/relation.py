@@ -1,11 +1,8 @@
-"""Relations between points, and how tableaus are written.
-
-Tableaus as sets in isl's notation.
-
-Relations: tableaus read as sets of pairs, a point of the domain and a point of the range.
+"""Relations: tableaus read as sets of pairs, a point of the domain and a point of the range.
 
 An access relation pairs iterations with array elements; composed with the inverse of another it
 pairs the iterations that access the same element. This is MLIR's `FlatAffineRelation`.
+`isl_notation` writes what a tableau says as isl does.
 """
 
 from __future__ import annotations

@@ -1,23 +1,13 @@
-"""Exact sets of integer points.
+"""Exact sets of integer points: finite unions of tableaus, closed under the set operations.
 
-Optima of sets: extreme values, and for each first point of pairs the lexicographically greatest
-second one: say, for each read the last write before it (Feautrier, "Dataflow Analysis of Array and
-Scalar References", 1991).
+A `PresburgerSet` is held as an isl set, so that chains of operations convert nothing; `Points` says
+how a set is made, and asks no question twice. Presburger arithmetic is decidable, but costs may
+explode: each operation has a budget and raises `UndecidedError` past it (Verdoolaege, "isl: An
+Integer Set Library for the Polyhedral Model", 2010).
 
 isl's optima (`max_val`, `dim_max_val`, `lexmax` and their like) are wrong for rare systems, where
 equalities and redundant inequalities meet; its emptiness test is not. So each optimum counts as a
 guess: it must be attained, and the set beyond it empty. A wrong guess is improved by search.
-
-Sets of points by how they are made, for questions that are asked again of like programs.
-
-Nothing is computed until something is asked; answers are kept, with what they cost.
-
-Exact sets of integer points: finite unions of tableaus, closed under the set operations.
-
-A `PresburgerSet` is held as an isl set, so that chains of operations convert nothing. Presburger
-arithmetic is decidable, but costs may explode: each operation has a budget and raises
-`UndecidedError` past it (Verdoolaege, "isl: An Integer Set Library for the
-Polyhedral Model", 2010).
 """
 
 from __future__ import annotations

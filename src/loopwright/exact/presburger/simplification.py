@@ -1,20 +1,14 @@
 """What is cheap to say of a system: simpler constraints, digits of subscripts, bounds of columns.
 
-Integer sets in simpler form: constraints without common factors, each once, none that holds by
-itself; sets without elements in the one form that they have.
-
-Equalities of linearised subscripts split into those of their digits.
-
-An equality `m * Q + R = 0` whose part `R` has only one multiple of `m`, `k * m`, within its bounds
-says two things: `R = k * m` and `Q = -k` (Maslov, "Delinearization: an efficient way to break
-multiloop dependence equations", PLDI 1992). Both together have the same integer points.
-
-What bounds alone say of a system of constraints: cheap, and not exact.
+Constraints lose common factors and repetitions; sets without elements have one form. An equality
+`m * Q + R = 0` whose part `R` has only one multiple of `m`, `k * m`, within its bounds says two
+things: `R = k * m` and `Q = -k` (Maslov, "Delinearization: an efficient way to break multiloop
+dependence equations", PLDI 1992). Both together have the same integer points.
 
 Bounds of all columns are propagated through the rows, a few times (Davis, "Constraint Propagation
 with Interval Labels", 1987); an equality whose coefficients have a common divisor that does not
 divide its constant has no solution (the GCD test: Banerjee, "Dependence Analysis for
-Supercomputing", 1988).
+Supercomputing", 1988). They are not exact.
 """
 
 from __future__ import annotations

@@ -1,26 +1,16 @@
-"""The tableau: a system of linear constraints over the named columns of a space.
-
-Spaces: the named dimensions over which systems of constraints stand.
+"""The tableau: a system of linear equalities and inequalities over the named columns of a space.
 
 Columns come in four kinds, in this order: domain and range dimensions (a set has range dimensions
 only), symbols, and locals, which are existentially quantified. A column may be tied to an opaque
-key (say, the SSA value it stands for).
-
-The tableau: a system of linear equalities and inequalities over integer columns.
-
-The columns are a `Space`; the constant is last in each row. This is what MLIR calls
+key (say, the SSA value it stands for). The constant is last in each row. This is what MLIR calls
 `FlatAffineValueConstraints` and, with a domain, `FlatAffineRelation`, and the one encoding of
-constraints here: a `Relation` and a `PresburgerSet` are made of tableaus, and a
-`SystemBuilder` gives one. To put a system into another space is `embed`, to quantify columns is
-`convert_to_local` or `onto`, to conjoin two is `append`.
+constraints here: a `Relation` and a `PresburgerSet` are made of tableaus.
 
-Tableaus are immutable: every operation gives a new one. Algorithms stand in the modules beside
-this one: `elimination`, `redundancy`, `bounds`, `constraints`, `relation`, and the exact sets.
-
-Building a system: columns made as they are asked for, rows as linear forms.
-
-A linear form has its coefficients by column, and its constant at -1, as `affine_expr.Flattener`
-gives them. What is finished is a `Tableau`.
+Tableaus are immutable: every operation gives a new one. To put a system into another space is
+`embed`, to quantify columns is `convert_to_local` or `onto`, to conjoin two is `append`. A
+`SystemBuilder` makes columns as they are asked for, and rows of linear forms: coefficients by
+column, and the constant at -1, as `affine_expr.Flattener` gives them. Algorithms are in the modules
+beside this one.
 """
 
 from __future__ import annotations

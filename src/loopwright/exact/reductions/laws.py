@@ -1,18 +1,11 @@
-"""Laws of reductions, tested.
-
-All combinations of a reduction over few values, and the laws that they obey.
-
-Values are numbers below 256, so that a row of the table, what one value combines to with each other
-one, is a string of bytes: `bytes.translate` applies it to another row at once.
-
-Values to try a reduction on: all of them where they are few, else simple and random ones.
-
-Whether a `reduction.define` is a reduction: associative, commutative, with that identity.
+"""Whether a `reduction.define` is a reduction: associative, commutative, with that identity.
 
 On types of few values every pair and triple is tried; on others simple values and random ones, so
-that "no counter-example" then is no proof. Where floats are rounded, results that differ by no more
-than rounding explains count as equal, and the largest difference is reported; such reductions are
-tried on values of ordinary size; on others they must be defined.
+that "no counter-example" then is no proof. All combinations of values below 256 are rows of bytes:
+`bytes.translate` applies what one value combines to with each other one to another row at once.
+Where floats are rounded, results that differ by no more than rounding explains count as equal, and
+the largest difference is reported; such reductions are tried on values of ordinary size; on others
+they must be defined.
 
 The identity need not be one on values that no combination gives: 100 is not combined modulo 97 into
 itself by 0, and does no harm. What is tested is that the identity changes nothing wherever it is

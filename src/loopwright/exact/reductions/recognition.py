@@ -1,12 +1,9 @@
-"""Reductions recognised in loops.
+"""Reductions: values and elements that a loop only accumulates with one combining operation.
 
-Recognising what a loop carries as a reduction: a kind, or a `reduction.define`.
-
-A definition is found where the loop names it (`reduction.combine`), and where the loop's body
-computes by itself what its combination computes: the same operations on the carried values and on
-others, in any order of commutative operands.
-
-Reductions: values and elements that a loop only accumulates with one combining operation.
+What a loop carries is a reduction of a kind, or of a `reduction.define`. A definition is found
+where the loop names it (`reduction.combine`), and where the loop's body computes by itself what its
+combination computes: the same operations on the carried values and on others, in any order of
+commutative operands.
 """
 
 from __future__ import annotations

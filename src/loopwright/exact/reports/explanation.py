@@ -1,13 +1,10 @@
-"""An explanation of a program as a page.
+"""An explanation of a program as a page: what was done to each line, what was refused, and why.
 
-What is found out about the lines of a program before any pass: which loops are affine, which are
-parallel, and what ties the iterations of the others together.
-
-An explanation of a program as a page: what was done to each line, what was refused, and why.
-
-It shows the text with the fate of each line, the loops before and after, dependences as pictures,
-what passes did in their order, what they refused with witnesses, and what is assumed. Whatever is
-long is cut, and says so: a page of a large program stays within some megabytes.
+It shows the text with the fate of each line, what is found out about it before any pass (which
+loops are affine, which are parallel, what ties the iterations of the others together), the loops
+before and after, dependences as pictures, what passes did in their order, what they refused with
+witnesses, and what is assumed. Whatever is long is cut, and says so: a page of a large program
+stays within some megabytes.
 """
 
 from __future__ import annotations

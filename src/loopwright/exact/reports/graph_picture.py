@@ -6,7 +6,8 @@ from collections.abc import Container, Iterable, Iterator
 
 from xdsl.ir import Block, Operation
 
-from loopwright.exact.dependences import dependence
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.graph import DependenceGraph, Edge, MemoryEdge
 from loopwright.exact.functions import name_of
 from loopwright.exact.memory.access import Root
 from loopwright.exact.memory.aliases import Aliases
@@ -25,7 +26,7 @@ _LARGEST_GRAPH = 300
 
 
 def picture_of(
-    graph: dependence.DependenceGraph, title: str | None = None, kinds: Container[str] | None = None
+    graph: DependenceGraph, title: str | None = None, kinds: Container[str] | None = None
 ) -> drawing.Graph:
     """The graph as `drawing` takes it; edges of one kind between two ops are drawn as one.
 
@@ -34,7 +35,7 @@ def picture_of(
     """
     numbers = {op: number for number, op in enumerate(graph.nodes)}
     nodes = tuple(drawing.Node(tuple(_lines(graph, op))) for op in graph.nodes)
-    merged: dict[tuple[Operation, Operation, str], list[dependence.Edge]] = {}
+    merged: dict[tuple[Operation, Operation, str], list[Edge]] = {}
     for edge in graph.edges:
         if kinds is not None and _kind(edge) not in kinds and _kind(edge) != _FREE:
             continue
@@ -72,7 +73,7 @@ def _op(op: Operation) -> str:
     return f"{operation_name(op)}{place}"
 
 
-def _lines(graph: dependence.DependenceGraph, op: Operation) -> Iterator[str]:
+def _lines(graph: DependenceGraph, op: Operation) -> Iterator[str]:
     """The op and its induction variables; what it reads and writes."""
     variables = _variables(op)
     yield f"{_op(op)}" + (f" ({variables})" if variables else "")
@@ -113,35 +114,35 @@ def root_name(root: Root) -> str:
     return value_name(value)
 
 
-def _kind(edge: dependence.Edge) -> str:
-    if not isinstance(edge, dependence.MemoryEdge):
+def _kind(edge: Edge) -> str:
+    if not isinstance(edge, MemoryEdge):
         return "value"
     return _FREE if edge.dependence is None else edge.dependence.kind.value
 
 
-def _label(edge: dependence.Edge) -> str:
-    if isinstance(edge, dependence.MemoryEdge):
+def _label(edge: Edge) -> str:
+    if isinstance(edge, MemoryEdge):
         return root_name(edge.root)
     return value_name(edge.value)
 
 
-def _is_certain(edge: dependence.Edge) -> bool:
-    return not isinstance(edge, dependence.MemoryEdge) or (
+def _is_certain(edge: Edge) -> bool:
+    return not isinstance(edge, MemoryEdge) or (
         edge.dependence is None or edge.dependence.is_certain
     )
 
 
 def block_graphs(
-    function: Operation, analysis: dependence.DependenceAnalysis | None = None
+    function: Operation, analysis: DependenceAnalysis | None = None
 ) -> list[drawing.Graph]:
     """The graphs of the blocks of a function that hold several nests, else of its top level."""
     blocks = [block for block in _blocks(function) if _nests(block) > 1]
     if not blocks and function.regions[0].blocks:
         blocks = [function.regions[0].blocks[0]]
     with fresh_budgets():
-        made = analysis or dependence.DependenceAnalysis(function, Aliases(outermost_op(function)))
+        made = analysis or DependenceAnalysis(function, Aliases(outermost_op(function)))
         return [
-            picture_of(dependence.DependenceGraph(block, made))
+            picture_of(DependenceGraph(block, made))
             for block in blocks
             if sum(1 for _ in block.ops) <= _LARGEST_GRAPH
         ]

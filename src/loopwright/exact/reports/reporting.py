@@ -1,8 +1,5 @@
-"""Filling in the report on a function, and its loops as an outline.
-
-Filling in the report on a function (`exact.reports.report`) from all analyses.
-
-The loops of a function as an indented outline: what they run over, what they read and write.
+"""Filling in the report on a function (`exact.reports.report`) from all analyses, and its loops
+as an indented outline: what they run over, what they read and write.
 """
 
 from __future__ import annotations
@@ -17,7 +14,8 @@ from xdsl.ir import Block, Operation
 from xdsl.utils.hints import isa
 
 from loopwright.exact.dependences.dataflow import DataFlow
-from loopwright.exact.dependences.dependence import DependenceAnalysis, DependenceGraph
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.graph import DependenceGraph
 from loopwright.exact.dependences.legality import permutable_legality
 from loopwright.exact.dependences.model import Dependence, loop_name, loop_names, parameter_name
 from loopwright.exact.domains import Loop, loop_bounds, trip_count

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from loopwright.exact.presburger.bounds import add_expressions, with_bounds
 from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.exact.presburger.tableau import Space, Tableau
-from loopwright.exact.slices.state import Bounds, Layout, Placed, domain_columns
+from loopwright.exact.slices.boxes import Bounds, Layout, Placed, domain_columns
 from loopwright.reporting.unknown import Cause, Unknown
 
 if TYPE_CHECKING:

@@ -22,8 +22,9 @@ from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Extent, Parameter
 from loopwright.exact.memory.access import Access, RootKind
+from loopwright.exact.slices import boxes, state
 from loopwright.exact.slices import checks as slice_checks
-from loopwright.exact.slices import state
+from loopwright.exact.slices.pair_slices import Pair, dependence_relations
 from loopwright.exact.slices.state import Slice, WrongSlice
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal, RefusalKind
@@ -97,7 +98,7 @@ class _Collector:
         self.loops: list[Loop] = []
         self.around: tuple[Loop, ...] = ()
         self.parameters: dict[Parameter, int] = {}
-        self.pairs: list[tuple[state.PlacedPair, Access, Access]] = []
+        self.pairs: list[tuple[boxes.PlacedPair, Access, Access]] = []
         self.ops: tuple[Operation, ...] = ()
 
     def add(self, source_op: Operation, sink_op: Operation) -> Refusal | None:
@@ -123,7 +124,7 @@ class _Collector:
         if isinstance(pair, str):
             return _refused(unknown, pair, (source_op, sink_op))
         self.ops += (source_op, sink_op)
-        if state.dependence_relations(pair):
+        if dependence_relations(pair):
             self.pairs.append((self._placed(pair, source, sink), source, sink))
         return None
 
@@ -135,7 +136,7 @@ class _Collector:
         reasons = [reason for reason in found if reason not in self.nests.ignored]
         return str(reasons[0]) if reasons else ""
 
-    def _pair(self, source: Access, sink: Access) -> state.Pair | str:
+    def _pair(self, source: Access, sink: Access) -> Pair | str:
         """The pair by shape, or why it is not known."""
         first, second = self.nests.compared(source, sink, is_by_name=self.is_by_name)
         if first.shape.rank != second.shape.rank or source.is_linear != sink.is_linear:
@@ -145,9 +146,9 @@ class _Collector:
                 return "an index is computed anew in each iteration"
         numbers = {key: number for number, key in enumerate(first.parameters)}
         links = tuple(numbers.get(key) for key in second.parameters)
-        return state.Pair(first.shape, second.shape, self.common, links)
+        return Pair(first.shape, second.shape, self.common, links)
 
-    def _placed(self, pair: state.Pair, source: Access, sink: Access) -> state.PlacedPair:
+    def _placed(self, pair: Pair, source: Access, sink: Access) -> boxes.PlacedPair:
         """The pair in the layout."""
         both = self.nests.compared(source, sink, is_by_name=self.is_by_name)
         first, second = (shaped.parameters for shaped in both)
@@ -155,7 +156,7 @@ class _Collector:
         places = tuple(self._number(key) for key in keys)
         sliced = source if self.is_backward else sink
         loops = tuple(self._loop_number(loop) for loop in sliced.loops)
-        return state.PlacedPair(pair, loops, places, self._whole_from(source, sink, sliced))
+        return boxes.PlacedPair(pair, loops, places, self._whole_from(source, sink, sliced))
 
     def _number(self, key: Parameter) -> int:
         return self.parameters.setdefault(key, len(self.parameters))
@@ -204,16 +205,16 @@ class _Collector:
         pairs = tuple(placed for placed, _, _ in dependent)
         return self._checked(layout, pairs, ops)
 
-    def _layout(self, sliced: Sequence[Access]) -> state.Layout | str:
+    def _layout(self, sliced: Sequence[Access]) -> boxes.Layout | str:
         around = self._domain(self.around, tuple(range(self.depth)))
         if around is None:
             return "the loops around the insertion point are not affine"
-        chains: dict[tuple[int, ...], tuple[state.Placed, ...]] = {}
+        chains: dict[tuple[int, ...], tuple[boxes.Placed, ...]] = {}
         for access in sliced:
             numbers = tuple(self._loop_number(loop) for loop in access.loops)
             if numbers in chains:
                 continue
-            chain: list[state.Placed] = []
+            chain: list[boxes.Placed] = []
             for end in range(self._numbered(access.loops) + 1, len(access.loops) + 1):
                 is_op = (
                     end == len(access.loops) or access.loops[end].op is not access.loops[end - 1].op
@@ -224,7 +225,7 @@ class _Collector:
                 if domain is not None:
                     chain.append(domain)
             chains[numbers] = tuple(chain)
-        return state.Layout(
+        return boxes.Layout(
             len(self.loops),
             self.depth,
             self.common,
@@ -240,7 +241,7 @@ class _Collector:
         """How many common loops there are up to the last whose iterations are merely numbered."""
         return max((k + 1 for k in range(self.common) if loops[k].variable is None), default=0)
 
-    def _domain(self, loops: Sequence[Loop], numbers: tuple[int, ...]) -> state.Placed | None:
+    def _domain(self, loops: Sequence[Loop], numbers: tuple[int, ...]) -> boxes.Placed | None:
         """The domain of the body of the innermost of some loops."""
         if any(loop.step is None for loop in loops[self.common :]):
             return None
@@ -248,12 +249,12 @@ class _Collector:
         known = set(reasons) <= self.nests.ignored
         if not known or any(self.nests.depth_of(key) > self.common for key in parameters):
             return None
-        return state.Placed(shape, numbers, tuple(self._number(key) for key in parameters))
+        return boxes.Placed(shape, numbers, tuple(self._number(key) for key in parameters))
 
     def _checked(
-        self, layout: state.Layout, pairs: tuple[state.PlacedPair, ...], ops: tuple[Operation, ...]
+        self, layout: boxes.Layout, pairs: tuple[boxes.PlacedPair, ...], ops: tuple[Operation, ...]
     ) -> Slice | Refusal:
-        bounds = state.united_bounds(layout, pairs)
+        bounds = boxes.united_bounds(layout, pairs)
         if bounds is None or isinstance(bounds, str):
             reason = bounds or "no access depends on another"
             return _refused(state.SliceFault.UNBOUNDED, reason, ops)
@@ -264,9 +265,9 @@ class _Collector:
         valid = True if found.is_inside() else slice_checks.is_valid(layout, bounds)
         if valid is True and not found.is_beyond and self._is_mlirs(found):
             return found
-        for other in (state.united_bounds(layout, pairs, True), bounds):
-            if isinstance(other, state.Bounds):
-                for tried in (other, state.relaxed(layout, other)):
+        for other in (boxes.united_bounds(layout, pairs, True), bounds):
+            if isinstance(other, boxes.Bounds):
+                for tried in (other, boxes.relaxed(layout, other)):
                     if tried is None or slice_checks.is_valid(layout, tried) is not True:
                         continue
                     made = self._made(layout, tried, pairs)
@@ -292,15 +293,15 @@ class _Collector:
             carries = any(loop.op.results for loop in found.loops[self.common :])
             free = tuple(replace(pair, whole_from=len(pair.loops)) for pair in found.pairs)
             return (
-                not (writes and carries) or state.united_bounds(found.layout, free) == found.bounds
+                not (writes and carries) or boxes.united_bounds(found.layout, free) == found.bounds
             )
         return found.is_one_iteration_of_equal_loops()
 
     def _made(
-        self, layout: state.Layout, bounds: state.Bounds, pairs: tuple[state.PlacedPair, ...]
+        self, layout: boxes.Layout, bounds: boxes.Bounds, pairs: tuple[boxes.PlacedPair, ...]
     ) -> Slice | None:
         outer = [loop.variable for loop in self.around]
-        used = state.used_symbols(bounds)
+        used = boxes.used_symbols(bounds)
         # Where no bound takes an input, any value will do.
         anything = outer[self.common]
         if any(outer[k] is None for k in used if k < self.common):

@@ -1,13 +1,10 @@
-"""Memref regions, of sliced nests too.
-
-The elements that a sliced nest accesses: regions of an access in the iterations of a slice.
-
-Memref regions: which elements accesses access in one iteration of their outer loops.
+"""Memref regions: which elements accesses access in one iteration of their outer loops.
 
 The region of an access at depth d is the image of its iteration domain under its subscripts, the
 d outermost loops being parameters. A `Region` holds it as a constraint system, and gives a box of
 constant size whose corner is affine in outer induction variables and symbols (MLIR's
-`MemRefRegion`). Regions of one memref unite to a box.
+`MemRefRegion`). Regions of one memref unite to a box. Accesses of a sliced nest have regions in the
+iterations of the slice.
 """
 
 from __future__ import annotations
@@ -31,8 +28,9 @@ from loopwright.exact.presburger.bounds import extent_of, unite
 from loopwright.exact.presburger.elimination import project_out, remove_trivial_redundancy
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau
-from loopwright.exact.slices import state
-from loopwright.exact.slices.state import bounded
+from loopwright.exact.slices import boxes, state
+from loopwright.exact.slices.boxes import bounded
+from loopwright.exact.slices.pair_slices import access_relation
 from loopwright.ir.affine_expr import AffineExpr, constant, dim, symbol
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_symbol
 from loopwright.ir.dialects.arith import IndexCastOp
@@ -57,8 +55,8 @@ class PlacedShape(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def sliced_systems(
-    layout: state.Layout,
-    bounds: state.Bounds,
+    layout: boxes.Layout,
+    bounds: boxes.Bounds,
     placed: PlacedShape,
     depth: int,
     extents: tuple[int | None, ...],
@@ -70,7 +68,7 @@ def sliced_systems(
     shape, loops, parameters, num_parameters = placed
     box = bounded(layout, bounds)
     box = box.append_columns(ColumnKind.SYMBOL, [None] * (num_parameters - layout.num_parameters))
-    box = state.with_steps(box, layout)
+    box = boxes.with_steps(box, layout)
     more = max(0, max(loops, default=0) + 1 - layout.num_loops)
     outside = box.num_columns - layout.num_loops
     first = layout.num_loops + layout.depth
@@ -423,7 +421,7 @@ def _systems(
     found: list[Tableau] = []
     for piece in shape.pieces:
         keys = range(shape.num_parameters)
-        relation = state.access_relation(shape, piece, keys).tableau
+        relation = access_relation(shape, piece, keys).tableau
         if ends_at_steps:
             relation = _steps_first(relation)
         loops = shape.num_loops

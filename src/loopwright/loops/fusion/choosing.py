@@ -29,13 +29,8 @@ from typing import Literal
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.exact.costs.nest_figures import (
-    Candidate,
-    CostModel,
-    Decision,
-    NestFigures,
-    Strategy,
-)
+from loopwright.exact.costs.cost_model import Candidate, CostModel, Decision, Strategy
+from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.dependences.nests import NestAccesses, Partners
 from loopwright.exact.memory.access import Access, Root, RootKind, root_of

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.exact.costs.nest_figures import CostModel, NestFigures, Strategy
+from loopwright.exact.costs.cost_model import CostModel, Strategy
+from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.ir.dialects.affine import ForOp

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.exact.costs.nest_figures import Strategy
+from loopwright.exact.costs.cost_model import Strategy
 from loopwright.exact.dependences.model import loop_names
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.memory.access import UNKNOWN_ORIGIN, Access, Root, RootKind

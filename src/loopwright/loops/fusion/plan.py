@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from loopwright.exact.costs.nest_figures import Decision, Strategy
+from loopwright.exact.costs.cost_model import Decision, Strategy
 from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.dependences.nests import NestAccesses, Partners
 from loopwright.exact.memory.access import Access

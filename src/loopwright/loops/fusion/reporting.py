@@ -12,8 +12,8 @@ from typing import TypeAlias
 
 from xdsl.ir import Attribute, Operation
 
-from loopwright.exact.costs.nest_figures import Benefit, Strategy
-from loopwright.exact.costs.nest_figures import Decision as CostDecision
+from loopwright.exact.costs.cost_model import Benefit, Strategy
+from loopwright.exact.costs.cost_model import Decision as CostDecision
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.ir_lists import operation_name

@@ -49,7 +49,8 @@ from typing import TYPE_CHECKING, cast
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, i64
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from loopwright.exact.costs.nest_figures import CostModel, Decision, NestFigures
+from loopwright.exact.costs.cost_model import CostModel, Decision
+from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.ir.affine_expr import dim, simplify_affine_expr
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp

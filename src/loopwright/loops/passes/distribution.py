@@ -11,7 +11,7 @@ from typing import ClassVar
 from xdsl.dialects.builtin import AnyFloat, IndexType
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.costs.nest_figures import is_approximated, is_call, op_cycles
+from loopwright.exact.costs.cycles import is_approximated, is_call, op_cycles
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.legality import distribution_legality, obstacles
 from loopwright.exact.dependences.model import Dependence, DependenceKind

@@ -22,7 +22,7 @@ from loopwright.loops.support.options import are_cache_sizes, at_least, is_finit
 from loopwright.reporting.ledger import Decision, Ledger
 
 if TYPE_CHECKING:
-    from loopwright.exact.costs.nest_figures import CostModel
+    from loopwright.exact.costs.cost_model import CostModel
     from loopwright.exact.dependences.dependence import DependenceAnalysis
     from loopwright.exact.dependences.model import Dependence
     from loopwright.exact.memory.access import Access

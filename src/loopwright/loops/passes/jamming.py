@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.costs.nest_figures import is_call
+from loopwright.exact.costs.cycles import is_call
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import DependenceKind
 from loopwright.exact.domains import trip_count

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, NoReturn
 
 from xdsl.ir import Operation
 
-from loopwright.exact.costs.nest_figures import is_call, is_unrolled
+from loopwright.exact.costs.cycles import is_call, is_unrolled
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.domains import trip_count
 from loopwright.exact.functions import functions_with_bodies, name_of

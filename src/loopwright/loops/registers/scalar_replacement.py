@@ -28,7 +28,8 @@ from typing import TypeAlias
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis, Intervening
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.intervening import Intervening
 from loopwright.exact.dependences.model import Dependence
 from loopwright.exact.indices import Frame
 from loopwright.exact.memory.access import Access

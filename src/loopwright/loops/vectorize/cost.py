@@ -18,7 +18,7 @@ from math import ceil, inf, log2, prod
 from xdsl.dialects.builtin import AnyFloat, FixedBitwidthType
 from xdsl.ir import Attribute, Operation
 
-from loopwright.exact.costs.nest_figures import is_unrolled
+from loopwright.exact.costs.cycles import is_unrolled
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExpr, AffineExprKind
 from loopwright.ir.dialects.affine import ForOp, IfOp

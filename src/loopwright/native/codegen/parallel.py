@@ -8,7 +8,7 @@ from math import prod
 
 from xdsl.ir import Block, Operation
 
-from loopwright.exact.costs.nest_figures import PLAIN, op_cycles
+from loopwright.exact.costs.cycles import PLAIN, op_cycles
 from loopwright.exact.domains import trip_count as known_trip_count
 from loopwright.exact.speculation import divides_by_numbers
 from loopwright.ir.dialects.affine import ForOp

@@ -1,0 +1,316 @@
+"""Predicted cycles of computation: op instances, fewer where the innermost loop can be vectorised.
+
+The figures are rough on purpose (half a cycle for an op, a table for the slow ones): they weigh
+what is computed again against what is not loaded again, and see vectorisation and parallel loops
+come and go. Plain arithmetic is one vector instruction as well as one scalar one; what calls the C
+library is dear, and loops with such calls do not vectorise (an op with `afn` is computed in line).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import inf, prod
+from typing import NamedTuple
+
+from xdsl.ir import Operation, OpResult, SSAValue
+
+from loopwright.exact.costs import nest_tree
+from loopwright.exact.costs.traffic import by_memref
+from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.domains import trip_count
+from loopwright.exact.functions import map_of
+from loopwright.exact.loops import Stride
+from loopwright.exact.memory.access import RootKind, root_of
+from loopwright.exact.reductions.recognition import reductions_of
+from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp
+from loopwright.ir.dialects.arith.attributes import FastMathFlag, has_flag, may_reassociate
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind
+from loopwright.ir.interfaces.control_flow import is_loop
+from loopwright.ir.interfaces.memory_effects import is_deallocation
+from loopwright.ir.interfaces.op_interfaces import ExecutionCost, interface_of
+from loopwright.ir.syntax.narrowing import is_memref
+
+_ACCESS, _LATENCY, _ENTRY = 0.5, 4.0, 8.0
+
+
+_SPILLED = 12.0
+"""The latency of a value that is carried past calls, which leave nothing in vector registers."""
+
+
+_COMBINING = 40.0
+"""The cycles until the partial results of a vectorised reduction are one, when somebody waits."""
+
+
+_FORK = 10_000.0
+"""The cycles that it takes to give iterations to threads and to wait for these."""
+
+
+_EXACT = frozenset(AtomicRMWKind) - {
+    AtomicRMWKind.addf,
+    AtomicRMWKind.mulf,
+    AtomicRMWKind.maxnumf,
+    AtomicRMWKind.minnumf,
+}
+"""The kinds of combination that give the same result in any order."""
+
+
+REGISTERS = 64
+"""Private buffers of at most so many bytes are held in registers."""
+
+
+UNROLLED = 8
+"""Innermost loops of at most so many iterations are unrolled by LLVM."""
+
+
+class Work(NamedTuple):
+    """What a loop computes: predicted `cycles`; `scalar`, those without vectors and loops; and what
+    part of these is done in vectors."""
+
+    cycles: float
+    scalar: float
+    in_vectors: float
+
+    def plus(self, other: Work) -> Work:
+        """Both together."""
+        return Work(*(a + b for a, b in zip(self, other, strict=True)))
+
+    @property
+    def share(self) -> float:
+        """The part that is done in vectors."""
+        return self.in_vectors / self.scalar if self.scalar else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class CycleCounter:
+    """Counts the cycles of trees: `vector_bytes` of a register, memrefs that are `private` buffers
+    of so many bytes, loops that are `serial` though they would not be by themselves."""
+
+    nests: NestAccesses
+    vector_bytes: int
+    private: Mapping[SSAValue, int] = field(default_factory=dict[SSAValue, int])
+    serial: frozenset[Operation] = frozenset()
+
+    def work(self, level: nest_tree.Level) -> Work:
+        """What one execution of a loop computes."""
+        if is_unit(level):
+            body = [level, *level.children]
+            weight = sum(self._weight(part) * (1 if part is level else part.trips) for part in body)
+            uses = [use for part in body for use in part.uses]
+            scalar = level.trips * weight
+            if self.is_vectorisable(level, uses, body):
+                lanes = self.vector_bytes // max((use.element for use in uses), default=8)
+                return Work(_ENTRY + scalar / max(1, lanes), scalar, scalar)
+            scalars = temporaries(uses)
+            sequential = any(self.nests.is_sequential(part.op, scalars) for part in body)
+            if sequential and _has_calls(body):
+                return Work(_ENTRY + scalar + level.trips * _SPILLED, scalar, 0.0)
+            least = _LATENCY if sequential else 0.0
+            return Work(_ENTRY + level.trips * max(weight, least), scalar, 0.0)
+        own = self._weight(level)
+        inside = Work(own, own, 0.0)
+        for child in level.children:
+            inside = inside.plus(self.work(child))
+        if len(level.children) > 1:
+            waits = sum(_COMBINING for child in level.children if _combines(child))
+            inside = inside.plus(Work(waits, 0.0, 0.0))
+        times = level.trips
+        return Work(
+            _ENTRY + times * inside.cycles, times * inside.scalar, times * inside.in_vectors
+        )
+
+    def by_level(
+        self, tree: nest_tree.Level, times: int = 1
+    ) -> Iterator[tuple[tuple[nest_tree.Level, ...], float]]:
+        """The cycles of all executions of each loop of a tree, those inside it left out unless
+        they are unrolled: the loops that are meant, and these."""
+        if is_unit(tree):
+            yield (tree, *tree.children), times * self.work(tree).cycles
+            return
+        yield (tree,), times * (_ENTRY + tree.trips * self._weight(tree))
+        for child in tree.children:
+            yield from self.by_level(child, times * tree.trips)
+
+    def _weight(self, level: nest_tree.Level) -> float:
+        """The cycles of what is directly in a body, scalar; small buffers are registers."""
+        uses = [
+            use for use in level.uses if self.private.get(use.memref, REGISTERS + 1) > REGISTERS
+        ]
+        return _ACCESS * len(uses) + sum(map(op_cycles, level.ops))
+
+    # Parallel loops ----------------------------------------------------------------------------
+
+    def spread(self, level: nest_tree.Level, cores: int) -> float:
+        """The cycles of one execution of a loop if outermost parallel loops are given to cores."""
+        cycles = self.work(level).cycles
+        if cores <= 1:
+            return cycles
+        if self.is_parallel(level):
+            return min(cycles, _FORK + cycles / max(1, min(cores, level.trips)))
+        if level.is_innermost:
+            return cycles
+        inside = self._weight(level) + sum(self.spread(child, cores) for child in level.children)
+        return min(cycles, _ENTRY + level.trips * inside)
+
+    def is_parallel(self, level: nest_tree.Level) -> bool:
+        """Whether no iteration of a loop depends on another one; private buffers and temporaries
+        are each iteration's own."""
+        without = temporaries(level.all_uses()).union(self.private)
+        return level.op not in self.serial and not self.nests.is_sequential(level.op, without)
+
+    # Vectors -----------------------------------------------------------------------------------
+
+    def is_vectorisable(
+        self, level: nest_tree.Level, uses: Sequence[nest_tree.Use], body: Sequence[nest_tree.Level]
+    ) -> bool:
+        """Whether iterations of a loop can run side by side: accesses are contiguous or invariant
+        along it, nothing is carried but what may be reassociated, and no library is called."""
+        if _has_calls(body):
+            return False
+        loops = {part.op for part in body} | {loop for use in uses for loop in _innermost(use.op)}
+        scalars = temporaries(uses) | _accumulators(level, uses)
+        if any(not self._is_free(loop, scalars) for loop in loops):
+            return False
+        for use in uses:
+            if use.memref in self.private or use.memref in scalars:
+                continue
+            kind = use.kind(level.position)
+            if kind is Stride.CONTIGUOUS or (kind is Stride.INVARIANT and not use.writes):
+                continue
+            return False
+        return True
+
+    def _is_free(self, loop: Operation, scalars: frozenset[SSAValue]) -> bool:
+        """Whether a loop carries nothing, or sums that may be reassociated."""
+        if loop.results:
+            found, unexplained = reductions_of(loop)
+            sums = (op for reduction in found for op in reduction.combining)
+            return not unexplained and all(_may_reorder(op) for op in sums)
+        return not self.nests.is_sequential(loop, scalars)
+
+
+def _has_calls(body: Sequence[nest_tree.Level]) -> bool:
+    return any(is_call(op) for part in body for op in part.ops)
+
+
+def _accumulators(level: nest_tree.Level, uses: Sequence[nest_tree.Use]) -> frozenset[SSAValue]:
+    """Memrefs of which a loop only updates one element, in an order that does not matter: that
+    element will be a register."""
+    return frozenset(
+        memref
+        for memref, members in by_memref(uses).items()
+        if len(members) == 2
+        and all(use.kind(level.position) is Stride.INVARIANT for use in members)
+        and _is_update(*(use.op for use in members))
+    )
+
+
+def _combines(level: nest_tree.Level) -> bool:
+    """Whether a loop makes one value of many."""
+    return level.is_innermost and bool(level.op.results or _accumulators(level, level.uses))
+
+
+def _is_update(load: Operation, store: Operation) -> bool:
+    """Whether a store writes back what was loaded from there, combined with something."""
+    if not isinstance(load, LoadOp) or not isinstance(store, StoreOp):
+        return False
+    combined = store.operands[0]
+    if not isinstance(combined, OpResult) or load.results[0] not in combined.op.operands:
+        return False
+    same = tuple(load.operands) == tuple(store.operands[1:])
+    return same and map_of(load, "map") == map_of(store, "map") and _may_reorder(combined.op)
+
+
+def size_of(use: nest_tree.Use) -> int:
+    """The bytes of the memref that an access is of; a large number for a dynamic one."""
+    type_ = use.memref.type
+    shape = type_.get_shape() if is_memref(type_) else (-1,)
+    return use.element * prod(shape) if min(shape, default=0) >= 0 else 1 << 60
+
+
+def temporaries(uses: Sequence[nest_tree.Use]) -> frozenset[SSAValue]:
+    """Small allocations that nothing but some accesses in a loop uses, written in each iteration
+    before they are read: they will be registers."""
+    found: dict[SSAValue, bool] = {}
+    ops = {use.op for use in uses}
+    for use in uses:
+        if use.memref not in found:
+            found[use.memref] = (
+                use.writes and size_of(use) <= REGISTERS and _is_used_by(use.memref, ops)
+            )
+    return frozenset(memref for memref, is_scalar in found.items() if is_scalar)
+
+
+def _is_used_by(memref: SSAValue, ops: set[Operation]) -> bool:
+    if root_of(memref).kind is not RootKind.ALLOCATION:
+        return False
+    users = (use.operation for use in memref.uses)
+    return all(is_deallocation(op) or op in ops for op in users)
+
+
+def _innermost(op: Operation) -> tuple[Operation, ...]:
+    """The loop around an op."""
+    parent = op.parent_op()
+    while parent is not None and isinstance(parent, IfOp):
+        parent = parent.parent_op()
+    return () if parent is None or not isinstance(parent, ForOp) else (parent,)
+
+
+def _may_reorder(op: Operation) -> bool:
+    return combining_kind(op) in _EXACT or may_reassociate(op)
+
+
+def is_unit(level: nest_tree.Level) -> bool:
+    """Whether a loop has no loops inside, but for such as are unrolled."""
+    return all(map(_is_unrolled_level, level.children))
+
+
+def _is_unrolled_level(level: nest_tree.Level) -> bool:
+    return level.is_innermost and level.trips <= UNROLLED
+
+
+PLAIN = 0.5
+"""The cycles of an op that declares no `ExecutionCost`."""
+
+
+def op_cycles(op: Operation) -> float:
+    """The cycles of one execution, for one element."""
+    cost = interface_of(op, ExecutionCost)
+    return PLAIN if cost is None else cost.cycles
+
+
+def is_call(op: Operation) -> bool:
+    """Whether an op becomes a call of the C library."""
+    cost = interface_of(op, ExecutionCost)
+    return cost is not None and cost.is_call and not is_approximated(op)
+
+
+def is_approximated(op: Operation) -> bool:
+    """Whether an op that would become a call is computed in line, in many instructions, which
+    vectors have as well."""
+    cost = interface_of(op, ExecutionCost)
+    return cost is not None and cost.approximates and has_flag(op, FastMathFlag.APPROX_FUNC)
+
+
+_UNROLLED = 128
+"""A loop inside whose iterations together have at most so many ops is surely unrolled, and the one
+around it is the innermost one then."""
+
+
+_OVERHEAD = 2
+"""Ops of an iteration of any loop: counting, and computing positions."""
+
+
+def unrolled_size(op: Operation) -> float:
+    """How many ops one execution of an op is, with all iterations of loops counted."""
+    inside = (inner for region in op.regions for block in region.blocks for inner in block.ops)
+    size = 1.0 + sum(map(unrolled_size, inside))
+    if not is_loop(op):
+        return size
+    count = trip_count(op)
+    return inf if count is None else count * (size + _OVERHEAD)
+
+
+def is_unrolled(loop: Operation) -> bool:
+    """Whether a loop is surely unrolled, so that the one around it is the innermost one."""
+    return unrolled_size(loop) <= _UNROLLED

@@ -1,0 +1,277 @@
+"""Slices of several pairs united, and slices as sets: by structure, without names.
+
+A `Layout` says which columns there are: the sliced loops, the outer loops of the other nest and
+the parameters. Bound maps are put into tableaus over these columns, boxes united there, and bounds
+read off again, as MLIR's `computeSliceUnion` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from loopwright.exact.memory.shapes import Shape
+from loopwright.exact.presburger.bounds import slice_bounds, unite, with_bounds
+from loopwright.exact.presburger.rows import Row, embed
+from loopwright.exact.presburger.tableau import Tableau
+from loopwright.exact.slices.pair_slices import Pair, PairSlice, pair_slice
+from loopwright.ir.affine_expr import AffineMap
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A shape whose loops and parameters stand at these numbers of a layout's."""
+
+    shape: Shape
+    loops: tuple[int, ...]
+    parameters: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The columns of a slice: `num_loops` sliced loops, `depth` loops around the insertion point,
+    `num_parameters` values. The first `common` loops of both kinds are the same loops.
+
+    `around` is the domain of the insertion point. `chains` has, for each innermost sliced loop,
+    the domains of the loops from the outermost to it; `steps` the step of each sliced loop.
+    `ignored` are the common loops that do not matter for what MLIR knows of slices.
+    """
+
+    num_loops: int
+    depth: int
+    common: int
+    num_parameters: int
+    around: Placed
+    chains: tuple[tuple[Placed, ...], ...]
+    steps: tuple[int, ...]
+    is_backward: bool
+    ignored: tuple[int, ...] = ()
+
+    def is_plain(self) -> bool:
+        """Whether the domains of the sliced loops are without locals, but for ignored loops."""
+        return all(_is_plain_but_for(chain[-1], self.ignored) for chain in self.chains)
+
+    @property
+    def width(self) -> int:
+        """How many columns there are."""
+        return self.num_loops + self.depth + self.num_parameters
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedPair:
+    """A pair whose sliced loops and parameters stand at these numbers of a layout's; bounds from
+    the loop number `whole_from` on (of its own loops) are left as they are."""
+
+    pair: Pair
+    loops: tuple[int, ...]
+    parameters: tuple[int, ...]
+    whole_from: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Bound maps for the loops of a layout. Inputs are the outer loops that are not common
+    (dimensions), then the common loops and the parameters (symbols).
+
+    `is_mlirs` says whether MLIR has a slice here, too, and then the same one.
+    """
+
+    lower: tuple[AffineMap | None, ...]
+    upper: tuple[AffineMap | None, ...]
+    is_mlirs: bool = True
+
+
+@lru_cache(maxsize=1 << 14)
+def united_bounds(
+    layout: Layout, pairs: tuple[PlacedPair, ...], thorough: bool = False
+) -> Bounds | str | None:
+    """The box of the slices of all pairs that have one; None if none has, or why there is none.
+    MLIR's, or one of bounds that are looked for more thoroughly."""
+    whole: Tableau | None = None
+    # Accesses that are repeated make equal pairs: each is looked at once, but counts.
+    boxes = {placed: _box_of(layout, placed, thorough) for placed in dict.fromkeys(pairs)}
+    known = [box for placed in pairs if (box := boxes[placed]) is not None]
+    for box in dict.fromkeys(known):
+        if isinstance(box, str):
+            return box
+        whole = box if whole is None else unite(whole, box)
+        if whole is None:
+            return "the slices of two pairs have no common box"
+    if whole is None:
+        return None
+    # MLIR unites no systems with locals: of quotients, or of the steps of outer loops.
+    is_mlirs = len(known) == 1 or not (whole.num_locals or _has_steps(layout))
+    system = _with_dimensions(whole, layout)
+    bounds = slice_bounds(system, 0, layout.num_loops, thorough=thorough)
+    lower, upper = tuple(b.lower for b in bounds), tuple(b.upper for b in bounds)
+    found = (affine_map for affine_map in (*lower, *upper) if affine_map is not None)
+    if not all(expr.writable for affine_map in found for expr in affine_map.results):
+        return "a bound has a constant beyond 64 bits"
+    return Bounds(lower, upper, is_mlirs and not thorough)
+
+
+def _box_of(layout: Layout, placed: PlacedPair, thorough: bool) -> Tableau | str | None:
+    found = pair_slice(placed.pair, layout.depth, layout.is_backward, thorough)
+    return _box(layout, placed, found) if isinstance(found, PairSlice) else found
+
+
+def _has_steps(layout: Layout) -> bool:
+    return not _is_plain_but_for(layout.around, layout.ignored)
+
+
+def _is_plain_but_for(domain: Placed, loops: Collection[int]) -> bool:
+    """Whether locals of a domain say nothing but which iterations some loops have."""
+    free = [number in loops for number in domain.loops]
+    return all(
+        any(row[: len(free)])
+        and all(is_free or not value for is_free, value in zip(free, row, strict=False))
+        for piece in domain.shape.pieces
+        for row in (*piece.domain.equalities, *piece.domain.inequalities)
+        if not _is_plain(row, piece.domain)
+    )
+
+
+def universe(layout: Layout) -> Tableau:
+    """The tableau of a layout without rows: sliced loops are dimensions, all else symbols."""
+    return Tableau.universe(
+        range=[None] * layout.num_loops, symbols=[None] * (layout.depth + layout.num_parameters)
+    )
+
+
+def input_columns(layout: Layout, parameters: Sequence[int]) -> list[int]:
+    """The columns of the inputs of a pair's maps: outer loops, then parameters. A common loop is
+    the same column as the sliced one."""
+    first = layout.num_loops
+    outer = [k if k < layout.common else first + k for k in range(layout.depth)]
+    return outer + [first + layout.depth + number for number in parameters]
+
+
+def _box(layout: Layout, placed: PlacedPair, found: PairSlice) -> Tableau:
+    """The slice of a pair with the domain of the outer loops (`getAsConstraints`)."""
+    box = universe(layout)
+    outer = layout.around
+    box = _with_rows(box, outer.shape, input_columns(layout, outer.parameters))
+    inputs = input_columns(layout, placed.parameters)
+    sliced: set[int] = set()
+    for number, column in enumerate(placed.loops):
+        lower, upper = found.lower[number], found.upper[number]
+        if number < placed.whole_from and lower is not None and upper is not None:
+            box = with_bounds(box, column, lower, upper, inputs)
+            sliced.add(column)
+    return _with_free_domains(box, layout, sliced)
+
+
+def _with_free_domains(box: Tableau, layout: Layout, sliced: set[int]) -> Tableau:
+    """A box with the domains of the loops that are not sliced."""
+    for chain in layout.chains:
+        columns = domain_columns(layout, chain[-1])
+        free = [column for column in columns if column not in sliced]
+        box = _with_rows(box, chain[-1].shape, columns, free)
+    return box
+
+
+def domain_columns(layout: Layout, domain: Placed) -> list[int]:
+    """The columns of the loops and parameters of a domain of sliced loops."""
+    first = layout.num_loops + layout.depth
+    return [*domain.loops, *(first + number for number in domain.parameters)]
+
+
+def bounded(layout: Layout, bounds: Bounds) -> Tableau:
+    """The box with the domains of the outer loops and of the loops that are not sliced."""
+    outer = layout.around
+    box = _with_rows(universe(layout), outer.shape, input_columns(layout, outer.parameters))
+    inputs = bound_columns(layout)
+    sliced: set[int] = set()
+    for column in range(layout.common, layout.num_loops):
+        lower, upper = bounds.lower[column], bounds.upper[column]
+        if lower is not None and upper is not None:
+            box = with_bounds(box, column, lower, upper, inputs)
+            sliced.add(column)
+    return _with_free_domains(box, layout, sliced)
+
+
+def bound_columns(layout: Layout) -> list[int]:
+    """The columns of the inputs of bound maps; a common loop is the same column as the sliced."""
+    first = layout.num_loops
+    outer = range(first + layout.common, first + layout.depth)
+    return [*outer, *range(layout.common), *range(first + layout.depth, layout.width)]
+
+
+def _with_rows(
+    tableau: Tableau, shape: Shape, columns: Sequence[int], only: Sequence[int] | None = None
+) -> Tableau:
+    """With the rows of a domain that is one piece, those with locals left out; with `only`, those
+    whose innermost loop is one of these columns."""
+    if len(shape.pieces) != 1:
+        return tableau
+    domain = shape.pieces[0].domain
+
+    def is_wanted(row: Row) -> bool:
+        used = [k for k in range(shape.num_loops) if row[k]]
+        return only is None or (bool(used) and columns[used[-1]] in only)
+
+    def placed(rows: Sequence[Row]) -> list[Row]:
+        return [
+            embed((*row[: domain.num_visible], row[-1]), columns, tableau.num_columns)
+            for row in rows
+            if _is_plain(row, domain) and is_wanted(row)
+        ]
+
+    return tableau.with_equalities(placed(domain.equalities)).with_inequalities(
+        placed(domain.inequalities)
+    )
+
+
+def with_steps(tableau: Tableau, layout: Layout) -> Tableau:
+    """With what the domain of the outer loops says by locals of its own, which come last: where
+    the steps of these loops end."""
+    shape = layout.around.shape
+    if len(shape.pieces) != 1 or not shape.pieces[0].num_locals:
+        return tableau
+    domain = shape.pieces[0].domain
+    wide = tableau.append_locals(domain.num_locals)
+    columns = [
+        *input_columns(layout, layout.around.parameters),
+        *range(tableau.num_columns, wide.num_columns),
+    ]
+
+    def placed(rows: Sequence[Row]) -> list[Row]:
+        return [embed(row, columns, wide.num_columns) for row in rows if not _is_plain(row, domain)]
+
+    return wide.with_equalities(placed(domain.equalities)).with_inequalities(
+        placed(domain.inequalities)
+    )
+
+
+def _is_plain(row: Row, domain: Tableau) -> bool:
+    """Whether a row has no locals."""
+    return not any(row[domain.num_visible : -1])
+
+
+def _with_dimensions(box: Tableau, layout: Layout) -> Tableau:
+    """With the outer loops that are not common as dimensions after the sliced ones."""
+    from loopwright.exact.presburger.tableau import ColumnKind
+
+    start = layout.num_loops + layout.common
+    return box.convert(start, layout.num_loops + layout.depth, ColumnKind.RANGE)
+
+
+def relaxed(layout: Layout, bounds: Bounds) -> Bounds | None:
+    """The slice with the loops' own bounds where a bound does not follow the outer loops; None if
+    nothing is sliced then."""
+    outer = layout.depth - layout.common
+    lower, upper = list(bounds.lower), list(bounds.upper)
+    for number in range(layout.num_loops):
+        low, high = lower[number], upper[number]
+        follows = low is not None and high is not None and low.used_dims() and high.used_dims()
+        if not follows:
+            lower[number] = upper[number] = None
+    sliced = any(low is not None for low in lower[layout.common :])
+    return Bounds(tuple(lower), tuple(upper)) if sliced and outer else None
+
+
+def used_symbols(bounds: Bounds) -> set[int]:
+    """The symbols that some bound takes."""
+    maps = [m for m in (*bounds.lower, *bounds.upper) if m is not None]
+    return {symbol for affine_map in maps for symbol in affine_map.used_symbols()}
