@@ -6,7 +6,8 @@ import ast
 import types as python_types
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from functools import lru_cache
+from typing import Any, cast
 
 import numpy as np
 from xdsl.ir import Block
@@ -19,7 +20,7 @@ from loopwright.python.builtin_functions import Flat
 from loopwright.python.errors import meant
 from loopwright.python.forms import Linear
 from loopwright.python.scope import Scope
-from loopwright.python.source import plain_function
+from loopwright.python.source import FunctionSource, plain_function
 from loopwright.python.types import (
     BOOL,
     FLOAT64,
@@ -45,9 +46,6 @@ from loopwright.python.values import (
     describe,
     hint_for_list,
 )
-
-if TYPE_CHECKING:
-    from loopwright.python.source import FunctionSource
 
 BINARY: dict[type[ast.operator], str] = {
     ast.Add: "+",
@@ -108,6 +106,28 @@ def as_value(b: Builder, found: object) -> Value:
         if all(x is None or isinstance(x, Scalar) for x in parts):
             return SliceValue(*parts)  # pyright: ignore[reportArgumentType]
     return Static(cast("object", found))
+
+
+@lru_cache(maxsize=1024)
+def _in_order(statement: ast.stmt) -> Sequence[tuple[ast.expr, int]]:
+    """The expressions of a statement as they are evaluated, each with the number of those before
+    its parts."""
+    order: list[tuple[ast.expr, int]] = []
+
+    def visit(node: ast.AST) -> None:
+        start, parts = (
+            len(order),
+            [part for part in ast.iter_child_nodes(node) if not isinstance(part, ast.stmt)],
+        )
+        if isinstance(node, ast.Assign | ast.AnnAssign | ast.NamedExpr):
+            parts.sort(key=lambda part: part is not node.value)
+        for part in parts:
+            visit(part)
+        if isinstance(node, ast.expr):
+            order.append((node, start))
+
+    visit(statement)
+    return order
 
 
 class Expressions(Scope):
@@ -265,25 +285,10 @@ class Expressions(Scope):
     def before_calls(self, statement: ast.stmt) -> set[ast.expr]:
         """The expressions of a statement that are evaluated before a function of Python is called,
         which may change arrays; those within its arguments do not count."""
-        order: list[ast.expr] = []
-        last = 0
-
-        def visit(node: ast.AST) -> None:
-            nonlocal last
-            if isinstance(node, ast.stmt) and node is not statement:
-                return
-            start, parts = len(order), list(ast.iter_child_nodes(node))
-            if isinstance(node, ast.Assign | ast.AnnAssign | ast.NamedExpr):
-                parts.sort(key=lambda part: part is not node.value)
-            for part in parts:
-                visit(part)
-            if isinstance(node, ast.expr):
-                order.append(node)
-            if isinstance(node, ast.Call) and self._runs_statements(node):
-                last = max(last, start)
-
-        visit(statement)
-        return set(order[:last])
+        order = _in_order(statement)
+        calls = [(node, start) for node, start in order if isinstance(node, ast.Call)]
+        last = max((start for node, start in calls if self._runs_statements(node)), default=0)
+        return {node for node, _ in order[:last]}
 
     def _runs_statements(self, node: ast.Call) -> bool:
         function = self.outer_object(node.func)

@@ -7,14 +7,14 @@ function around them, as in Python.
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from inspect import Parameter
 from types import FunctionType
 from typing import Any
 
-from loopwright.python.liveness import Names, read, written
+from loopwright.python.liveness import Liveness, Names, read, written
 from loopwright.python.source import FunctionSource
 from loopwright.python.values import Value
 
@@ -118,19 +118,25 @@ def suspends(tree: ast.FunctionDef) -> ast.AST | None:
     return next((node for node in own_nodes(tree) if isinstance(node, _SUSPENDING)), None)
 
 
-def deleted(tree: ast.FunctionDef) -> Names:
-    """The names that a function deletes, which are variables of its own for that."""
-    return frozenset(
-        node.id
-        for node in own_nodes(tree)
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Del)
-    )
+@dataclass(frozen=True)
+class Known:
+    """What the text of a function says, whatever it is called with."""
+
+    names: Names
+    """The names that it binds or deletes, which are variables of its own for that."""
+    returns: Sequence[ast.Return]
+    liveness: Liveness
 
 
-def captured(tree: ast.FunctionDef) -> Names:
-    """The variables of a function that functions which are defined in it may read at any time."""
-    inner = [node for node in ast.walk(tree) if isinstance(node, _DEFINITIONS) and node is not tree]
-    known = written(tree.body) | {
-        one.arg for one in ast.walk(tree.args) if isinstance(one, ast.arg)
-    }
-    return known & frozenset(name for node in inner for name in read(node))
+@lru_cache(maxsize=256)
+def known_of(tree: ast.FunctionDef) -> Known:
+    """What the text of a function says, read once for all of its calls."""
+    nodes, bound = own_nodes(tree), written(tree.body)
+    deleted = [x.id for x in nodes if isinstance(x, ast.Name) and isinstance(x.ctx, ast.Del)]
+    returns = [node for node in nodes if isinstance(node, ast.Return)]
+    parameters = [one.arg for one in ast.walk(tree.args) if isinstance(one, ast.arg)]
+    # Functions that are defined in it may read its variables at any time.
+    captured = {name for x in nodes if isinstance(x, _DEFINITIONS) for name in read(x)}
+    liveness = Liveness(bound.union(parameters) & captured)
+    liveness.block(tree.body, frozenset(), frozenset(), frozenset())
+    return Known(bound.union(deleted), returns, liveness)

@@ -13,20 +13,20 @@ import linecache
 import marshal
 import sys
 import textwrap
+import tokenize
 import warnings
 from collections import ChainMap
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import takewhile
 from types import CodeType, FunctionType
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from loopwright.python.errors import located
+from loopwright.python.types import Annotation, annotations_of
 from loopwright.reporting.errors import FrontendError, SourceLocation
-
-if TYPE_CHECKING:
-    from loopwright.python.types import Annotation
 
 _FEATURES = (getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
 _INHERITED = sum(set(_FEATURES))
@@ -117,8 +117,6 @@ class FunctionSource:
         """What annotations say of parameters."""
         if not self.function.__annotations__:
             return {}
-        from loopwright.python.types import annotations_of
-
         return annotations_of(self.function.__annotations__, self.names)
 
     @cached_property
@@ -211,13 +209,23 @@ def _definition_of(function: FunctionType) -> Definition:
 def _definition(code: CodeType, file: str) -> Definition:
     """The definition in a file that compiles to this code; raises `LookupError` without one."""
     lines, wanted = linecache.getlines(file), _meaning(code)
-    made = _compiled("".join(lines), file, code.co_flags & _INHERITED, _REWRITTEN in wanted)
-    named = (one for one in made if one.co_name == code.co_name)
-    places = [one.co_firstlineno for one in named if _meaning(one) == wanted]
-    if not places:
-        raise LookupError(code.co_name)
-    first = code.co_firstlineno if code.co_firstlineno in places else places[0]
-    text = "".join(inspect.getblock(lines[first - 1 :]))
+
+    def places(text: str) -> list[int]:
+        made = _compiled(text, file, code.co_flags & _INHERITED, _REWRITTEN in wanted)
+        named = (one for one in made if one.co_name == code.co_name)
+        return [one.co_firstlineno for one in named if _meaning(one) == wanted]
+
+    first = code.co_firstlineno
+    text = _block(lines, first)
+    # Most functions compile alone, behind the imports of their file, as they do in the whole file.
+    imports = list(takewhile(lambda line: not line.startswith(_DEFINING), lines))
+    if len(imports) + 1 not in places("".join([*imports, text])):
+        found = places("".join(lines))
+        if not found:
+            raise LookupError(code.co_name)
+        if first not in found:
+            first = found[0]
+            text = _block(lines, first)
     is_inner = text[:1].isspace()
     try:
         body = ast.parse("if 1:\n" + text if is_inner else text).body
@@ -231,6 +239,16 @@ def _definition(code: CodeType, file: str) -> Definition:
         message = f"'{code.co_name}' is not a plain function"
         raise located(message, place, lines[first - 1].rstrip(), hint)
     return Definition(file, code.co_firstlineno, text, body[0])
+
+
+_DEFINING = "@", "async ", "class ", "def "
+
+
+def _block(lines: Sequence[str], first: int) -> str:
+    """The text of the function that begins in a line, or nothing."""
+    with suppress(SyntaxError, tokenize.TokenError):
+        return "".join(inspect.getblock(lines[first - 1 :]))
+    return ""
 
 
 @lru_cache(maxsize=32)

@@ -22,7 +22,7 @@ from loopwright.python.calls import bind
 from loopwright.python.comprehensions import applied
 from loopwright.python.expressions import BINARY, Expressions
 from loopwright.python.forms import Linear
-from loopwright.python.liveness import Liveness, always_returns, ends, ends_once, read_once, written
+from loopwright.python.liveness import always_returns, ends, ends_once, read_once
 from loopwright.python.numpy_arguments import agree, apply
 from loopwright.python.repetition import Loops
 from loopwright.python.source import FunctionSource
@@ -77,11 +77,8 @@ class FunctionLowering(Loops):
         )
         self.place = place
         """The number of the call for which this is lowered."""
-        self.local_names = (
-            written(source.tree.body)
-            | local_functions.deleted(source.tree)
-            | frozenset(source.parameters)
-        )
+        known = local_functions.known_of(source.tree)
+        self.local_names = known.names | frozenset(source.parameters)
         self.unresolved: outlined.UnresolvedError | None = None
         """Why the value of a path is not known yet."""
         self.begun_in = b.block
@@ -89,16 +86,12 @@ class FunctionLowering(Loops):
         returned there are handed on."""
         self.returned: Scalar | None = None
         """Whether the value is returned, if that is known only when the function runs."""
-        returns = [
-            node for node in local_functions.own_nodes(source.tree) if isinstance(node, ast.Return)
-        ]
-        self.returns = len(returns)
-        self.is_mixed = not callers and len({_is_valued(node) for node in returns}) > 1
+        self.returns = len(known.returns)
+        self.is_mixed = not callers and len({_is_valued(node) for node in known.returns}) > 1
         """Whether it returns `None` beside values, of which RESULT is a pair with True then."""
         self._behind: dict[ast.stmt, Sequence[ast.stmt]] = {}
         """What follows a conditional of which one path ends in a jump: the other path has it."""
-        self.liveness = Liveness(local_functions.captured(source.tree))
-        self.liveness.block(source.tree.body, frozenset(), frozenset(), frozenset())
+        self.liveness = known.liveness
 
     def run(self) -> Value:
         """Lower the body; gives what the function returns."""
@@ -484,11 +477,11 @@ class FunctionLowering(Loops):
         is_local = isinstance(function, local_functions.LocalFunction)
         source = function.source if is_local else functions.source(function)
         parameters = bind(b, source, arguments, named)
-        handed_on = read_once(source.tree) if b.is_in_library else frozenset[str]()
         parameters |= {
             name: self.in_memory(value)
             for name, value in parameters.items()
-            if name not in handed_on
+            if isinstance(value, Lazy | TupleValue)
+            and not (b.is_in_library and name in read_once(source.tree))
         }
         around = function.around if is_local else None
         again = [one for one in self.callers if one.source.function is source.function]
