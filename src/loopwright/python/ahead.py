@@ -17,12 +17,12 @@ from loopwright.native.runtime.arguments import MemRefSpec
 from loopwright.python import built
 from loopwright.python.kernel import FunctionKernel, Version
 from loopwright.python.result import Result
+from loopwright.python.source import FunctionSource
 from loopwright.python.types import Annotation, ArrayType, ScalarType, SizedArray
 from loopwright.reporting.errors import Diagnostic, FrontendError
 
 if TYPE_CHECKING:
     from loopwright.native.runtime.linking import Code
-    from loopwright.python.source import FunctionSource
 
 AnyKernel = FunctionKernel[..., Any]
 RESERVED = frozenset({*vars(built), "free"})

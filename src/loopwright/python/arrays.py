@@ -121,8 +121,8 @@ def broadcast(
 def expect_equal(
     b: Builder, x: Scalar, y: Scalar, message: str, template: str, exception: str = "ValueError"
 ) -> None:
-    """Raise an exception unless two integers are the same; `told` is the message with `{}` for
-    each of them."""
+    """Raise an exception unless two integers are the same; `template` is the message with `{}`
+    for each of them."""
     numbers = ["%ld" if one.const is None else str(one.const) for one in (x, y)]
     sides = (y, x) if x.const is not None else (x, y)
     numbered = template.replace("%", "%%").format(*numbers)

@@ -33,9 +33,17 @@ from loopwright.ir.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
 from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.dialects.complex import CreateOp
 from loopwright.python.errors import RETRY, raising_message
-from loopwright.python.forms import Atom, Forms, Linear, with_atoms
+from loopwright.python.forms import Atom, Forms, Linear, as_form, with_atoms
 from loopwright.python.source import FunctionSource
-from loopwright.python.types import FLOAT32, FLOAT64, PY_BOOL, PY_INT, Kind, ScalarType
+from loopwright.python.types import (
+    FLOAT32,
+    FLOAT64,
+    PY_BOOL,
+    PY_INT,
+    PYTHON_TYPES,
+    Kind,
+    ScalarType,
+)
 from loopwright.python.values import Buffer, Number, Scalar
 from loopwright.reporting.errors import FrontendError, SourceLocation
 
@@ -106,8 +114,9 @@ class Builder:
         self.never_one: set[AffineExpr] = set()
         """Extents of arguments whose types say that they are not 1."""
         self._several: set[AffineExpr] = set()
+        """Those of them that are tested at the entry, too."""
         self._bounded: set[SSAValue] = set()
-        """Extents of arguments whose types say that they are not 1."""
+        """Numbers that are tested at the entry to be small enough for sums to have 64 bits."""
         self._relying: tuple[FunctionSource, ast.AST] | None = None
         self._library_call: tuple[FunctionSource, ast.AST] | None = None
         self.externals: dict[str, tuple[Attribute, int]] = {}
@@ -348,8 +357,6 @@ class Builder:
 
     def number(self, value: Number) -> Scalar:
         """A Python number."""
-        from loopwright.python.types import PYTHON_TYPES
-
         type_ = PYTHON_TYPES[type(value)]
         if type_ is PY_INT:
             number = int(value.real)
@@ -459,8 +466,6 @@ class Builder:
         least = self.forms.least(form)
         if not self.fast or least is None:
             return False
-        from loopwright.python.forms import as_form
-
         bound = as_form(least)
         if bound.constant_value() is not None or not self.forms.at_entry(bound):
             return False

@@ -20,6 +20,7 @@ from loopwright.python import arrays, complex_numbers, scalars, slices
 from loopwright.python.bodies.primitives import is_python_float, is_python_integer, rounded
 from loopwright.python.builder import Builder
 from loopwright.python.errors import text_of
+from loopwright.python.loops import reduce_nest
 from loopwright.python.registry import in_order, lowers
 from loopwright.python.types import PY_BOOL, PY_COMPLEX, PY_FLOAT, PY_INT, Kind, ScalarType, prange
 from loopwright.python.values import (
@@ -242,8 +243,6 @@ def _extreme(b: Builder, name: str, values: Sequence[Value]) -> Value:
 
 def _extreme_item(b: Builder, name: str, found: Iteration) -> Value:
     """The first of the smallest, or of the largest, of the numbers that are run through."""
-    from loopwright.python.loops import reduce_nest
-
     rest = b.form(found.count) - 1
     if not b.assume(rest):
         some = b.compare_index("sge", rest, constant(0))
@@ -338,8 +337,6 @@ def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
         for item in items:
             total = scalars.binary(b, "+", total, item)
         return total
-    from loopwright.python.loops import reduce_nest
-
     found = iteration_of(b, iterable)
     first = found.item
     probe = _item_type(b, iterable)

@@ -11,7 +11,7 @@ from typing import Any, cast, overload
 
 import numpy as np
 
-from loopwright.python.kernel import UNGIVEN, FunctionKernel, Optimise, Options
+from loopwright.python.kernel import UNGIVEN, FunctionKernel, Optimise, Options, kernel
 from loopwright.python.source import parameters_of
 from loopwright.python.vectorize import Range, StencilFunction, calling, on_elements
 from loopwright.reporting.errors import UsageError
@@ -145,8 +145,6 @@ OPTIONS = frozenset({"optimise", "fastmath", "parallel", "fallback"})
 
 def compile_cell(shell: Any, line: str, cell: str) -> None:
     """Run a cell, and make kernels of the functions that it defines outside of classes."""
-    from loopwright.python.kernel import kernel
-
     unknown = set(line.split()) - OPTIONS
     if unknown:
         raise UsageError(

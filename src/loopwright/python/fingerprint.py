@@ -249,8 +249,6 @@ def received(
     function: FunctionType, kind: Any, options: Any, module: str, name: str, text: str
 ) -> Any:
     """The kernel of a function that was sent: the one that is here, or a new one."""
-    from loopwright.python.fingerprint import uses_of
-
     here = _member_of(sys.modules.get(module), name)
     if isinstance(here, kind) and getattr(here, "py_func", None) is function:
         return here

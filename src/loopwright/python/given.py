@@ -6,16 +6,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from operator import is_not
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import numpy as np
 
 from loopwright.python.source import parameters_of
-from loopwright.python.types import order_in_memory
+from loopwright.python.types import ArgumentType, StaticType, TupleType, order_in_memory
 from loopwright.reporting.errors import ArgumentError
-
-if TYPE_CHECKING:
-    from loopwright.python.types import ArgumentType
 
 PASSES_ON = "passes_on_to"
 """The attribute of a function that `vectorize` makes for the one whose defaults it has."""
@@ -178,8 +175,6 @@ def flat(values: tuple[object, ...]) -> tuple[object, ...]:
 
 def flat_names(types: Mapping[str, ArgumentType]) -> list[str]:
     """What the numbers and arrays among arguments are called, in the order of `flat`."""
-    from loopwright.python.types import StaticType, TupleType
-
     found: list[str] = []
     for name, type_ in types.items():
         if isinstance(type_, TupleType):
@@ -191,8 +186,6 @@ def flat_names(types: Mapping[str, ArgumentType]) -> list[str]:
 
 def statics_of(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> list[object]:
     """The values that are part of types."""
-    from loopwright.python.types import StaticType, TupleType
-
     found: list[object] = []
     for type_ in types.values() if isinstance(types, Mapping) else types:
         if isinstance(type_, StaticType):

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, ParamSpec, TypeVar, cas
 import numpy as np
 
 from loopwright.ir.garbage import rare_collections
+from loopwright.native.runtime.arguments import overlaps_itself
 from loopwright.native.runtime.support import thread_count
 from loopwright.python.errors import RETRY, exception_of, warn_of_python
 from loopwright.python.given import (
@@ -32,8 +33,9 @@ from loopwright.python.given import (
     not_taken,
     statics_of,
 )
-from loopwright.python.result import Result, code_key, keep, python_value, restored
-from loopwright.python.source import plain_function
+from loopwright.python.result import Mode, Result, code_key, keep, python_value, restored
+from loopwright.python.source import FunctionSource, plain_function, source_of
+from loopwright.python.types import ArgumentType, StaticType, TupleType, array_type, type_of_number
 from loopwright.reporting.errors import (
     ArgumentError,
     ExecutionError,
@@ -51,10 +53,7 @@ if TYPE_CHECKING:
     from loopwright.native.runtime.kernel import Kernel, Tuned
     from loopwright.native.runtime.profiling.measuring import Profile
     from loopwright.python.fingerprint import Uses
-    from loopwright.python.result import Mode
-    from loopwright.python.source import FunctionSource
     from loopwright.python.splitting import Split
-    from loopwright.python.types import ArgumentType
     from loopwright.reporting.ledger import Ledger
 
 P = ParamSpec("P")
@@ -126,8 +125,6 @@ class Version:
 
     def _of_memory(self, error: ArgumentError, arguments: tuple[object, ...]) -> ArgumentError:
         """An error about the memory of an array, in the words of the function."""
-        from loopwright.native.runtime.arguments import overlaps_itself
-
         value: Any = None if error.argument is None else arguments[error.argument]
         if error.argument is None or not isinstance(value, np.ndarray):
             return error
@@ -240,8 +237,6 @@ class Version:
         return module, lowered.entry, lowered.result
 
     def _mode(self, variant: tuple[bool, bool]) -> Mode:
-        from loopwright.python.result import Mode
-
         options = self.owner.options
         observed = not options.optimise
         return Mode(variant[0], variant[1], options.fastmath, options.boundscheck, observed)
@@ -413,8 +408,6 @@ class FunctionKernel(Generic[P, R]):
     @functools.cached_property
     def source(self) -> FunctionSource:
         """The function's source."""
-        from loopwright.python.source import source_of
-
         return self._source or source_of(self.py_func)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -575,8 +568,6 @@ class FunctionKernel(Generic[P, R]):
         return made
 
     def _type(self, number: int, name: str, value: object) -> ArgumentType:
-        from loopwright.python.types import StaticType, TupleType, array_type, type_of_number
-
         if (given := not_taken(value)) is not None:
             pass
         elif isinstance(value, np.ndarray):

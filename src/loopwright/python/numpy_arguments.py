@@ -182,7 +182,7 @@ def agree(
     template: str = "",
     exception: str = "ValueError",
 ) -> None:
-    """Two extents have to be the same; `told` is the message with `{}` for each of them."""
+    """Two extents have to be the same; `template` is the message with `{}` for each."""
     if arrays.same_extent(b, x, y):
         return
     if x.const is not None and y.const is not None:

@@ -44,6 +44,7 @@ from loopwright.python.types import (
     FLOAT64,
     PY_BOOL,
     PY_INT,
+    PYTHON_TYPES,
     Kind,
     ScalarType,
     promote,
@@ -622,8 +623,6 @@ def converted(b: Builder, a: Value, element: ScalarType) -> Value:
 @method("item")
 def _item(b: Builder, a: Value, *index: Value) -> Scalar:
     """An element as a number of Python's own."""
-    from loopwright.python.types import PYTHON_TYPES
-
     if isinstance(a, Array | Lazy):
         if not index and not all(arrays.is_one(extent) for extent in a.shape):
             raise b.error("item() of an array of several elements takes an index")

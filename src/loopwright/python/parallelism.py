@@ -9,11 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType, ModuleOp
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.model import Dependence
+from loopwright.exact.loops import LoopFacts
+from loopwright.exact.reductions.recognition import reductions_of
 from loopwright.ir.dialects import affine, arith, scf
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_in
@@ -34,9 +38,6 @@ from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization
 from loopwright.python.builder import Promise
 
-if TYPE_CHECKING:
-    from loopwright.exact.dependences.model import Dependence
-
 
 @dataclass(frozen=True)
 class _Judged:
@@ -49,9 +50,6 @@ class _Judged:
 def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
     """Make promised loops parallel, and return how many; raises `FrontendError` for a promise that
     does not hold."""
-    from loopwright.exact.dependences.dependence import DependenceAnalysis
-    from loopwright.exact.loops import LoopFacts
-
     places = {promise.place: promise for promise in promises}
     step = AffineParallelizePass(parallel_reductions=True)
     judged: list[_Judged] = []
@@ -99,8 +97,6 @@ def _may_reduce(loop: ForOp) -> bool:
     """Whether each number that iterations hand on is reduced, or made by a loop or a conditional,
     which may reduce, or the smaller or the larger of it and another one: with the NaNs and zeros of
     Python's or NumPy's, which loops in order have."""
-    from loopwright.exact.reductions.recognition import reductions_of
-
     reduced = {found.carried for found in reductions_of(loop)[0]}
     terminator = loop.body.last_op
     made = [value.owner for value in terminator.operands] if terminator else []

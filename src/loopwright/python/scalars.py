@@ -16,12 +16,14 @@ from typing import Any, TypeVar
 import numpy as np
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.ir.affine_expr import AffineConstantExpr, AffineSymbolExpr, constant
 from loopwright.ir.dialects import arith, math
 from loopwright.python.builder import Builder
 from loopwright.python.errors import shown_name, text_of
 from loopwright.python.types import (
     BOOL,
     FLOAT64,
+    INT32,
     INT64,
     PY_BOOL,
     PY_FLOAT,
@@ -148,8 +150,6 @@ def _fold(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar | None:
 
 def _affine(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar | None:
     """The result as a form, if both operands have one and it is affine."""
-    from loopwright.ir.affine_expr import AffineConstantExpr
-
     sides = [known_form(x) for x in (left, right)]
     x, y = sides
     if x is None or y is None:
@@ -173,8 +173,6 @@ def _affine(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType)
 def may_wrap(form: Any, type_: ScalarType) -> bool:
     """Whether a form may be another number than that of NumPy's 64 bits: what its sums and products
     are divided by or compared with has to know."""
-    from loopwright.ir.affine_expr import AffineSymbolExpr
-
     is_one = isinstance(form, AffineSymbolExpr) or form.constant_value() is not None
     return type_ is INT64 and not is_one
 
@@ -185,8 +183,6 @@ _LARGEST_CONSTANT = 1 << 32
 
 def known_form(scalar: Scalar) -> Any:
     """The form that an integer has already; `None` if it is a value of the program only."""
-    from loopwright.ir.affine_expr import constant
-
     if scalar.form is not None:
         return scalar.form
     if scalar.const is not None and scalar.type.kind <= Kind.INTEGER:
@@ -574,8 +570,6 @@ def _float_to_integer(
     b: Builder, value: SSAValue, source: ScalarType, type_: ScalarType
 ) -> SSAValue:
     """Rounded towards zero; what does not fit becomes what x86's instructions give."""
-    from loopwright.python.types import INT32
-
     wide = INT32 if type_.bits < 32 or (type_.bits == 32 and type_.signed) else INT64
     if type_.bits == 64 and not type_.signed:
         return _float_to_uint64(b, value, source)

@@ -18,9 +18,6 @@ from loopwright.ir.syntax.narrowing import is_dense, is_vector
 from loopwright.ir.syntax.properties import attribute, element_values, integer
 from loopwright.native.codegen import builder, context, floating, llvm
 
-# Constants, comparisons, selection ---------------------------------------------------------------
-# Lowering of constants, comparisons and selection.
-
 # Constants ---------------------------------------------------------------------------------------
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute, Operation
@@ -17,7 +16,7 @@ from loopwright.ir.interfaces.atomic_kinds import (
     AtomicRMWKind,
 )
 from loopwright.native.codegen import llvm
-from loopwright.native.codegen.bands import Reducer
+from loopwright.native.codegen.bands import Band, Reducer
 from loopwright.native.codegen.builder import Index, Lowered, Value, index_value, splat
 from loopwright.native.codegen.context import FunctionLowering, components, from_components
 from loopwright.native.codegen.counted import AS_WRITTEN, Iterations, counted_loop
@@ -25,10 +24,6 @@ from loopwright.native.codegen.elements import load_element, natural_alignment, 
 from loopwright.native.codegen.floating import combine_kind
 from loopwright.native.codegen.ranges import Range, loop_range
 from loopwright.native.codegen.runtime_calls import allocate, free
-
-if TYPE_CHECKING:
-    from loopwright.native.codegen.bands import Band
-
 
 # Division into blocks ----------------------------------------------------------------------------
 # How the iterations of parallel loops are divided into blocks, as code.

@@ -23,8 +23,7 @@ from loopwright.ir.syntax.ir_lists import Origin
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.ir.target import describe_host
-from loopwright.native import codegen
-from loopwright.native.codegen import CodegenOptions, LoweredModule
+from loopwright.native.codegen.unit import CodegenOptions, LoweredModule
 from loopwright.native.runtime import cache, engine
 from loopwright.native.runtime.arguments import ElementKind, MemRefSpec, ScalarSpec, Signature
 from loopwright.native.runtime.cache import environment_key
@@ -565,7 +564,9 @@ class Kernel:
 
     @cached_property
     def _lowered(self) -> LoweredModule:
-        return codegen.lower_module(self._program.module, self._options)
+        from loopwright.native.codegen.functions import lower_module
+
+        return lower_module(self._program.module, self._options)
 
     @cached_property
     def _optimised(self) -> engine.Optimised:
