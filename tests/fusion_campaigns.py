@@ -15,7 +15,7 @@ from __future__ import annotations
 import argparse
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from math import prod
@@ -29,7 +29,7 @@ from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.reporting.ledger import Ledger
 from tests.beside import UNEXPLAINED, Comparison, Pair, asked
 from tests.campaigns import Report, again, batches
-from tests.fusion_freely import DISGUISES, disguised, is_wrong_freely, kernel_of, num_results, plain
+from tests.fusion_freely import disguised, disguises, is_wrong_freely, kernel_of, num_results, plain
 from tests.fusion_origins import Origins
 from tests.fusion_parts import wrong_in_part
 from tests.fusion_values import stranger, values_seen
@@ -189,6 +189,8 @@ def difference_of(pair: Pair, mine: str, other: str) -> str:
     )
     if better := cheaper(mine, other, pair.program.name):
         return f"{better}, and fuse less" if fewer < more else better
+    if computes_otherwise_in_disguise(pair, other):
+        return "mlir-opt is wrong (other values in between, with other operations)"
     if with_iterations(pair.ours.ledger or Ledger()):
         return f"{UNEXPLAINED}: refused here with a witness, after other changes"
     if fewer == more and sinks_beside_else(pair):
@@ -234,18 +236,25 @@ STEPS = 5_000_000
 """How many operations of a fused program are looked at."""
 
 
-def wrong_otherwise(pair: Pair, other: str) -> str:
-    """The class of a pair whose same fusions by `mlir-opt` are wrong with other operations, other
-    data, values that depend on the iteration, or a caller that sees more memory; or a failure, if
-    what we make of the disguised program is. `other` is what `mlir-opt` made, canonicalized."""
+def disguised_alike(pair: Pair, other: str) -> Iterator[tuple[Program, str]]:
+    """The program with other operations, other data, values that depend on the iteration, or a
+    caller that sees more memory, wherever `mlir-opt` does the same fusions; and what it made of
+    these. `other` is what it made of the program as it is, canonicalized."""
     program, kernel = pair.program, kernel_of(pair.program)
-    results = num_results(parse(program.text), kernel)
+    module = parse(program.text)
+    results = num_results(module, kernel)
     bare = again([plain(other, kernel, results)])[0]
-    for disguise in DISGUISES:
+    for disguise in disguises(module, kernel):
         changed = disguised(program, disguise)
         theirs = asked(pair.pipeline, changed.text)
-        if theirs is None or again([plain(theirs, kernel, results)])[0] != bare:
-            continue
+        if theirs is not None and again([plain(theirs, kernel, results)])[0] == bare:
+            yield changed, theirs
+
+
+def wrong_otherwise(pair: Pair, other: str) -> str:
+    """The class of a pair whose same fusions by `mlir-opt` are wrong in disguise; or a failure, if
+    what we make of the disguised program is."""
+    for changed, theirs in disguised_alike(pair, other):
         if not is_wrong_freely(changed, theirs):
             continue
         ours = parse(changed.text)
@@ -254,6 +263,15 @@ def wrong_otherwise(pair: Pair, other: str) -> str:
             return f"{UNEXPLAINED}: ours is wrong with other operations"
         return "mlir-opt is wrong (with other operations)"
     return ""
+
+
+def computes_otherwise_in_disguise(pair: Pair, other: str) -> bool:
+    """Whether `mlir-opt`'s same fusions have other values in between in disguise, and none of
+    ours."""
+    return any(
+        computes_otherwise(replace(pair, program=changed))
+        for changed, _ in disguised_alike(pair, other)
+    )
 
 
 def cheaper(mine: str, other: str, name: str) -> str:

@@ -13,8 +13,9 @@ from __future__ import annotations
 import hashlib
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import count
 from typing import TypeAlias
 
@@ -221,10 +222,12 @@ def disguised(program: Program, disguise: Disguise) -> Program:
 # Disguises ---------------------------------------------------------------------------------------
 
 
-def salt(module: ModuleOp, kernel: str) -> None:
-    """Let what affine stores store depend on the iteration, too."""
+def salt(module: ModuleOp, kernel: str, only: int | None = None) -> None:
+    """Let what affine stores store (or that of a number) depend on the iteration, too."""
     numbers = count()
-    for op in [op for op in _function_of(module, kernel).walk() if op.name in _STORES]:
+    for place, op in enumerate(_stores(module, kernel)):
+        if only not in (None, place):
+            continue
         value, block = op.operands[0], op.parent_block()
         kind = value.type.element_type if is_vector(value.type) else value.type
         if block is None or not _is_data(kind) or str(kind) == "i1":
@@ -235,6 +238,10 @@ def salt(module: ModuleOp, kernel: str) -> None:
         cast.attributes[_SALT] = IntegerAttr(next(numbers), i64)
         block.insert_op_before(cast, op)
         op.operands[0] = cast.results[0]
+
+
+def _stores(module: ModuleOp, kernel: str) -> list[Operation]:
+    return [op for op in _function_of(module, kernel).walk() if op.name in _STORES]
 
 
 def show(module: ModuleOp, kernel: str) -> None:
@@ -278,6 +285,14 @@ DISGUISES: tuple[Disguise, ...] = (
     (salt, show),
 )
 """What is done to a program before it is transformed."""
+
+
+def disguises(module: ModuleOp, kernel: str) -> Iterator[Disguise]:
+    """The same, then each store salted alone: all that are salted weigh more, so that nests which
+    have nothing to do with a fusion may be fused at another depth."""
+    yield from DISGUISES
+    for number in range(len(_stores(module, kernel))):
+        yield (partial(salt, only=number),)
 
 
 def num_results(module: ModuleOp, kernel: str) -> int:

@@ -114,6 +114,9 @@ KINDS = {
     + fill("%b")
     + fill("%a"),
     "mlir-opt is wrong (with other operations)": HIDDEN,
+    "mlir-opt is wrong (other values in between, with other operations)": VIEW
+    + fill("%b")
+    + loop("%b[%i]", "%v[3]", GREATEST).replace("%v[3] : memref<8xf32>", "%v[3] : memref<?xf32>"),
     "mlir-opt is wrong (on two nests refused here and what is between them)": HIDDEN
     + loop("%c[%i]", "%a[%i]")
     + loop("%c[%i]", "%b[%i]"),
