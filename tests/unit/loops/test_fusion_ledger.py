@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -11,8 +13,9 @@ from benchmarks.fusion_shapes import SHAPES
 
 import loopwright as lw
 from loopwright.loops.fusion.reporting import MOST_ALONE
+from loopwright.loops.passes.fusion import AffineLoopFusionPass
 from loopwright.loops.pipelines import build_pass
-from loopwright.reporting.ledger import Entry, Ledger
+from loopwright.reporting.ledger import Entry, Ledger, remark_diagnostic
 from loopwright.tools.main import main
 
 NO_PLACE = "fusion.no-insertion-point"
@@ -42,6 +45,11 @@ def test_entries_grow_with_the_program(shape: str) -> None:
 def test_entries_of_all_options_grow_with_the_program(shape: str, options: dict[str, str]) -> None:
     few, more, many = (len(entries(SHAPES[shape](n), options)) for n in (15, 30, 60))
     assert many - more <= 3 * (more - few)
+
+
+def said(entry: Entry) -> str:
+    """An entry as a remark."""
+    return remark_diagnostic(entry).message
 
 
 def no_places(text: str) -> Iterator[tuple[int, ...]]:
@@ -77,8 +85,48 @@ def test_a_summary_is_told_in_words_and_as_json(
     file.write_text(SHAPES["ping-pong"](2 * MOST_ALONE + 8))
     assert main(["explain", str(file), "-affine-loop-fusion", "--no-graph"]) == 0
     told = capsys.readouterr().out
-    assert "comes after it; so it is for 2 more nests\n    reason unsupported, more nests 2" in told
+    summary = r"comes after it; so it is for 2 more nests\n    reason unsupported,\s+with \S+,\s+"
+    assert re.search(summary + "more nests 2\n", told)
     assert main(["explain", str(file), "-affine-loop-fusion", "--format=json"]) == 0
     found = json.loads(capsys.readouterr().out)["entries"]
     more = [entry["figures"].get("more_nests", 0) for entry in found]
     assert sorted(filter(None, more)) == [1, 1, 2]
+
+
+def test_remarks_name_the_other_nest() -> None:
+    text = SHAPES["chain"](3)
+    starts = [number for number, line in enumerate(text.splitlines(), 1) if "affine.for" in line]
+    found = [entry for entry in entries(text) if entry.code == "fusion.fused"]
+    assert len(found) == 2
+    for entry in found:
+        assert isinstance(partner := entry.evidence.figures["with"], str)
+        assert int(partner.split(":")[-2]) in starts
+        assert partner == str(entry.locations[1]) and f"with={partner}" in said(entry)
+    nests = [
+        "affine.for %i = 0 to 8 { affine.store %c, %m[%i] : memref<8xf32> }",
+        "affine.for %i = 0 to 8 { %0 = affine.load %m[%i] : memref<8xf32>\n"
+        'affine.store %0, %a[7] : memref<8xf32> } loc("reads"("a":2:1))',
+    ]
+    head = "func.func @f(%a: memref<8xf32>, %c: f32) {\n%m = memref.alloc() : memref<8xf32>"
+    (only,) = entries("\n".join([head, *nests, "return", "}"]), {"compute-tolerance": "0"})[:1]
+    assert 'with="reads at a:2:1"' in said(only)
+
+
+CODE = re.compile(r'"(fusion\.[a-z-]+)"')
+
+
+def test_each_code_of_a_refusal_is_declared_and_has_one_origin() -> None:
+    source = Path(lw.__file__).parent
+    rooms = [source / "loops" / "fusion", source / "exact" / "slices", source / "exact" / "costs"]
+    files = [path for room in rooms for path in sorted(room.glob("*.py"))]
+    found = Counter(code for path in files for code in CODE.findall(path.read_text()))
+    assert set(found.values()) == {1}
+    declared = set(re.findall(r"`(fusion\.[a-z-]+)`", AffineLoopFusionPass.__doc__ or ""))
+    assert set(found) - DONE == declared
+
+
+DONE = {
+    *("fusion.fused", "fusion.shifted", "fusion.sunk-loops", "fusion.erased-source"),
+    *("fusion.private-buffer", "fusion.rolling-buffer", "fusion.assumed-size"),
+}
+"""What is no refusal."""

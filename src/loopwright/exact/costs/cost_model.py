@@ -70,12 +70,12 @@ class DepthFigures:
 
 
 class Outcome(Enum):
-    """What came out of weighing a pair; the value is the end of the code in the ledger."""
+    """What came out of weighing a pair; the value is the code of the refusal."""
 
     PROFITABLE = "profitable"
-    UNPROFITABLE = "unprofitable"
-    UNKNOWN_COST = "unknown-cost"
-    UNKNOWN_STORAGE = "unknown-storage"
+    UNPROFITABLE = "fusion.unprofitable"
+    UNKNOWN_COST = "fusion.unknown-cost"
+    UNKNOWN_STORAGE = "fusion.unknown-storage"
 
     @property
     def is_known(self) -> bool:

@@ -22,19 +22,19 @@ from loopwright.ir.refusal import Refusal
 
 
 class SliceFault(Enum):
-    """Why there is no slice; the value is a stable code."""
+    """Why there is no slice; the value is the code of the refusal."""
 
-    DEPTH = "slice-depth"
+    DEPTH = "fusion.slice-depth"
     """The depth is greater than the number of loops around an access."""
-    NO_DEPENDENCE = "slice-no-dependence"
+    NO_DEPENDENCE = "fusion.slice-no-dependence"
     """No pair of accesses depends on each other."""
-    UNKNOWN_DEPENDENCE = "slice-unknown-dependence"
+    UNKNOWN_DEPENDENCE = "fusion.slice-unknown-dependence"
     """Where an access is, or whether a pair depends on each other, is not known."""
-    UNBOUNDED = "slice-unbounded"
+    UNBOUNDED = "fusion.slice-unbounded"
     """The slices of two pairs have no common box of the forms a bound may have."""
-    INVALID = "slice-invalid"
+    INVALID = "fusion.slice-invalid"
     """The box has iterations that the sliced nest does not have."""
-    UNDECIDED = "slice-undecided"
+    UNDECIDED = "fusion.slice-undecided"
     """Whether the box has only iterations of the sliced nest could not be decided."""
 
 

@@ -125,6 +125,14 @@ def source_location(node: Operation | BlockArgument) -> SourceLocation | None:
     return attribute_location(node.location)
 
 
+def named_place(op: Operation) -> str:
+    """Where an operation is, with the name that its location gives it, if any; empty if that is
+    not known."""
+    place = source_location(op)
+    name = op.location.desc.data if isinstance(op.location, builtin.NameLoc) else ""
+    return " at ".join(filter(None, (name, "" if place is None else str(place))))
+
+
 def begins_on(op: Operation, line: int) -> bool:
     """Whether an operation begins on a line of its source text."""
     place = source_location(op)

@@ -47,6 +47,7 @@ from loopwright.loops.fusion.conflicts import BlockForms, Step, path_record
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.legality import Legality
 from loopwright.loops.fusion.plan import (
+    LEFT_OUT,
     LeftOut,
     NoPlace,
     Pairing,
@@ -158,7 +159,7 @@ class _Depths:
     def unprofitable(self, decision: Decision) -> Refusal:
         """The refusal that a model decided."""
         pairing = self.pairing
-        code, ops = f"fusion.{decision.outcome.value}", (pairing.source.op, pairing.sink.op)
+        code, ops = decision.outcome.value, (pairing.source.op, pairing.sink.op)
         kind, details = unprofitable_kind(decision), self._details(decision)
         if not decision.totals:
             return Refusal(code, kind, decision.reason, ops, details=details)
@@ -493,7 +494,7 @@ def _repeating(pairing: Pairing) -> Refusal:
 
 def _not_whole(pairing: Pairing) -> Refusal:
     return Refusal(
-        "fusion.left-out",
+        LEFT_OUT,
         RefusalKind.UNSUPPORTED,
         "a sibling is fused as a whole or not at all",
         (pairing.source.op, pairing.sink.op),
@@ -504,12 +505,7 @@ def _no_slice(pairing: Pairing) -> Refusal:
     ops = (pairing.source.op, pairing.sink.op)
     refusals = [one for one in pairing.slices.values() if isinstance(one, Refusal)]
     for refusal in reversed(refusals):
-        return Refusal(
-            f"fusion.{refusal.code}",
-            RefusalKind.UNSUPPORTED,
-            refusal.message,
-            (*ops, *refusal.ops),
-        )
+        return Refusal(refusal.code, RefusalKind.UNSUPPORTED, refusal.message, (*ops, *refusal.ops))
     return Refusal(
         "fusion.no-free-loop",
         RefusalKind.UNSUPPORTED,

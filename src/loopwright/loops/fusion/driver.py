@@ -22,6 +22,7 @@ from loopwright.loops.fusion import choosing
 from loopwright.loops.fusion.conflicts import sequential_depth
 from loopwright.loops.fusion.graph import BlockGraph, Node, union
 from loopwright.loops.fusion.plan import (
+    NEST_RESULTS,
     NoPlace,
     Pairing,
     Plan,
@@ -174,7 +175,7 @@ class BlockFusion:
                 )
         if source.op.results or node.op.results:
             plan: Plan | Refusal = Refusal(
-                "fusion.nest-results",
+                NEST_RESULTS,
                 RefusalKind.UNSUPPORTED,
                 "a nest whose outermost loop has results is not fused",
                 (source.op, node.op),

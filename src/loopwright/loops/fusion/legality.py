@@ -48,12 +48,24 @@ from loopwright.loops.fusion.conflicts import (
     unwritten,
 )
 from loopwright.loops.fusion.graph import BlockGraph, Node
-from loopwright.loops.fusion.plan import LeftOut, Plan, Proposal, apply_plan
+from loopwright.loops.fusion.plan import (
+    LEFT_OUT,
+    NEST_RESULTS,
+    UNDECIDED,
+    UNKNOWN_EFFECTS,
+    LeftOut,
+    Plan,
+    Proposal,
+    apply_plan,
+)
 from loopwright.loops.fusion.questions import Pair, SameNest, is_before
 from loopwright.reporting.ledger import JsonValue
 
 if TYPE_CHECKING:
     from loopwright.loops.fusion.reporting import Reporter
+
+
+_ORDER = "fusion.order"
 
 
 class Legality:
@@ -70,7 +82,7 @@ class Legality:
             return refusal or _Judgement(self._surroundings, proposal, self._graph).refusal()
         except UndecidedError as error:
             return Refusal(
-                "fusion.undecided",
+                UNDECIDED,
                 RefusalKind.UNKNOWN,
                 str(error),
                 (proposal.source.op, proposal.sink.op),
@@ -98,7 +110,7 @@ class Legality:
             if node.unfusable and not self._keep_their_order(proposal, node, partner):
                 op = node.unfusable[0]
                 return Refusal(
-                    "fusion.unknown-effects",
+                    UNKNOWN_EFFECTS,
                     RefusalKind.UNSUPPORTED,
                     f"'{op.name}' in the nest has effects that are not looked into",
                     (node.op, op),
@@ -106,7 +118,7 @@ class Legality:
         source = proposal.source.op
         if proposal.removes and any(result.first_use is not None for result in source.results):
             reason = "the results of a nest that would go away are used"
-            return Refusal("fusion.nest-results", RefusalKind.UNSUPPORTED, reason, (source,))
+            return Refusal(NEST_RESULTS, RefusalKind.UNSUPPORTED, reason, (source,))
         return None
 
     def _keep_their_order(self, proposal: Proposal, odd: Node, partner: Node) -> bool:
@@ -221,7 +233,7 @@ class _Judgement:
             if early is None:
                 return None
             reason = "an iteration would be executed too early"
-            return self._illegal("fusion.order", reason, early, (source, sink), a, b)
+            return self._illegal(_ORDER, reason, early, (source, sink), a, b)
         late: Pair | None = None
         if b.writes or not (a.writes and b.reads) or not self._finds(source, sink, b):
             after = not self._stands_after_slice(b, sink.shared)
@@ -231,7 +243,7 @@ class _Judgement:
         reason = "an iteration of the source would be executed after one that depends on it"
         if b.writes:
             reason = "an iteration of the source would be executed after what overwrites its data"
-        return self._illegal("fusion.order", reason, late, (source, sink), a, b)
+        return self._illegal(_ORDER, reason, late, (source, sink), a, b)
 
     def _finds(self, source: questions.Form, sink: questions.Form, access: Access) -> bool:
         """Whether the sink finds what it reads: in the slice of its own iteration, or because the
@@ -388,7 +400,7 @@ class _Judgement:
                 missing = questions.left_out(self.target, form)
                 if missing is not None:
                     why = self._illegal(
-                        "fusion.left-out",
+                        LEFT_OUT,
                         "an iteration of the source would not be executed",
                         Pair(missing, ()),
                         (form,),

@@ -169,6 +169,12 @@ class Plan:
     details: Callable[[], JsonValue] | None = None
 
 
+UNDECIDED = "fusion.undecided"
+UNKNOWN_EFFECTS = "fusion.unknown-effects"
+NEST_RESULTS = "fusion.nest-results"
+LEFT_OUT = "fusion.left-out"
+
+
 @dataclass(frozen=True, slots=True)
 class LeftOut(Refusal):
     """Iterations of the source that others see the results of would not be executed: copies of the

@@ -46,6 +46,7 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.loops.fusion.conflicts import BlockForms, unwritten
 from loopwright.loops.fusion.graph import BlockGraph, Node
+from loopwright.loops.fusion.plan import UNDECIDED
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.reporting.ledger import JsonValue
 
@@ -104,7 +105,7 @@ def plan_buffer(
     try:
         return _Judgement(graph, node, memref, around).decide(depth, fast)
     except UndecidedError as error:
-        return Refusal("fusion.undecided", RefusalKind.UNKNOWN, str(error), (node.op,))
+        return Refusal(UNDECIDED, RefusalKind.UNKNOWN, str(error), (node.op,))
 
 
 class _Judgement:
@@ -120,27 +121,19 @@ class _Judgement:
     def decide(self, depth: int, fast: FastMemory) -> Buffer | Refusal:
         """The buffer, or why there is none."""
         accesses = self._accesses()
-        for access in accesses:
-            if not self._is_plain(access):
-                return self._refuse(
-                    "form", RefusalKind.UNSUPPORTED, "is accessed in another way", access.op
-                )
         type_ = cast("MemRefType[Attribute]", self._memref.type)
-        if any(_is_through_layout(access) for access in accesses) and not is_injective(type_):
-            return self._refuse(
-                "form",
-                RefusalKind.UNSUPPORTED,
-                "may have several elements at one address",
-                self._node.op,
-            )
+        reason = "is accessed in another way"
+        form = next((access.op for access in accesses if not self._is_plain(access)), None)
+        if form is None and any(map(_is_through_layout, accesses)) and not is_injective(type_):
+            form, reason = self._node.op, "may have several elements at one address"
+        if form is not None:
+            return self._refuse("fusion.buffer-form", RefusalKind.UNSUPPORTED, reason, form)
         region = self._region(depth)
         if isinstance(region, Refusal):
             return region
         box, operands = region.box, region.operands(self._node.op)
         if box is None or operands is None:
-            return self._refuse(
-                "size", RefusalKind.UNSUPPORTED, "has no constant box", self._node.op
-            )
+            return self._unsized("has no constant box", self._node.op)
         element = element_bytes(self._memref)
         small = element is not None and box.num_elements * element <= fast.limit
         buffer = Buffer(self._memref, box, operands, depth, fast.space if small else None)
@@ -168,22 +161,23 @@ class _Judgement:
         witness: Callable[[], JsonValue] | None = None,
     ) -> Refusal:
         text = f"the memref {reason}"
-        return Refusal(f"fusion.buffer-{code}", kind, text, (self._node.op, op), witness=witness)
+        return Refusal(code, kind, text, (self._node.op, op), witness=witness)
+
+    def _unsized(self, reason: str, op: Operation) -> Refusal:
+        return self._refuse("fusion.buffer-size", RefusalKind.UNSUPPORTED, reason, op)
 
     def _region(self, depth: int) -> Region | Refusal:
         region: Region | None = None
         nests = self._graph.nests
         stores = self._node.stores.get(self._memref, ())
         for store in {nests.likeness(op): op for op in stores}.values():
-            found = region_of(self._graph.nests, store, depth)
+            found = region_of(nests, store, depth)
             if isinstance(found, Unbounded):
-                return self._refuse("size", RefusalKind.UNSUPPORTED, found.reason, store)
+                return self._unsized(found.reason, store)
             region = found if region is None else region.union(found)
             if region is None:
-                return self._refuse("size", RefusalKind.UNSUPPORTED, "has no constant box", store)
-        if region is None:
-            return self._refuse("size", RefusalKind.UNSUPPORTED, "is not written", self._node.op)
-        return region
+                return self._unsized("has no constant box", store)
+        return region or self._unsized("is not written", self._node.op)
 
     def _reads(self, accesses: list[Access]) -> Refusal | None:
         """Whether each read finds what was written in the same iteration."""
@@ -193,7 +187,7 @@ class _Judgement:
     def _unwritten(self, access: Access, missing: tuple[int, ...]) -> Refusal:
         names: JsonValue = {"iteration": [*loop_names(access)]}
         return self._refuse(
-            "read",
+            "fusion.buffer-read",
             RefusalKind.ILLEGAL,
             "is read where it was not written in the same iteration",
             access.op,

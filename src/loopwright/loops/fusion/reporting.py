@@ -17,12 +17,14 @@ from loopwright.exact.costs.cost_model import Decision as CostDecision
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.ir_lists import operation_name
+from loopwright.ir.syntax.locations import named_place
 from loopwright.loops.fusion.plan import Plan
 from loopwright.loops.fusion.private_buffers import Buffer
 from loopwright.loops.fusion.shifting import ShiftPlan
 from loopwright.reporting.ledger import Assumption, Decision, Evidence, Figure, JsonValue, Ledger
 from loopwright.reporting.ledger import Refusal as RefusalEntry
 
+_FUSED = "fusion.fused"
 MOST_ALONE = 8
 """As many sources of one sink are reported one by one for one reason; the others in one entry, so
 that the ledger grows with the program, not with its pairs of nests."""
@@ -58,7 +60,7 @@ class Reporter:
         if decision is not None:
             figures |= dict(decision.totals)
         self._decide(
-            "fusion.fused",
+            _FUSED,
             (proposal.source.op, proposal.sink.op),
             _benefit(decision, found.depth - found.common),
             figures,
@@ -111,9 +113,9 @@ class Reporter:
         key = sink, refusal.code
         self._counts[key] += 1
         if self._counts[key] <= MOST_ALONE:
-            self._ledger.append(self._entry(refusal, (source, sink, *refusal.ops)))
+            self._ledger.append(self._entry(refusal, (source, sink, *refusal.ops), (sink,)))
         elif key not in self._rest:
-            self._rest[key] = self._entry(refusal, (source, sink, *refusal.ops))
+            self._rest[key] = self._entry(refusal, (source, sink, *refusal.ops), (sink,))
 
     def is_new(self, sink: Operation, code: str) -> bool:
         """Whether a refusal of a source for a sink will be reported, or be the first of others."""
@@ -168,7 +170,7 @@ class Reporter:
             "nests": len(ops),
         }
         message = f"{len(ops)} loops over the same memory carry their values together"
-        self._decide("fusion.fused", ops, message, figures)
+        self._decide(_FUSED, ops, message, figures)
 
     def skipped(self, op: Operation) -> None:
         """An op for whose sake a whole block is left alone."""
@@ -178,10 +180,13 @@ class Reporter:
     def _refuse(self, refusal: Refusal, ops: Sequence[Operation]) -> None:
         self._ledger.append(self._entry(refusal, ops))
 
-    def _entry(self, refusal: Refusal, ops: Sequence[Operation]) -> RefusalEntry:
+    def _entry(
+        self, refusal: Refusal, ops: Sequence[Operation], partners: Sequence[Operation] = ()
+    ) -> RefusalEntry:
         figures: dict[str, Figure] = {"reason": refusal.kind.value, **refusal.figures}
         if refusal.depth is not None:
             figures["depth"] = refusal.depth
+        figures |= _partners(partners)
         return replace(refusal, ops=tuple(ops), figures=figures).entry(self._pass)
 
     def _decide(
@@ -200,9 +205,15 @@ class Reporter:
                 message,
                 enclosing_function(ops[0]),
                 locations_of(*ops),
-                Evidence(figures, compute_details=details),
+                Evidence(figures | _partners(ops[1:]), compute_details=details),
             )
         )
+
+
+def _partners(nests: Sequence[Operation]) -> dict[str, Figure]:
+    """Which other nests an entry is about, for those who see only its first place."""
+    places = ", ".join(filter(None, map(named_place, nests)))
+    return {"with": places} if places else {}
 
 
 def _of_many(entry: RefusalEntry, more: int) -> RefusalEntry:

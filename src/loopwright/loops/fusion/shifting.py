@@ -79,6 +79,7 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.locations import source_location
 from loopwright.loops.fusion.conflicts import BETWEEN, MAY_ALIAS, BlockForms, Conflict, Surroundings
 from loopwright.loops.fusion.graph import BlockGraph, Node, place_of
+from loopwright.loops.fusion.plan import UNDECIDED, UNKNOWN_EFFECTS
 from loopwright.loops.fusion.questions import (
     Form,
     Pair,
@@ -89,6 +90,8 @@ from loopwright.loops.fusion.questions import (
 from loopwright.loops.fusion.sinking import perfect_band
 from loopwright.reporting.ledger import JsonValue
 
+_SHIFT_BOUNDS = "fusion.shift-bounds"
+_SHIFT_OVERLAP = "fusion.shift-overlap"
 Exprs = tuple[AffineExpr, ...]
 
 
@@ -408,7 +411,7 @@ class ShiftPlanner:
         try:
             return joining.decide()
         except UndecidedError as error:
-            return joining.refuse("fusion.undecided", RefusalKind.UNKNOWN, str(error))
+            return joining.refuse(UNDECIDED, RefusalKind.UNKNOWN, str(error))
 
 
 def fusible_band(root: Operation) -> tuple[ForOp, ...]:
@@ -451,11 +454,10 @@ class _Joining:
         node, plan, band = self.node, self.plan, fusible_band(self.node.op)
         if (odd := node.first_unfusable) is not None:
             reason = f"'{odd.name}' in the nest has effects that are not looked into"
-            code = "fusion.unknown-effects"
-            return self.refuse(code, RefusalKind.UNSUPPORTED, reason, node.op, odd)
+            return self.refuse(UNKNOWN_EFFECTS, RefusalKind.UNSUPPORTED, reason, node.op, odd)
         if not band:
             reason = "a loop of this form is not shifted"
-            return self.refuse("fusion.shift-bounds", RefusalKind.UNSUPPORTED, reason)
+            return self.refuse(_SHIFT_BOUNDS, RefusalKind.UNSUPPORTED, reason)
         anchor = self._anchor()
         if isinstance(anchor, Refusal):
             return anchor
@@ -588,7 +590,7 @@ class _Joining:
         shift = self._shift(known, own, need)
         if shift is None:
             reason = "it is not known whether the loops with a step meet"
-            return self.refuse("fusion.shift-bounds", RefusalKind.UNSUPPORTED, reason)
+            return self.refuse(_SHIFT_BOUNDS, RefusalKind.UNSUPPORTED, reason)
         times = Range(
             tuple(scope.simple(e + shift) for e in own.lower),
             tuple(scope.simple(e + shift) for e in own.upper),
@@ -663,7 +665,7 @@ class _Joining:
         if level > 0 and not self.maximal:
             if not is_even or any(times != made.shared for times in made.ranges):
                 return self.refuse(
-                    "fusion.shift-overlap", RefusalKind.UNPROFITABLE, "inner loops stay as they are"
+                    _SHIFT_OVERLAP, RefusalKind.UNPROFITABLE, "inner loops stay as they are"
                 )
         shared = extent(scope, made.shared)
         sizes = [extent(scope, times) for times in made.ranges]
@@ -671,7 +673,7 @@ class _Joining:
         if shared is None or least is None or 2 * shared >= least > 0:
             return None
         refusal = self.refuse(
-            "fusion.shift-overlap",
+            _SHIFT_OVERLAP,
             RefusalKind.UNPROFITABLE,
             "the loops would run together for less than half of the shorter one",
         )

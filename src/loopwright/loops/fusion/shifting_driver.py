@@ -49,7 +49,7 @@ from typing import TYPE_CHECKING, cast
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, i64
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from loopwright.exact.costs.cost_model import CostModel, Decision
+from loopwright.exact.costs.cost_model import CostModel, Decision, Outcome
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.ir.affine_expr import dim, simplify_affine_expr
@@ -431,6 +431,10 @@ def _composed(op: Operation) -> None:
         op.properties["map"] = AffineMapAttr(bound.map)
 
 
+_SHIFT_CODES = {
+    Outcome.UNPROFITABLE: "fusion.shift-unprofitable",
+    Outcome.UNKNOWN_COST: "fusion.shift-unknown-cost",
+}
 MOST_MEMBERS = 64
 """Nests that run together at most: each is in the code three times."""
 MOST_REFUSED = 16
@@ -541,8 +545,8 @@ class ShiftedFusion:
             return joined
         ops = (plan.members[-1].node.op, node.op)
         figures = dict(decision.totals)
-        code = f"fusion.shift-{decision.outcome.value}"
-        return Refusal(code, unprofitable_kind(decision), decision.reason, ops, figures)
+        code, kind = _SHIFT_CODES[decision.outcome], unprofitable_kind(decision)
+        return Refusal(code, kind, decision.reason, ops, figures)
 
     def better_times(self, plan: Plan) -> dict[str, Figure]:
         """The predicted times (in cycles) of a plan that repeats computation and of a fusion with

@@ -57,9 +57,10 @@ class AffineLoopFusionPass(Pass):
     (figures); `fusion.unknown-cost`, `fusion.unknown-storage`: what it costs is not known;
     `fusion.repeats-dependent`: the deepest fusion would repeat iterations that depend on each
     other; `fusion.no-insertion-point`: nests between them keep them apart; `fusion.slice-invalid`,
-    `fusion.slice-no-dependence`, `fusion.slice-unbounded`, `fusion.no-free-loop`: there is no
+    `fusion.slice-no-dependence`, `fusion.slice-unbounded`, `fusion.slice-depth`,
+    `fusion.slice-unknown-dependence`, `fusion.slice-undecided`, `fusion.no-free-loop`: there is no
     slice; `fusion.conditional`, `fusion.symbolic-nest`, `fusion.vector-lanes`, `fusion.unusual-op`:
-    `cost-model=mlir` leaves such nests alone; `fusion.nest-results`, `fusion.carried-value`: a loop
+    `cost-model=mlir` leaves such nests alone; `fusion.nest-results`: a loop
     hands on values; `fusion.unknown-effects`: what a nest does besides accesses would be done again
     or in another order; `fusion.buffer-form`, `fusion.buffer-size`: a buffer cannot be had;
     `fusion.shift-distance`: no constant shift keeps the order (witness); `fusion.shift-bounds`,
