@@ -15,9 +15,9 @@ from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.slices.computation import Slice, slice_union
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.loops.fusion.choosing import no_place
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.legality import Legality
+from loopwright.loops.fusion.paths import Paths
 from loopwright.loops.fusion.plan import (
     Plan,
     Proposal,
@@ -66,7 +66,7 @@ class Nests:
         before, after = (first, second) if first.place < second.place else (second, first)
         anchor = self.graph.insertion_point(before, after)
         if anchor is None:
-            return no_place(self.graph, first, second)
+            return Paths(self.graph).no_place(first, second, is_shown=True)
         proposal = Proposal(first, second, strategy, found, anchor, removes)
         refusal = self.legality.judge(proposal)
         return Plan(proposal, self.graph.epoch) if refusal is None else refusal

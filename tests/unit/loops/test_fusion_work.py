@@ -19,9 +19,9 @@ import loopwright as lw
 from loopwright.exact.dependences.nests import NestAccesses, Partners
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.fusion import conflicts
-from loopwright.loops.fusion.conflicts import Step
 from loopwright.loops.fusion.driver import BlockFusion
 from loopwright.loops.fusion.graph import BlockGraph, Node
+from loopwright.loops.fusion.paths import Paths, Step
 from loopwright.loops.fusion.plan import Plan
 
 MEMREF = "memref<8x8xf32>"
@@ -95,18 +95,18 @@ def test_questions_grow_with_the_program(
 ) -> None:
     asked: Counter[str] = Counter()
     ask = NestAccesses.dependence
-    step = Step.of
+    step = Paths.step
 
     def counted_ask(*arguments: object) -> object:
         asked["dependences"] += 1
         return ask(*arguments)  # pyright: ignore[reportArgumentType]
 
-    def counted_step(graph: BlockGraph, first: Node, second: Node) -> Step:
+    def counted_step(paths: Paths, first: Node, second: Node) -> Step:
         asked["steps"] += 1
-        return step(graph, first, second)
+        return step(paths, first, second)
 
     monkeypatch.setattr(NestAccesses, "dependence", counted_ask)
-    monkeypatch.setattr(Step, "of", staticmethod(counted_step))
+    monkeypatch.setattr(Paths, "step", counted_step)
 
     def work(count: int) -> Counter[str]:
         asked.clear()

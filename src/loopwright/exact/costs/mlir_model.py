@@ -147,11 +147,10 @@ class _Evaluation:
         """How often the sink loads what the slice, one iteration, has just stored: `mlir-opt` takes
         such loads for none. It counts those in the loop of the slice itself all the same."""
         total = 0
-        for op in self.candidate.inputs:
-            loop = op.parent_op()
+        for loop, count in self.candidate.inputs.items():
             if loop is not None and loop is not found.around[-1].op:
                 times = self.figures.executions(self.candidate.sink, loop)
-                total += times if isinstance(times, int) else 0
+                total += count * times if isinstance(times, int) else 0
         return total
 
     def _fraction(self, cost: int) -> float:

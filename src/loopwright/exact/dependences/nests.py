@@ -124,19 +124,8 @@ class NestAccesses:
         return list(found.values())
 
     def ends(self, accesses: Sequence[Access]) -> list[Access]:
-        """Of each kind the first access of a block in the text and the last: what holds for a pair
-        of accesses by what they do and by their order holds for a pair of these."""
-        if len(accesses) <= 2:
-            return list(accesses)
-        kinds: dict[tuple[int, Block | None], list[Access]] = {}
-        for access in accesses:
-            kinds.setdefault((self.kind(access), access.op.parent), []).append(access)
-        if all(len(alike) <= 2 for alike in kinds.values()):
-            return list(accesses)
-        kept: dict[Access, None] = {}
-        for alike in kinds.values():
-            kept |= dict.fromkeys(_ends(alike) if len(alike) > 2 else alike)
-        return [access for access in accesses if access in kept]
+        """Of each kind the first access of a block in the text and the last."""
+        return Ends(self).of(accesses)
 
     def shaped(self, access: Access) -> Shaped:
         """The shape of an access."""
@@ -295,6 +284,33 @@ class NestAccesses:
         for block in blocks:
             self.domains.forget(block)
             self._domain_shapes.pop(block, None)
+
+
+class Ends:
+    """Of some accesses, of each kind the first of a block in the text and the last: what holds for
+    a pair of accesses by what they do and by their order holds for a pair of these."""
+
+    def __init__(self, nests: NestAccesses) -> None:
+        self._nests = nests
+        self._kept: dict[Access, None] = {}
+        self._alike: dict[tuple[int, Block | None], list[Access]] = {}
+        self._count = 0
+
+    def of(self, accesses: Sequence[Access]) -> list[Access]:
+        """Those of accesses that are the ones asked about before, and perhaps more behind these."""
+        for access in accesses[self._count :]:
+            self._kept[access] = None
+            key = self._nests.kind(access), access.op.parent
+            alike = self._alike.setdefault(key, [])
+            alike.append(access)
+            if len(alike) > 2:
+                ends = _ends(alike)
+                for other in alike:
+                    if other not in ends:
+                        self._kept.pop(other, None)
+                alike[:] = dict.fromkeys(ends)
+        self._count = len(accesses)
+        return list(self._kept)
 
 
 def _ends(accesses: Sequence[Access]) -> tuple[Access, Access]:

@@ -22,9 +22,10 @@ legal, the next best is. What comes out is a plan or a refusal: nothing is chang
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import pairwise, takewhile
+from itertools import takewhile
 from typing import Literal
 
 from xdsl.ir import Block, Operation, SSAValue
@@ -43,13 +44,12 @@ from loopwright.ir.interfaces.memory_access import is_affine_store
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import op_in
-from loopwright.loops.fusion.conflicts import BlockForms, Step, path_record
+from loopwright.loops.fusion.conflicts import BlockForms
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.legality import Legality
 from loopwright.loops.fusion.plan import (
     LEFT_OUT,
     LeftOut,
-    NoPlace,
     Pairing,
     Plan,
     Proposal,
@@ -355,7 +355,7 @@ class Chooser:
     def _may_remove(self, pairing: Pairing, found: Slice) -> bool:
         """Whether nothing needs the source where it is once its slice is in the sink."""
         source, anchor = pairing.source, pairing.anchor
-        others = source.dependents & ~pairing.sink.bit
+        others = self._graph.living & source.dependents & ~pairing.sink.bit
         first = self._graph.nearest(others)
         if first is not None and first.place < anchor.place:
             return False
@@ -422,53 +422,11 @@ def _candidate(pairing: Pairing, slices: dict[int, Slice], *, may_repeat: bool) 
         dict(slices),
         pairing.outputs,
         may_repeat=may_repeat,
-        inputs=tuple(op for memref in pairing.memrefs for op in pairing.sink.loads[memref]),
+        inputs=sum(map(pairing.sink.loads_by_loop, pairing.memrefs), Counter[Operation | None]()),
     )
 
 
 # Refusals -----------------------------------------------------------------------------------------
-
-
-NO_PLACE = "fusion.no-insertion-point"
-
-
-def no_place_between(_graph: BlockGraph, source: Node, sink: Node) -> Refusal:
-    """Nowhere between two nests all that depends on both could stay."""
-    message = (
-        "between the nests something depends on the first, and the second on that or on what comes "
-        "after it"
-    )
-    ops = (source.op, sink.op)
-    return NoPlace(NO_PLACE, RefusalKind.UNSUPPORTED, message, ops)
-
-
-def no_place(graph: BlockGraph, source: Node, sink: Node) -> Refusal:
-    """The same with the nests on a path that shows it."""
-    found = no_place_between(graph, source, sink)
-    first, second = (source, sink) if source.place < sink.place else (sink, source)
-    path = path_between(graph, first, second)
-    steps = [Step.of(graph, one, other) for one, other in pairwise(path)]
-    between = tuple(node.op for node in path[1:-1])
-    return replace(found, ops=(*found.ops, *between), witness=lambda: path_record(steps))
-
-
-def path_between(graph: BlockGraph, source: Node, sink: Node) -> list[Node]:
-    """The source, the first node after it that accesses what it accesses, one of both writing, the
-    last one of which that is so with the sink, and the sink: what leaves no place for both."""
-    behind = graph.within(_conflicting(graph, source) & ~source.bit, source, sink)
-    before = graph.within(_conflicting(graph, sink) & ~source.bit, source, sink)
-    first, last = graph.nearest(behind), graph.nearest(before, is_last=True)
-    return list(dict.fromkeys((source, first or sink, last or source, sink)))
-
-
-def _conflicting(graph: BlockGraph, node: Node) -> int:
-    """The nodes that access what a node accesses, one of both writing."""
-    found = 0
-    for memref in node.memrefs():
-        found |= graph.writing.get(memref, 0)
-        if memref in node.writes:
-            found |= graph.reading.get(memref, 0)
-    return found
 
 
 def prefer_shifted(source: Node, sink: Node, times: Mapping[str, Figure]) -> Refusal:

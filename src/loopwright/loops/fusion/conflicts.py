@@ -24,7 +24,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from xdsl.ir import Operation
 
@@ -43,13 +42,11 @@ from loopwright.ir.dialects.func import CallOp
 from loopwright.ir.interfaces.control_flow import is_parallel_loop
 from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import questions
 from loopwright.loops.fusion.graph import BlockGraph, Node, place_of, union
 from loopwright.loops.fusion.plan import Proposal
-from loopwright.reporting.ledger import JsonValue
 from loopwright.reporting.unknown import Cause, Unknown
 
 # Accesses and slices without names, so that what is found out about them is kept  -----------------
@@ -67,7 +64,7 @@ class BlockForms:
         self, nests: NestAccesses, common: int, doubts: frozenset[Unknown] = frozenset()
     ) -> None:
         self._nests = nests
-        self._common = common
+        self.common = common
         self._doubts = doubts
         self._numbers: dict[Parameter, int] = {}
         self._known: dict[Access, questions.Form] = {}
@@ -93,7 +90,7 @@ class BlockForms:
         """The number of a parameter."""
         known = self._numbers.get(key)
         if known is None:
-            inside = self._nests.domains.depth_of(value_behind(key)) > self._common
+            inside = self._nests.domains.depth_of(value_behind(key)) > self.common
             known = self._numbers[key] = -1 if inside else len(self._numbers)
         return known
 
@@ -112,6 +109,11 @@ class BlockForms:
         if access not in self._linear:
             self._linear[access] = access.linear()
         return self._linear[access]
+
+
+def block_forms(graph: BlockGraph) -> BlockForms:
+    """The forms of accesses of nodes of one block."""
+    return BlockForms(graph.nests, graph.common, graph.doubts)
 
 
 class Forms(BlockForms):
@@ -271,12 +273,10 @@ class Conflict:
 
 
 def conflicts(
-    graph: BlockGraph, first: Node, second: Node, without: Collection[Root] = ()
+    forms: BlockForms, first: Node, second: Node, without: Collection[Root] = ()
 ) -> Iterator[Conflict]:
     """The accesses of two nodes to the same memory, by its root (some left out), one of both
     writing."""
-    common = graph.common
-    forms = BlockForms(graph.nests, common, graph.doubts)
     for root, mine in first.accessed.items():
         theirs = second.accessed.get(root)
         if theirs is None or not (mine.writes or theirs.writes) or root in without:
@@ -285,7 +285,7 @@ def conflicts(
             for b in second.distinct(root):
                 if a.writes or b.writes:
                     pair = _forms(forms, a, b)
-                    yield Conflict(a, b, pair, common, forms.names)
+                    yield Conflict(a, b, pair, forms.common, forms.names)
 
 
 def _forms(
@@ -299,64 +299,6 @@ def _forms(
     if first.subscripts is None or second.subscripts is None:
         return None
     return forms.form(first), forms.form(second)
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """What keeps one node before another: their accesses that may meet, and where these stand;
-    else that one uses what the other computes, or only the order of the text."""
-
-    conflicts: tuple[Conflict, ...]
-    places: tuple[tuple[str, str], ...]
-    """Those of the accesses, then those of the nodes."""
-    kind: str
-    loops: tuple[tuple[list[str], list[str]], ...]
-    """What the loops around the accesses are called."""
-
-    @classmethod
-    def of(cls, graph: BlockGraph, first: Node, second: Node) -> Step:
-        """That of two nodes; it is kept while the nodes of the block stay as they are."""
-        kept = graph.steps.get((first, second))
-        if kept is None:
-            kept = graph.steps[first, second] = cls._found(graph, first, second)
-        assert isinstance(kept, Step)
-        return kept
-
-    @classmethod
-    def _found(cls, graph: BlockGraph, first: Node, second: Node) -> Step:
-        found = tuple(islice(conflicts(graph, first, second), _MOST))
-        ends = (*((m.first.op, m.second.op) for m in found), (first.op, second.op))
-        texts, shown = graph.locations, graph.loop_names
-        texts |= {o: str(source_location(o)) for pair in ends for o in pair if o not in texts}
-        places = tuple((texts[a], texts[b]) for a, b in ends)
-        is_used = any(value.owner is first.op for value in second.uses)
-        kind = "memory" if found else "value" if is_used else "text"
-        around = {access.loops: access for one in found for access in (one.first, one.second)}
-        shown |= {loops: loop_names(a) for loops, a in around.items() if loops not in shown}
-        loops = tuple((shown[one.first.loops], shown[one.second.loops]) for one in found)
-        return cls(found, places, kind, loops)
-
-    def record(self) -> JsonValue:
-        """The first accesses that do meet, with their iterations."""
-        known = zip(self.conflicts, self.places, self.loops, strict=False)
-        for conflict, (first, second), loops in known:
-            try:
-                pair = conflict.pair() if conflict.is_exact else None
-            except UndecidedError:
-                continue
-            if pair is not None:
-                return {"from": first, "to": second, **pair.record(conflict.names(), loops)}
-        first, second = self.places[0]
-        return {"from": first, "to": second, "kind": self.kind}
-
-
-_MOST = 16
-"""As many pairs of accesses are kept for one dependence."""
-
-
-def path_record(steps: Sequence[Step]) -> JsonValue:
-    """A path of dependences, as a witness."""
-    return {"path": [step.record() for step in steps]}
 
 
 # What is between two nests, and which memrefs may share memory with theirs --------------------
@@ -465,7 +407,7 @@ class Surroundings:
     def _repeated(self, node: Node, other: Node) -> frozenset[Root]:
         """Memory of a node in which a later one has but copies of its writes, and both read only
         what each of their iterations has written itself: it is the same in either order."""
-        forms = BlockForms(self._graph.nests, self._graph.common, self._graph.doubts)
+        forms = block_forms(self._graph)
         return frozenset(
             root
             for root in node.accessed
@@ -491,7 +433,7 @@ class Surroundings:
         ):
             reason = f"'{other.op.name}' between the nests may touch the memory of one of them"
             return Refusal(BETWEEN, RefusalKind.UNKNOWN, reason, (node.op, other.op))
-        for conflict in conflicts(self._graph, node, other, repeated):
+        for conflict in conflicts(block_forms(self._graph), node, other, repeated):
             refusal = _met(conflict, other)
             if refusal is not None:
                 return refusal

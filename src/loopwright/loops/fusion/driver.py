@@ -21,6 +21,7 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.fusion import choosing
 from loopwright.loops.fusion.conflicts import sequential_depth
 from loopwright.loops.fusion.graph import BlockGraph, Node, union
+from loopwright.loops.fusion.paths import NO_PLACE, Paths
 from loopwright.loops.fusion.plan import (
     NEST_RESULTS,
     NoPlace,
@@ -68,6 +69,7 @@ class BlockFusion:
         self._grown: set[Operation] = set()
         """Nests that others were fused into."""
         self._chooser = choosing.Chooser(self._graph, aliases, model, self._figures, options)
+        self._paths = Paths(self._graph)
         self._placeless: dict[Node, int] = {}
         """Of each nest the others that were found to have no place beside it."""
         self._replaced: list[Operation] = []
@@ -153,20 +155,20 @@ class BlockFusion:
 
     def _is_told(self, node: Node) -> bool:
         """Whether further nests without a place beside a nest are only counted."""
-        return not node.op.results and not self._reporter.is_new(node.op, choosing.NO_PLACE)
+        return not node.op.results and not self._reporter.is_new(node.op, NO_PLACE)
 
     def _leave_out(self, node: Node, sources: int, limit: int) -> None:
         """Refuse producers on each of which another nest depends, too, in front of the sink."""
         if limit == _NO_LIMIT:
             known = self._placeless.get(node, 0)
             self._placeless[node] = known | sources
-            self._reporter.count(node.op, choosing.NO_PLACE, (sources & ~known).bit_count())
+            self._reporter.count(node.op, NO_PLACE, (sources & ~known).bit_count())
 
     def _try_producer(self, source: Node, node: Node, limit: int) -> Refusal | None:
         """Fuse a producer into a nest, or say why not."""
-        memrefs = shared_memrefs(source, node)
+        graph, memrefs = self._graph, shared_memrefs(source, node)
         for memref in memrefs if limit != _NO_LIMIT else ():
-            if source.successors.get(memref, 0).bit_count() > limit:
+            if (graph.living & source.successors.get(memref, 0)).bit_count() > limit:
                 return Refusal(
                     "fusion.other-users",
                     RefusalKind.UNPROFITABLE,
@@ -224,11 +226,9 @@ class BlockFusion:
         return self._policy.keeps_parted and are_parted(self._graph, first, second)
 
     def _no_place(self, source: Node, node: Node) -> Refusal:
-        """Why there is no place for a fusion; the path that shows it takes its time, and is looked
-        for if it is reported."""
-        is_logged = self._reporter.is_new(node.op, choosing.NO_PLACE)
-        refuse = choosing.no_place if is_logged else choosing.no_place_between
-        return refuse(self._graph, source, node)
+        """Why there is no place for a fusion; the path that shows it if it is reported."""
+        is_reported = self._reporter.is_new(node.op, NO_PLACE)
+        return self._paths.no_place(source, node, is_shown=is_reported)
 
     # Siblings ----------------------------------------------------------------------------------
 

@@ -21,8 +21,7 @@ from itertools import count, product
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
-from loopwright.exact.dependences.nests import NestAccesses, constants
-from loopwright.exact.domains import Loop
+from loopwright.exact.dependences.nests import Ends, NestAccesses, constants
 from loopwright.exact.functions import map_of
 from loopwright.exact.memory.access import Access, Root, RootKind, is_silent
 from loopwright.ir.dialects.affine import ForOp, IfOp
@@ -62,6 +61,9 @@ class RootAccesses:
     writes: bool = False
     _known: list[Access] = field(default_factory=list[Access])
     _count: int = 0
+    _ends: Ends | None = None
+    _distinct: dict[int, Access] = field(default_factory=dict[int, Access])
+    _asked: int = 0
 
     def note(self, op: Operation, *, reads: bool, writes: bool) -> None:
         """Add an op."""
@@ -80,6 +82,19 @@ class RootAccesses:
                     self._known.append(seen)
         self._count = len(self.ops)
         return self._known
+
+    def distinct(self, root: Root, nests: NestAccesses) -> list[Access]:
+        """The first access to the root of each kind."""
+        accesses = self.accesses(root, nests)
+        for access in accesses[self._asked :]:
+            self._distinct.setdefault(nests.kind(access), access)
+        self._asked = len(accesses)
+        return list(self._distinct.values())
+
+    def ends(self, root: Root, nests: NestAccesses) -> list[Access]:
+        """Of the accesses to the root, of each kind the first and the last."""
+        self._ends = self._ends or Ends(nests)
+        return self._ends.of(self.accesses(root, nests))
 
 
 @dataclass(slots=True, eq=False)
@@ -114,6 +129,9 @@ class Node:
     memref value through which they do, or None for the values that the ones make."""
     _few: dict[tuple[SSAValue, bool], tuple[Counter[int], list[Operation]]] = field(
         default_factory=dict["tuple[SSAValue, bool]", "tuple[Counter[int], list[Operation]]"]
+    )
+    _by_loop: dict[SSAValue, Counter[Operation | None]] = field(
+        default_factory=dict["SSAValue", "Counter[Operation | None]"]
     )
     bit: int = field(init=False)
     """The set of only this node."""
@@ -150,6 +168,7 @@ class Node:
         for kept in (self.loads, self.stores, self.reads, self.writes, self.accessed, self.uses):
             kept.clear()
         self._few.clear()
+        self._by_loop.clear()
         self.odd.clear()
         self.unfusable.clear()
         self.conditional = None
@@ -168,12 +187,19 @@ class Node:
                 kept.append(op)
         return kept
 
+    def loads_by_loop(self, memref: SSAValue) -> Counter[Operation | None]:
+        """How many affine loads through a memref value are directly in which loop."""
+        counts = self._by_loop.setdefault(memref, Counter())
+        counts.update(op.parent_op() for op in self.loads[memref][counts.total() :])
+        return counts
+
     def forget_memref(self, memref: SSAValue) -> None:
         """Note that it no longer accesses a memref value."""
         for known in (self.loads, self.stores, self.reads, self.writes):
             known.pop(memref, None)
         for writes in (False, True):
             self._few.pop((memref, writes), None)
+        self._by_loop.pop(memref, None)
 
     def memrefs(self) -> Iterator[SSAValue]:
         """The memref values that it reads or writes through, each once."""
@@ -187,11 +213,13 @@ class Node:
 
     def distinct(self, root: Root) -> list[Access]:
         """Its accesses to the memory of a root, one of each kind."""
-        return self.nests.distinct(self.accesses(root))
+        at_root = self.accessed.get(root)
+        return [] if at_root is None else at_root.distinct(root, self.nests)
 
     def ends(self, root: Root) -> list[Access]:
         """Its accesses to the memory of a root, of each kind the first and the last."""
-        return self.nests.ends(self.accesses(root))
+        at_root = self.accessed.get(root)
+        return [] if at_root is None else at_root.ends(root, self.nests)
 
     def written_by(self, root: Root) -> list[Operation]:
         """The ops that write memory of a root."""
@@ -334,6 +362,8 @@ class BlockGraph:
         self.reading_root: dict[Root, int] = {}
         self.writing_root: dict[Root, int] = {}
         """The nodes that access, read and write memory of a root."""
+        self.living = 0
+        """The nodes that are there. Edges may lead to others: what was removed stays in them."""
         self.loops = 0
         self.carrying = 0
         """The nodes that are nests, and those of them that have results."""
@@ -358,10 +388,8 @@ class BlockGraph:
         self._reached: tuple[dict[Node, int], dict[Node, int]] = ({}, {})
         self._first = 0
         """Nodes that depend on no others, whatever is fused."""
-        self.steps: dict[tuple[Node, Node], object] = {}
-        self.locations: dict[Operation, str] = {}
-        self.loop_names: dict[tuple[Loop, ...], list[str]] = {}
-        """What keeps nodes in their order (`conflicts.Step`), and what is said about that."""
+        self.changes = 0
+        """How often a node has changed."""
         self._loads_with: dict[BlockArgument, list[tuple[Node, SSAValue]]] = {}
         self._has_all_uses: dict[SSAValue, bool] = {}
         self._is_plain: dict[tuple[SSAValue, bool], bool] = {}
@@ -381,6 +409,7 @@ class BlockGraph:
 
     def nodes_of(self, members: int) -> Iterator[Node]:
         """The nodes of a set, by number."""
+        members &= self.living
         while members:
             lowest = members & -members
             yield self.nodes[lowest.bit_length() - 1]
@@ -389,7 +418,7 @@ class BlockGraph:
     def nearest(self, members: int, *, is_last: bool = False) -> Node | None:
         """The node of a set that comes first in the block, or last."""
         found = list(self.nodes_of(members & self._moved))
-        if still := members & ~self._moved:
+        if still := members & self.living & ~self._moved:
             end = still if is_last else still & -still
             found.append(self.nodes[end.bit_length() - 1])
         return (max if is_last else min)(found, key=place_of, default=None)
@@ -397,7 +426,7 @@ class BlockGraph:
     def within(self, members: int, start: Node, end: Node) -> int:
         """The nodes of a set from one place in the block up to another one."""
         low, high = (1 << bisect_left(self._places, node.place) for node in (start, end))
-        inside = members & ~self._moved & (high - 1) & -low
+        inside = members & self.living & ~self._moved & (high - 1) & -low
         for node in self.nodes_of(members & self._moved):
             if start.place <= node.place < end.place:
                 inside |= node.bit
@@ -417,6 +446,7 @@ class BlockGraph:
         self._next += 1
         node.note_inside(op, self.block)
         self.nodes[node.number] = node
+        self.living |= node.bit
         self.of_op[op] = node
         self.most_nodes = max(self.most_nodes, len(self.nodes))
         if not op.operands and not op.regions:
@@ -429,7 +459,8 @@ class BlockGraph:
 
     def remove(self, node: Node) -> None:
         """Forget a node whose op goes away."""
-        self._leave(node)
+        self._unindex(node)
+        self.living &= ~node.bit
         self.loops &= ~node.bit
         self.carrying &= ~node.bit
         self._copies.pop(node, None)
@@ -444,15 +475,15 @@ class BlockGraph:
 
     def renew(self, node: Node) -> None:
         """Look at a node again whose op has other operands."""
-        self._leave(node)
+        for value in {**node.successors, **node.predecessors}:
+            self._separate(node, value)
+        self._unindex(node)
         self.refresh(node)
         self._index(node, node.memrefs(), node.accessed)
         self._connect(node)
 
-    def _leave(self, node: Node) -> None:
-        """Forget what a node accesses, and its edges."""
-        for value in {**node.successors, **node.predecessors}:
-            self._separate(node, value)
+    def _unindex(self, node: Node) -> None:
+        """Forget what a node accesses."""
         for memref in node.memrefs():
             self._forget_memref(node, memref)
         for root in node.accessed:
@@ -489,10 +520,12 @@ class BlockGraph:
                 clones = {copies.get(copy, copy): op for copy, op in known.items()}
                 self._note_copies(other, sink, clones)
         for value, members in source.predecessors.items():
-            for other in self.nodes_of(members & ~sink.bit):
+            known = sink.bit | sink.predecessors.get(value, 0)
+            for other in self.nodes_of(members & ~known):
                 _join(other, sink, value)
         for value, members in source.successors.items() if not copies else ():
-            for other in self.nodes_of(members & ~sink.bit):
+            known = sink.bit | sink.successors.get(value, 0)
+            for other in self.nodes_of(members & ~known):
                 _join(sink, other, value)
         if copies:
             for value in {**source.successors, **source.predecessors}:
@@ -568,8 +601,7 @@ class BlockGraph:
         """Forget what holds for one state of the nodes."""
         for reached in self._reached:
             reached.clear()
-        for known in (self.steps, self.locations, self.loop_names):
-            known.clear()
+        self.changes += 1
         self._loads_with.clear()
 
     def _maker(self, value: SSAValue) -> Node | None:
@@ -731,7 +763,8 @@ class BlockGraph:
         """Nests without results that store what a sink loads, but have no place beside it: another
         one between both depends on them, and the sink on that, through the same memref."""
         found = 0
-        for memref, members in sink.predecessors.items():
+        for memref, edges in sink.predecessors.items():
+            members = edges & self.living
             if memref in sink.loads and members & (members - 1):
                 last = self.nearest(members, is_last=True)
                 assert memref is not None and last is not None
@@ -759,7 +792,7 @@ class BlockGraph:
 
     def _followed(self, node: Node, *, forwards: bool) -> int:
         """The nodes next to a node that may lead to others; the first thing that is reached."""
-        found = node.dependents if forwards else node.dependencies
+        found = (node.dependents if forwards else node.dependencies) & self.living
         self._reached[forwards][node] = found
         return found if forwards else found & ~self._first
 
