@@ -40,12 +40,6 @@ PRODUCER = nest(copied("a", "m"))
 CONSUMER = nest(copied("m", "b"))
 
 
-# The seed's program -------------------------------------------------------------------------------
-
-
-# Refusals -----------------------------------------------------------------------------------------
-
-
 def number(iteration: JsonValue) -> int:
     assert isinstance(iteration, list) and isinstance(iteration[0], int)
     return iteration[0]
@@ -84,3 +78,12 @@ def test_nodes_are_visited_by_bucket() -> None:
     buckets = [node.number * 37 % 512 for node in visiting_order(graph)]
     assert len(buckets) == 200
     assert buckets == sorted(buckets, reverse=True)
+
+
+def test_buffers_in_the_memory_space_zero_are_read_as_they_are_printed() -> None:
+    text = function(LOCAL + PRODUCER + CONSUMER)
+    kinds = {"0": "memref<1xf32>", "2": "memref<1xf32, 2>"}
+    for space, kind in kinds.items():
+        options = {"fast_mem_space": space, "local_buf_threshold": "1"}
+        found = str(lw.parse(text).apply("affine-loop-fusion", **options))
+        assert kind in found and found == str(lw.parse(found))

@@ -21,10 +21,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
+from math import prod
 from typing import cast
 
-from xdsl.dialects.builtin import IntegerAttr, MemRefType, i64
+from xdsl.dialects.builtin import IntegerAttr, MemRefType, NoneAttr, i64
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.exact.dependences.model import loop_names
@@ -60,15 +61,7 @@ class Buffer:
     operands: tuple[SSAValue, ...]
     """The values that the dimensions (`depth` of them) and the symbols of the corner stand for."""
     depth: int
-    space: int | None
-    """The memory space, where it is not that of the memref."""
-
-    @cached_property
-    def type(self) -> MemRefType[Attribute]:
-        """The type of the buffer."""
-        old = cast(MemRefType[Attribute], self.memref.type)
-        space = old.memory_space if self.space is None else IntegerAttr(self.space, i64)
-        return _memref_type(old.element_type, self.box.shape, space)
+    type: MemRefType[Attribute]
 
 
 @lru_cache(maxsize=1 << 10)
@@ -84,6 +77,18 @@ class FastMemory:
 
     space: int | None
     limit: int
+
+    def buffer_type(self, memref: SSAValue, shape: tuple[int, ...]) -> MemRefType[Attribute]:
+        """The type of a buffer for elements of a memref: in its memory space, or in the fast one
+        (0 is the one without a number) if the buffer is small."""
+        old, size = cast(MemRefType[Attribute], memref.type), element_bytes(memref)
+        space = old.memory_space
+        is_small = (
+            size is not None and min(shape, default=0) >= 0 and size * prod(shape) <= self.limit
+        )
+        if self.space is not None and is_small:
+            space = IntegerAttr(self.space, i64) if self.space else NoneAttr()
+        return _memref_type(old.element_type, shape, space)
 
 
 NO_FAST_MEMORY = FastMemory(None, 0)
@@ -134,9 +139,8 @@ class _Judgement:
         box, operands = region.box, region.operands(self._node.op)
         if box is None or operands is None:
             return self._unsized("has no constant box", self._node.op)
-        element = element_bytes(self._memref)
-        small = element is not None and box.num_elements * element <= fast.limit
-        buffer = Buffer(self._memref, box, operands, depth, fast.space if small else None)
+        type_ = fast.buffer_type(self._memref, box.shape)
+        buffer = Buffer(self._memref, box, operands, depth, type_)
         return self._reads(self._graph.nests.ends(accesses)) or buffer
 
     def _accesses(self) -> list[Access]:

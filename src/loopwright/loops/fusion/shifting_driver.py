@@ -46,7 +46,7 @@ from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, cast
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, i64
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.exact.costs.cost_model import CostModel, Decision, Outcome
@@ -60,7 +60,7 @@ from loopwright.ir.dialects.affine.nesting import loops_around
 from loopwright.ir.dialects.affine.operands import bind, compose, compose_set, condition_of, map_of
 from loopwright.ir.dialects.affine.transfers import VectorAccessOperation
 from loopwright.ir.dialects.memref import AllocOp
-from loopwright.ir.dialects.memref.layout import element_bytes, has_identity_layout
+from loopwright.ir.dialects.memref.layout import has_identity_layout
 from loopwright.ir.interfaces.memory_access import is_affine_access, memref_position
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.refusal import Refusal
@@ -138,20 +138,8 @@ def _buffer(
     extent_ = type_.get_shape()[0]
     if extent_ != DYNAMIC_INDEX and 2 * rows > extent_:
         return None
-    return RollingBuffer(memref, rows, _type(type_, memref, rows, fast))
-
-
-def _type(
-    old: MemRefType[Attribute], memref: SSAValue, rows: int, fast: FastMemory
-) -> MemRefType[Attribute]:
-    shape = [rows, *old.get_shape()[1:]]
-    size = element_bytes(memref)
-    for extent_ in shape:
-        size = None if size is None or extent_ == DYNAMIC_INDEX else size * extent_
-    space = old.memory_space
-    if size is not None and size <= fast.limit and fast.space is not None:
-        space = IntegerAttr(fast.space, i64)
-    return MemRefType(old.element_type, shape, memory_space=space)
+    shape = (rows, *type_.get_shape()[1:])
+    return RollingBuffer(memref, rows, fast.buffer_type(memref, shape))
 
 
 def _offset(graph: BlockGraph, plan: ShiftPlan, op: Operation) -> int | None:
