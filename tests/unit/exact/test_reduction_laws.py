@@ -13,12 +13,8 @@ import loopwright as lw
 from loopwright.exact.reductions.laws import LawReport, check_laws
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.reduction import DefineOp
-from loopwright.ir.dialects.reduction.definition import (
-    YieldOp,
-    can_combine,
-    combined,
-    identity_attribute,
-)
+from loopwright.ir.dialects.reduction.definition import YieldOp
+from loopwright.ir.dialects.reduction.kinds import can_combine, combined, identity_attribute
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
 from loopwright.reporting.errors import PassError
 from loopwright.tools.main import main

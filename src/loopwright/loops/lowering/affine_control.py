@@ -13,7 +13,7 @@ from loopwright.ir.dialects.affine.operands import condition_of, map_of
 from loopwright.ir.dialects.arith import AndIOp, MaxSIOp, MinSIOp
 from loopwright.ir.dialects.arith.constants import integer_attr, width_of
 from loopwright.ir.dialects.reduction.clauses import has_symbols
-from loopwright.ir.dialects.reduction.definition import combined, identity_attribute
+from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute
 from loopwright.ir.dialects.scf import ForOp, IfOp, ReduceOp, ReduceReturnOp, YieldOp
 from loopwright.ir.dialects.scf import ParallelOp as ScfParallelOp
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind, identity_of

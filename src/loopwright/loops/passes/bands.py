@@ -15,8 +15,9 @@ from loopwright.ir.dialects.affine import ForOp, ParallelOp, YieldOp, nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.reduction import CombineOp, IdentityOp
-from loopwright.ir.dialects.reduction.clauses import entries_of, order_matters
-from loopwright.ir.dialects.reduction.definition import combined, identity_attribute
+from loopwright.ir.dialects.reduction.clauses import entries_of
+from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute
+from loopwright.ir.dialects.reduction.recognition import order_matters
 from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
 from loopwright.ir.refusal import Refusal, RefusalKind

@@ -20,21 +20,11 @@ from loopwright.ir.dialects.affine.operands import composed_subscripts
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
 from loopwright.ir.dialects.memref.layout import bytes_of_type
-from loopwright.ir.dialects.reduction.clauses import (
-    CombineOp,
-    IdentityOp,
-    StatedReduction,
-    has_symbols,
-    kind_of_combination,
-    order_matters,
-    stated_reductions,
-)
-from loopwright.ir.dialects.reduction.definition import (
-    DefineOp,
-    can_combine,
-    combined,
-    identity_attribute,
-)
+from loopwright.ir.dialects.reduction.clauses import StatedReduction, has_symbols, stated_reductions
+from loopwright.ir.dialects.reduction.definition import DefineOp
+from loopwright.ir.dialects.reduction.kinds import can_combine, combined, identity_attribute
+from loopwright.ir.dialects.reduction.recognition import kind_of_combination, order_matters
+from loopwright.ir.dialects.reduction.uses import CombineOp, IdentityOp
 from loopwright.ir.dialects.scf import ParallelOp, ReduceOp, ReduceReturnOp
 from loopwright.ir.interfaces.atomic_kinds import IDEMPOTENT, SEQUENTIAL
 from loopwright.ir.interfaces.control_flow import is_terminator

@@ -20,7 +20,7 @@ from loopwright.ir.dialects.affine.operands import (
     map_of,
 )
 from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
-from loopwright.ir.dialects.reduction.clauses import CombineOp
+from loopwright.ir.dialects.reduction.uses import CombineOp
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
 from loopwright.ir.interfaces.memory_access import (
     is_affine_element_load,

@@ -14,8 +14,8 @@ from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 from loopwright.exact.reductions.recognition import definitions_around
 from loopwright.ir.dialects import reduction, scf
 from loopwright.ir.dialects.arith import ConstantOp
-from loopwright.ir.dialects.reduction.clauses import CombineOp, IdentityOp
 from loopwright.ir.dialects.reduction.definition import DefineOp
+from loopwright.ir.dialects.reduction.uses import CombineOp, IdentityOp
 from loopwright.ir.interfaces.op_interfaces import Shape, interface_of, vector_form
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.loops.vectorize.emission import Emitter, splat_of

@@ -21,7 +21,7 @@ from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, MaxOp, MinOp, Yi
 from loopwright.ir.dialects.affine.index import MapOperation
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose_set, condition_of
 from loopwright.ir.dialects.arith import ConstantOp
-from loopwright.ir.dialects.reduction.clauses import CombineOp, IdentityOp
+from loopwright.ir.dialects.reduction.uses import CombineOp, IdentityOp
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import (
     is_affine_element_access,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.ir.dialects.assembly import static_values
+from loopwright.ir.dialects.index_lists import static_values
 from loopwright.ir.dialects.memref.layout import dropped_dims, subview_type
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked

@@ -28,11 +28,11 @@ from math import prod
 from xdsl.dialects.builtin import DenseArrayBase, i1, i64
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from loopwright.ir.dialects.reduction.definition import combined
+from loopwright.ir.dialects.reduction.kinds import combined
 from loopwright.ir.dialects.vector.arithmetic import MultiReductionOp, ReductionOp
 from loopwright.ir.dialects.vector.canonicalization import kind_of
 from loopwright.ir.dialects.vector.constraints import like, scalable_of, shape_of, vector_of
-from loopwright.ir.dialects.vector.memory import MaskOp, YieldOp
+from loopwright.ir.dialects.vector.masks import MaskOp, YieldOp
 from loopwright.ir.dialects.vector.shapes import ShapeCastOp
 from loopwright.ir.interfaces.rewriting import PatternRewriter
 from loopwright.ir.syntax.properties import integers

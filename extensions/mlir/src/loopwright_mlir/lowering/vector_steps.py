@@ -28,16 +28,10 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.ir.dialects.arith import AndIOp, CmpiOp, IndexCastOp, MulfOp, MuliOp
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.dialects.ub import PoisonOp
-from loopwright.ir.dialects.vector import memory
+from loopwright.ir.dialects.vector import masks, memory
 from loopwright.ir.dialects.vector.arithmetic import FMAOp, OuterProductOp
-from loopwright.ir.dialects.vector.constraints import (
-    CombiningKindAttr,
-    StepOp,
-    is_scalable,
-    scalable_of,
-    shape_of,
-    vector_of,
-)
+from loopwright.ir.dialects.vector.attributes import CombiningKindAttr
+from loopwright.ir.dialects.vector.constraints import is_scalable, scalable_of, shape_of, vector_of
 from loopwright.ir.dialects.vector.elements import (
     BroadcastOp,
     ExtractOp,
@@ -47,6 +41,7 @@ from loopwright.ir.dialects.vector.elements import (
     InsertStridedSliceOp,
     ToElementsOp,
 )
+from loopwright.ir.dialects.vector.printing import StepOp
 from loopwright.ir.dialects.vector.shapes import BitcastOp, ShapeCastOp, ShuffleOp, TransposeOp
 from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp, minor_identity
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
@@ -479,7 +474,7 @@ class MaskLowering:
 
     def create(self, op: Operation, rewriter: PatternRewriter) -> str | None:
         """Compare the numbers of lanes with the extent."""
-        if not isinstance(op, memory.CreateMaskOp):
+        if not isinstance(op, masks.CreateMaskOp):
             return None
         type_ = type_of_vector(op.result)
         if is_scalable(type_) or not shape_of(type_):
@@ -490,7 +485,7 @@ class MaskLowering:
             rewriter.replace(op, [self._lanes_below(build, extents[0], type_)])
             return "compared"
         inner = inner_type(type_, 1)
-        row = build.insert(memory.CreateMaskOp.create(operands=extents[1:], result_types=[inner]))
+        row = build.insert(masks.CreateMaskOp.create(operands=extents[1:], result_types=[inner]))
         assert is_vector(inner)
         none = build.zeros(inner)
         result = build.zeros(type_)
@@ -512,7 +507,7 @@ class MaskLowering:
 
 def constant_mask(op: Operation, rewriter: PatternRewriter) -> str | None:
     """A mask whose extents are numbers is a constant."""
-    if not isinstance(op, memory.ConstantMaskOp) or is_scalable(op.result.type):
+    if not isinstance(op, masks.ConstantMaskOp) or is_scalable(op.result.type):
         return None
     type_ = type_of_vector(op.result)
     extents = integers(op, "mask_dim_sizes")
@@ -586,7 +581,7 @@ def mask_transfer(op: Operation, rewriter: PatternRewriter) -> str | None:
             kind.create(operands=[op.base, number], result_types=[builtin.IndexType()])
         )
     left = build.sub(extent, op.indices[-1])
-    mask = build.insert(memory.CreateMaskOp.create(operands=[left], result_types=[mask_type]))
+    mask = build.insert(masks.CreateMaskOp.create(operands=[left], result_types=[mask_type]))
     if op.mask is not None:
         mask = build.plain(AndIOp, mask, op.mask)
     if isinstance(op, TransferReadOp):

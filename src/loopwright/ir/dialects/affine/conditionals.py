@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import prop_def, region_def, traits_def, var_operand_def, var_result_def
@@ -22,10 +22,6 @@ from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution,
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.rewriting import Canonicalizable, ConditionallySpeculatable, Foldable
 from loopwright.ir.syntax.attributes import IntegerSetAttr
-
-if TYPE_CHECKING:
-    pass
-
 
 # `affine.yield`: the end of the regions of affine ops, and the values they give.
 
@@ -112,7 +108,7 @@ class IfOp(AssembledOperation):
         ConditionallySpeculatable(),
         Foldable("loopwright.ir.dialects.affine.canonicalization:fold_if"),
         Canonicalizable(
-            "loopwright.ir.dialects.regions:erase_empty_else",
+            "loopwright.ir.dialects.region_rewriting:erase_empty_else",
             "loopwright.ir.dialects.affine.canonicalization:take_known_branch",
         ),
         RegionBranch(),

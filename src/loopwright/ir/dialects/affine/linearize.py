@@ -22,15 +22,14 @@ from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.affine.assembly import INDEX_TYPE
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
-    IndexList,
     KindOf,
     Literal,
     Optional,
     Pieces,
     Unit,
-    static_entries,
 )
 from loopwright.ir.dialects.custom_form import ours
+from loopwright.ir.dialects.index_lists import IndexList, static_entries
 from loopwright.ir.interfaces.index_values import AffineForm, IndexValues
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.syntax.properties import integers, mixed

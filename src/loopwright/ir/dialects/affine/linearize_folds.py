@@ -23,7 +23,7 @@ from loopwright.ir.dialects.affine.index import ApplyOp
 from loopwright.ir.dialects.affine.linearize import DelinearizeIndexOp, LinearizeIndexOp
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_symbol
 from loopwright.ir.dialects.arith.constants import constant_ints, index_constant
-from loopwright.ir.dialects.assembly import dynamic_entries, static_entries
+from loopwright.ir.dialects.index_lists import dynamic_entries, static_entries
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.rewriting import (
     IN_PLACE,

@@ -28,7 +28,7 @@ from loopwright.ir.dialects.assembly import (
     parse_argument,
 )
 from loopwright.ir.dialects.reduction import clauses
-from loopwright.ir.dialects.reduction.definition import can_combine
+from loopwright.ir.dialects.reduction.kinds import can_combine
 from loopwright.ir.dialects.regions import ControlFlowEdge, verify_edges
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import IndexValues

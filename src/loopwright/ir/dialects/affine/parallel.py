@@ -29,7 +29,7 @@ from loopwright.ir.dialects.assembly import (
     parse_arguments,
 )
 from loopwright.ir.dialects.reduction import clauses
-from loopwright.ir.dialects.reduction.definition import can_reduce
+from loopwright.ir.dialects.reduction.kinds import can_reduce
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.index_values import IndexValues

@@ -2,64 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from xdsl import irdl
 from xdsl.dialects import builtin
-from xdsl.ir import Attribute, SSAValue
-from xdsl.parser import Parser as XdslParser
-from xdsl.parser import UnresolvedOperand
-from xdsl.printer import Printer
-from xdsl.traits import (
-    HasParent,
-    IsTerminator,
-    Pure,
-    RecursiveMemoryEffect,
-    is_side_effect_free,
-)
+from xdsl.ir import Attribute
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects import assembly, custom_form, ods
-from loopwright.ir.dialects.memref import layout
+from loopwright.ir.dialects import assembly, ods
+from loopwright.ir.dialects.memref import constraints, layout
 from loopwright.ir.interfaces import memory_access
-from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
-from loopwright.ir.interfaces.control_flow import RegionExecution, RegionKind
-from loopwright.ir.interfaces.memory_effects import CACHE, EffectsOn, NoCapture
+from loopwright.ir.interfaces.memory_effects import CACHE, EffectsOn
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.syntax.verification import op_failure
-from loopwright.reporting.unknown import Cause
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser
 
 _FALSE = builtin.BoolAttr.from_bool(False)
-
-
-# The kind of an atomic update as `memref` and `affine` write it: its property, text and check.
-
-
-ATOMIC_KIND = ods.enum_of(
-    "allowed 64-bit signless integer cases: "
-    + ", ".join(str(kind.value) for kind in AtomicRMWKind),
-    64,
-    list(AtomicRMWKind),
-)
-
-
-KIND = assembly.words("kind", {kind.name: kind.value for kind in AtomicRMWKind})
-
-
-def check_kind(kind: AtomicRMWKind, type_: Attribute) -> None:
-    """`VerifyException` if values of a type cannot be combined by a kind."""
-    if kind is AtomicRMWKind.assign:
-        return
-    wanted, text = (builtin.AnyFloat, "a floating-point")
-    if not kind.name.endswith("f"):
-        wanted, text = (builtin.IntegerType, "an integer")
-    if not isinstance(type_, wanted):
-        raise VerifyException(f"with kind '{kind.name}' expects {text} type")
 
 
 # The hints of `affine.prefetch` and `memref.prefetch`: `read, locality<3>, data`.
@@ -119,7 +79,7 @@ class LoadOp(assembly.AssembledOperation):
     memref = irdl.operand_def(ods.MEMREF)
     indices = irdl.var_operand_def(ods.INDEX)
     nontemporal = irdl.opt_prop_def(ods.BOOL)
-    alignment = irdl.opt_prop_def(layout.ALIGNMENT)
+    alignment = irdl.opt_prop_def(constraints.ALIGNMENT)
     result = irdl.result_def(ods.ANY_TYPE)
 
     traits = irdl.traits_def(
@@ -153,7 +113,7 @@ class StoreOp(assembly.AssembledOperation):
     memref = irdl.operand_def(ods.MEMREF)
     indices = irdl.var_operand_def(ods.INDEX)
     nontemporal = irdl.opt_prop_def(ods.BOOL)
-    alignment = irdl.opt_prop_def(layout.ALIGNMENT)
+    alignment = irdl.opt_prop_def(constraints.ALIGNMENT)
 
     traits = irdl.traits_def(
         memory_access.SubscriptedAccess(writes=("memref",), element="value"),
@@ -180,8 +140,8 @@ class CopyOp(assembly.AssembledOperation):
 
     name = "memref.copy"
 
-    source = irdl.operand_def(layout.ANY_MEMREF)
-    target = irdl.operand_def(layout.ANY_MEMREF)
+    source = irdl.operand_def(constraints.ANY_MEMREF)
+    target = irdl.operand_def(constraints.ANY_MEMREF)
 
     traits = irdl.traits_def(
         memory_access.WholeAccess(reads=("source",), writes=("target",)),
@@ -235,248 +195,3 @@ class PrefetchOp(assembly.AssembledOperation):
         """One subscript for each dimension."""
         if assembly.type_of(self.memref).get_num_dims() != len(self.indices):
             raise VerifyException("too few indices")
-
-
-# Atomic read-modify-write: `atomic_rmw`, `generic_atomic_rmw`, `atomic_yield`.
-
-
-@ods.ods_op_definition
-class AtomicRMWOp(assembly.AssembledOperation):
-    """`memref.atomic_rmw addf %v, %m[%i] : (f32, memref<4xf32>) -> f32`; gives the old value."""
-
-    name = "memref.atomic_rmw"
-
-    value = irdl.operand_def(layout.NUMBER)
-    memref = irdl.operand_def(layout.MEMREF_OF_NUMBERS)
-    indices = irdl.var_operand_def(ods.INDEX)
-    kind = irdl.prop_def(ATOMIC_KIND)
-    result = irdl.result_def(layout.NUMBER)
-
-    traits = irdl.traits_def(
-        memory_access.SubscriptedAccess(reads=("memref",), writes=("memref",)),
-        AtomicUpdate(),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
-    )
-
-    ASSEMBLY: ClassVar = (
-        KIND,
-        "$value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` "
-        "`->` type($result)",
-    )
-
-    def verify_(self) -> None:
-        """The kind fits the type; one subscript for each dimension."""
-        if assembly.type_of(self.value) != assembly.type_of(self.result):
-            raise VerifyException("failed to verify that all of {value, result} have same type")
-        if assembly.type_of(self.value) != assembly.type_of(self.memref).element_type:
-            raise VerifyException("failed to verify that value type matches element type of memref")
-        if assembly.type_of(self.memref).get_num_dims() != len(self.indices):
-            raise VerifyException("expects the number of subscripts to be equal to memref rank")
-        check_kind(AtomicRMWKind(self.kind.value.data), assembly.type_of(self.value))
-
-
-@ods.ods_op_definition
-class AtomicYieldOp(assembly.AssembledOperation):
-    """`memref.atomic_yield %v : f32`: the new value."""
-
-    name = "memref.atomic_yield"
-
-    result = irdl.operand_def(ods.ANY_TYPE)
-
-    traits = irdl.lazy_traits_def(lambda: (HasParent(GenericAtomicRMWOp), IsTerminator(), Pure()))
-
-    ASSEMBLY: ClassVar = "$result attr-dict `:` type($result)"
-
-    def verify_(self) -> None:
-        """The new value has the type of the element."""
-        parent = self.parent_op()
-        assert isinstance(parent, GenericAtomicRMWOp)
-        if parent.result.type != assembly.type_of(self.result):
-            raise VerifyException(
-                f"types mismatch between yield op: '{self.result.type}' and its parent: "
-                f"'{parent.result.type}'"
-            )
-
-
-@ods.ods_op_definition
-class GenericAtomicRMWOp(assembly.AssembledOperation):
-    """`memref.generic_atomic_rmw %m[%i] : memref<4xf32> { ^bb0(%old: f32): … }`."""
-
-    name = "memref.generic_atomic_rmw"
-
-    memref = irdl.operand_def(layout.MEMREF_OF_NUMBERS)
-    indices = irdl.var_operand_def(ods.INDEX)
-    result = irdl.result_def(layout.NUMBER)
-    atomic_body = irdl.region_def()
-
-    traits = irdl.traits_def(
-        memory_access.SubscriptedAccess(reads=("memref",), writes=("memref",)),
-        RegionExecution(RegionKind.ONCE),
-        RecursiveMemoryEffect(),
-    )
-
-    ASSEMBLY: ClassVar = (
-        "$memref `[` $indices `]` `:` type($memref)",
-        assembly.Body("atomic_body", entry=True),
-        "attr-dict",
-    )
-    INFERRED: ClassVar = {"result": lambda pieces: pieces.type("memref").element_type}
-
-    def verify_(self) -> None:
-        """One block argument, the old value."""
-        if assembly.type_of(self.result) != assembly.type_of(self.memref).element_type:
-            raise VerifyException(
-                "failed to verify that result type matches element type of memref"
-            )
-        entry = self.atomic_body.blocks.first
-        if entry is None or len(entry.args) != 1:
-            raise VerifyException("expected single number of entry block arguments")
-        if entry.args[0].type != assembly.type_of(self.result):
-            raise VerifyException("expected block argument of the same type result type")
-        for op in self.atomic_body.walk():
-            if not is_side_effect_free(op):
-                message = "should contain only operations with no side effects"
-                raise op_failure(op, f"body of '{self.name}' {message}", plain=True)
-
-
-# Asynchronous copies: `dma_start`, `dma_wait`.
-
-
-@ods.ods_op_definition
-class DmaStartOp(ods.OdsOperation):
-    """`memref.dma_start %a[%i], %b[%j], %count, %tag[%k] : …`, with a stride at its end or not.
-
-    The operands are one flat list; the ranks of the memrefs tell where each part begins.
-    """
-
-    name = "memref.dma_start"
-
-    operands_ = irdl.var_operand_def(ods.ANY_TYPE)
-
-    traits = irdl.traits_def(memory_access.AsynchronousCopy())
-
-    def parts(self) -> list[tuple[SSAValue, Sequence[SSAValue]]]:
-        """Source, destination, count, tag and, if there is a stride, stride and block size.
-
-        Each with its subscripts.
-        """
-        found: list[tuple[SSAValue, Sequence[SSAValue]]] = []
-        position = 0
-        operands = self.operands
-        while position < len(operands):
-            value = operands[position]
-            rank = (
-                assembly.type_of(value).get_num_dims()
-                if isinstance(value.type, builtin.MemRefType)
-                else 0
-            )
-            found.append((value, operands[position + 1 : position + 1 + rank]))
-            position += 1 + rank
-        return found
-
-    @classmethod
-    def parse(cls, parser: XdslParser) -> DmaStartOp:
-        """Parse the custom form, after the name."""
-        source = custom_form.parse_subscripted(parser)
-        parser.parse_punctuation(",")
-        target = custom_form.parse_subscripted(parser)
-        parser.parse_punctuation(",")
-        count = parser.parse_unresolved_operand("expected SSA operand")
-        parser.parse_punctuation(",")
-        tag = custom_form.parse_subscripted(parser)
-        stride: list[UnresolvedOperand] = []
-        if parser.parse_optional_punctuation(",") is not None:
-            stride = custom_form.parse_operand_list(parser)
-            if len(stride) != 2:
-                custom_form.op_error(parser, cls.name, "expected two stride related operands")
-        parser.parse_punctuation(":")
-        types = custom_form.parse_type_list(parser)
-        if len(types) != 3:
-            custom_form.op_error(parser, cls.name, "fewer/more types expected")
-        operands: list[SSAValue] = []
-        for (memref, subscripts), type_ in zip((source, target, tag), types, strict=True):
-            if memref is tag[0]:
-                operands.append(parser.resolve_operand(count, builtin.IndexType()))
-            operands.append(parser.resolve_operand(memref, type_))
-            operands += [parser.resolve_operand(value, builtin.IndexType()) for value in subscripts]
-        operands += [parser.resolve_operand(value, builtin.IndexType()) for value in stride]
-        return cls.create(operands=operands)
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form, after the name."""
-        parts = self.parts()
-        for index, (value, subscripts) in enumerate(parts):
-            printer.print_string(", " if index else " ")
-            if index in (0, 1, 3):
-                custom_form.print_subscripted(printer, value, subscripts)
-            else:
-                printer.print_operand(value)
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
-        memrefs = [parts[index][0].type for index in (0, 1, 3)]
-        printer.print_list(memrefs, printer.print_attribute)
-
-    def verify_(self) -> None:
-        """The flat list of operands falls into its parts."""
-        types = [value.type for value in self.operands]
-        _at_least(types, 4)
-        source = _subscripts(types, 0, 4, "source")
-        target = _subscripts(types, 1 + source, 4 + source, "destination")
-        count = 2 + source + target
-        if not isinstance(types[count], builtin.IndexType):
-            raise VerifyException("expected num elements to be of index type")
-        tag = _subscripts(types, count + 1, 2 + count, "tag")
-        stride = types[count + 2 + tag :]
-        if len(stride) not in (0, 2):
-            raise VerifyException("incorrect number of operands")
-        if not all(isinstance(type_, builtin.IndexType) for type_ in stride):
-            raise VerifyException("expected stride and num elements per stride to be of type index")
-
-
-def _at_least(types: Sequence[Attribute], count: int) -> None:
-    if len(types) < count:
-        raise VerifyException(f"expected at least {count} operands")
-
-
-def _subscripts(types: Sequence[Attribute], position: int, others: int, what: str) -> int:
-    """Check a memref operand and its subscripts; how many subscripts there are.
-
-    There are `others` operands besides these subscripts and those to come.
-    """
-    type_ = types[position]
-    if not isinstance(type_, builtin.MemRefType):
-        raise VerifyException(f"expected {what} to be of memref type")
-    rank = type_.get_num_dims()
-    _at_least(types, others + rank)
-    subscripts = types[position + 1 : position + 1 + rank]
-    if not all(isinstance(subscript, builtin.IndexType) for subscript in subscripts):
-        raise VerifyException(f"expected {what} indices to be of index type")
-    return rank
-
-
-@ods.ods_op_definition
-class DmaWaitOp(assembly.AssembledOperation):
-    """`memref.dma_wait %tag[%i], %count : memref<1xi32>`."""
-
-    name = "memref.dma_wait"
-
-    tag_memref = irdl.operand_def(ods.MEMREF)
-    tag_indices = irdl.var_operand_def(ods.INDEX)
-    num_elements = irdl.operand_def(ods.INDEX)
-
-    traits = irdl.traits_def(
-        memory_access.UnknownAccess(Cause.END_OF_TRANSFER), NoCapture(("tag_memref",))
-    )
-
-    ASSEMBLY: ClassVar = (
-        "$tag_memref `[` $tag_indices `]` `,` $num_elements attr-dict `:` type($tag_memref)"
-    )
-
-    def verify_(self) -> None:
-        """One subscript for each dimension."""
-        rank, found = assembly.type_of(self.tag_memref).get_num_dims(), len(self.tag_indices)
-        if rank != found:
-            raise VerifyException(
-                "expected tagIndices to have the same number of elements as the tagMemRef rank, "
-                f"expected {rank}, but got {found}"
-            )

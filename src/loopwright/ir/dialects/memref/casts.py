@@ -11,20 +11,22 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects import assembly
+from loopwright.ir.dialects import assembly, index_lists
 from loopwright.ir.dialects.memref import view_forms
-from loopwright.ir.dialects.memref.layout import (
+from loopwright.ir.dialects.memref.constraints import (
     ANY_MEMREF,
     POSITIVE_I32,
     REASSOCIATION,
     STRIDED_MEMREF,
     STRIDED_MEMREF_0D,
+    is_power_of_two,
+)
+from loopwright.ir.dialects.memref.layout import (
     Extent,
     cast_compatible,
     collapsed_type,
     expanded_type,
     extents,
-    is_power_of_two,
     product,
     strides_and_offset,
     verify_same_memory,
@@ -146,19 +148,20 @@ class ReinterpretCastOp(assembly.AssembledOperation):
         view_forms.Reinterpreted(),
         Pure(),
         ResultNames("reinterpret_cast"),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_reinterpret_cast"),
+        Foldable("loopwright.ir.dialects.memref.metadata_folds:fold_reinterpret_cast"),
         Canonicalizable(
-            "loopwright.ir.dialects.memref.folds:rebuild_from_metadata reinterpret_statically"
+            "loopwright.ir.dialects.memref.metadata_folds:rebuild_from_metadata"
+            " reinterpret_statically"
         ),
     )
 
     ASSEMBLY: ClassVar = (
         "$source `to` `offset` `` `:`",
-        assembly.IndexList("offsets", "static_offsets"),
+        index_lists.IndexList("offsets", "static_offsets"),
         "`` `,` `sizes` `` `:`",
-        assembly.IndexList("sizes", "static_sizes"),
+        index_lists.IndexList("sizes", "static_sizes"),
         "`` `,` `strides` `` `:`",
-        assembly.IndexList("strides", "static_strides"),
+        index_lists.IndexList("strides", "static_strides"),
         "attr-dict `:` type($source) `to` type($result)",
     )
 
@@ -173,12 +176,12 @@ class ReinterpretCastOp(assembly.AssembledOperation):
     ) -> ReinterpretCastOp:
         """The memory of a memref at an offset, with any sizes and strides, of type `result`."""
         return cls(
-            operands=[source, *map(assembly.dynamic_entries, ([offset], sizes, strides))],
+            operands=[source, *map(index_lists.dynamic_entries, ([offset], sizes, strides))],
             result_types=[result],
             properties={
-                "static_offsets": assembly.static_entries([offset]),
-                "static_sizes": assembly.static_entries(sizes),
-                "static_strides": assembly.static_entries(strides),
+                "static_offsets": index_lists.static_entries([offset]),
+                "static_sizes": index_lists.static_entries(sizes),
+                "static_strides": index_lists.static_entries(strides),
             },
         )
 
@@ -186,17 +189,17 @@ class ReinterpretCastOp(assembly.AssembledOperation):
         """The result's extents, offset and strides are the given ones, or dynamic."""
         source, result = assembly.type_of(self.source), assembly.type_of(self.result)
         rank = result.get_num_dims()
-        assembly.verify_offset_size_stride(self, (1, rank, rank))
+        index_lists.verify_offset_size_stride(self, (1, rank, rank))
         verify_same_memory(source, result, "source", "result memref")
         layout = strides_and_offset(result)
         assert layout is not None
         for index, (given, found) in enumerate(
-            zip(assembly.static_values(self.static_sizes), extents(result), strict=True)
+            zip(index_lists.static_values(self.static_sizes), extents(result), strict=True)
         ):
             _expect("size", given, found, f" in dim = {index}")
-        _expect("offset", assembly.static_values(self.static_offsets)[0], layout[1], "")
+        _expect("offset", index_lists.static_values(self.static_offsets)[0], layout[1], "")
         for index, (given, found) in enumerate(
-            zip(assembly.static_values(self.static_strides), layout[0], strict=True)
+            zip(index_lists.static_values(self.static_strides), layout[0], strict=True)
         ):
             _expect("stride", given, found, f" in dim = {index}")
 
@@ -235,7 +238,7 @@ class ExtractStridedMetadataOp(assembly.AssembledOperation):
         ViewLike(),
         Pure(),
         _MetadataNames(),
-        Canonicalizable("loopwright.ir.dialects.memref.folds:use_known_metadata"),
+        Canonicalizable("loopwright.ir.dialects.memref.metadata_folds:use_known_metadata"),
     )
 
     @classmethod
@@ -393,7 +396,7 @@ class ExpandShapeOp(assembly.AssembledOperation):
 
     ASSEMBLY: ClassVar = (
         "$src $reassociation `output_shape`",
-        assembly.IndexList("output_shape", "static_output_shape"),
+        index_lists.IndexList("output_shape", "static_output_shape"),
         "attr-dict `:` type($src) `into` type($result)",
     )
 
@@ -418,7 +421,7 @@ class ExpandShapeOp(assembly.AssembledOperation):
         self._verify_output_shape(extents(result))
 
     def _verify_output_shape(self, sizes: list[Extent]) -> None:
-        static = assembly.static_values(self.static_output_shape)
+        static = index_lists.static_values(self.static_output_shape)
         if len(static) != len(sizes):
             raise VerifyException(
                 "expected number of static shape bounds to be equal to the output rank "

@@ -13,9 +13,9 @@ from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap, constant
-from loopwright.ir.dialects import assembly
+from loopwright.ir.dialects import assembly, index_lists
 from loopwright.ir.dialects.custom_form import ours
-from loopwright.ir.dialects.memref import layout
+from loopwright.ir.dialects.memref import constraints, layout
 from loopwright.ir.dialects.memref.allocation import verify_dynamic_sizes
 from loopwright.ir.dialects.memref.view_forms import ByteView, Reshaped, SubView, Transposed
 from loopwright.ir.dialects.ods import AFFINE_MAP, DENSE_I64_ARRAY, INDEX, MEMREF, ods_op_definition
@@ -58,9 +58,9 @@ class SubViewOp(assembly.AssembledOperation):
 
     ASSEMBLY: ClassVar = (
         "$source ``",
-        assembly.IndexList("offsets", "static_offsets"),
-        assembly.IndexList("sizes", "static_sizes"),
-        assembly.IndexList("strides", "static_strides"),
+        index_lists.IndexList("offsets", "static_offsets"),
+        index_lists.IndexList("sizes", "static_sizes"),
+        index_lists.IndexList("strides", "static_strides"),
         "attr-dict `:` type($source) `to` type($result)",
     )
 
@@ -75,12 +75,12 @@ class SubViewOp(assembly.AssembledOperation):
     ) -> SubViewOp:
         """The part of a memref at some offsets, which has type `result`."""
         return cls(
-            operands=[source, *map(assembly.dynamic_entries, (offsets, sizes, strides))],
+            operands=[source, *map(index_lists.dynamic_entries, (offsets, sizes, strides))],
             result_types=[result],
             properties={
-                "static_offsets": assembly.static_entries(offsets),
-                "static_sizes": assembly.static_entries(sizes),
-                "static_strides": assembly.static_entries(strides),
+                "static_offsets": index_lists.static_entries(offsets),
+                "static_sizes": index_lists.static_entries(sizes),
+                "static_strides": index_lists.static_entries(strides),
             },
         )
 
@@ -88,16 +88,16 @@ class SubViewOp(assembly.AssembledOperation):
         """The type that the subview would have if no dimension were dropped."""
         return layout.subview_type(
             assembly.type_of(self.source),
-            assembly.static_values(self.static_offsets),
-            assembly.static_values(self.static_sizes),
-            assembly.static_values(self.static_strides),
+            index_lists.static_values(self.static_offsets),
+            index_lists.static_values(self.static_sizes),
+            index_lists.static_values(self.static_strides),
         )
 
     def verify_(self) -> None:
         """The result type follows from the source, or drops dimensions of extent one from it."""
         source, result = assembly.type_of(self.source), assembly.type_of(self.result)
         rank = source.get_num_dims()
-        assembly.verify_offset_size_stride(self, (rank, rank, rank))
+        index_lists.verify_offset_size_stride(self, (rank, rank, rank))
         names = ("base memref", "subview memref")
         layout.verify_same_memory(source, result, *names, has_elements=False)
         expected = self.full_type()
@@ -108,13 +108,13 @@ class SubViewOp(assembly.AssembledOperation):
             self._verify_bounds(index, layout.extents(source)[index])
 
     def _verify_bounds(self, index: int, extent: layout.Extent) -> None:
-        offset = assembly.static_values(self.static_offsets)[index]
+        offset = index_lists.static_values(self.static_offsets)[index]
         if extent is None or offset is None:
             return
         if offset >= extent:
             raise PlainVerifyException(f"offset {index} is out-of-bounds: {offset} >= {extent}")
-        size = assembly.static_values(self.static_sizes)[index]
-        stride = assembly.static_values(self.static_strides)[index]
+        size = index_lists.static_values(self.static_sizes)[index]
+        stride = index_lists.static_values(self.static_strides)[index]
         if size is None or stride is None:
             return
         last = offset + (size - 1) * stride
@@ -164,7 +164,7 @@ class ViewOp(assembly.AssembledOperation):
 
     name = "memref.view"
 
-    source = irdl.operand_def(layout.MEMREF_1D_I8)
+    source = irdl.operand_def(constraints.MEMREF_1D_I8)
     byte_shift = irdl.operand_def(INDEX)
     sizes = irdl.var_operand_def(INDEX)
     result = irdl.result_def(MEMREF)
@@ -206,9 +206,9 @@ class TransposeOp(assembly.AssembledOperation):
 
     name = "memref.transpose"
 
-    in_ = irdl.operand_def(layout.STRIDED_MEMREF)
+    in_ = irdl.operand_def(constraints.STRIDED_MEMREF)
     permutation = irdl.prop_def(AFFINE_MAP)
-    result = irdl.result_def(layout.STRIDED_MEMREF)
+    result = irdl.result_def(constraints.STRIDED_MEMREF)
 
     traits = irdl.traits_def(
         Transposed(),
@@ -252,9 +252,9 @@ class ReshapeOp(assembly.AssembledOperation):
 
     name = "memref.reshape"
 
-    source = irdl.operand_def(layout.ANY_MEMREF)
-    shape = irdl.operand_def(layout.MEMREF_1D_INTEGERS)
-    result = irdl.result_def(layout.ANY_MEMREF)
+    source = irdl.operand_def(constraints.ANY_MEMREF)
+    shape = irdl.operand_def(constraints.MEMREF_1D_INTEGERS)
+    result = irdl.result_def(constraints.ANY_MEMREF)
 
     traits = irdl.traits_def(Reshaped(), WholeAccess(reads=("shape",)), ResultNames("reshape"))
 
@@ -309,7 +309,7 @@ class DimOp(assembly.AssembledOperation):
 
     name = "memref.dim"
 
-    source = irdl.operand_def(layout.WITH_DIMENSIONS)
+    source = irdl.operand_def(constraints.WITH_DIMENSIONS)
     index = irdl.operand_def(INDEX)
     result = irdl.result_def(INDEX)
 
@@ -333,7 +333,7 @@ class RankOp(assembly.AssembledOperation):
 
     name = "memref.rank"
 
-    memref = irdl.operand_def(layout.ANY_MEMREF)
+    memref = irdl.operand_def(constraints.ANY_MEMREF)
     result = irdl.result_def(INDEX)
 
     traits = irdl.traits_def(

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import (
-    AnyFloat,
     ArrayAttr,
     IntegerAttr,
     NoneType,
@@ -19,17 +18,14 @@ from xdsl.dialects.builtin import (
     SymbolRefAttr,
     i64,
 )
-from xdsl.ir import Attribute, Block, Operation, SSAValue
-from xdsl.irdl import prop_def, traits_def, var_operand_def, var_result_def
+from xdsl.ir import Attribute, Operation
 from xdsl.printer import Printer
-from xdsl.traits import IsTerminator, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import AssembledOperation
-from loopwright.ir.dialects.ods import ANY_TYPE, FLAT_SYMBOL, OdsConstraint, ods_op_definition
-from loopwright.ir.dialects.reduction.definition import DefineOp, can_combine
-from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind, combining_kind
-from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_integer, is_vector
+from loopwright.ir.dialects.ods import OdsConstraint
+from loopwright.ir.dialects.reduction.definition import DefineOp
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ir.syntax.narrowing import is_array, is_integer
 from loopwright.ir.syntax.printer import attribute_text, quoted
 from loopwright.ir.syntax.verification import NotedVerifyException
 
@@ -201,157 +197,3 @@ def kinds_of(op: Operation) -> Sequence[AtomicRMWKind] | None:
     if has_symbols(op):
         return None
     return [entry for entry in entries_of(op) if isinstance(entry, AtomicRMWKind)]
-
-
-# Using a reduction on values at hand: `reduction.combine` and `reduction.identity`.
-
-
-@ods_op_definition
-class CombineOp(AssembledOperation):
-    """`reduction.combine @fsum %a, %b : f32`: the left partial result with the right one.
-
-    With several accumulators all of the left come first: `@argmax %v, %i, %w, %j : f32, index`.
-    """
-
-    name = "reduction.combine"
-    reduction = prop_def(FLAT_SYMBOL)
-    operands_ = var_operand_def(ANY_TYPE)
-    combined = var_result_def(ANY_TYPE)
-    traits = traits_def(Pure())
-    ASSEMBLY: ClassVar = "$reduction $operands_ attr-dict `:` type($combined)"
-    INFERRED: ClassVar = {"operands_": lambda pieces: pieces.types["combined"] * 2}
-
-    def __init__(self, name: str, left: Sequence[SSAValue], right: Sequence[SSAValue]) -> None:
-        super().__init__(
-            operands=[[*left, *right]],
-            result_types=[[value.type for value in left]],
-            properties={"reduction": SymbolRefAttr(name)},
-        )
-
-    def verify_(self) -> None:
-        """Both sides have the types of the results."""
-        types = [result.type for result in self.results]
-        if [operand.type for operand in self.operands] != types * 2:
-            raise VerifyException("expects the left values, and the right ones, typed as results")
-
-    def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
-        """The reduction is over values of these types."""
-        _verify_types(self, self.reduction, table)
-
-
-@ods_op_definition
-class IdentityOp(AssembledOperation):
-    """`reduction.identity @fsum : f32`: what may be combined in without changing anything."""
-
-    name = "reduction.identity"
-    reduction = prop_def(FLAT_SYMBOL)
-    results_ = var_result_def(ANY_TYPE)
-    traits = traits_def(Pure())
-    ASSEMBLY: ClassVar = "$reduction attr-dict `:` type($results_)"
-
-    def __init__(self, name: str, types: Sequence[Attribute]) -> None:
-        super().__init__(result_types=[types], properties={"reduction": SymbolRefAttr(name)})
-
-    def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
-        """The reduction is over values of these types."""
-        _verify_types(self, self.reduction, table)
-
-
-def _verify_types(op: Operation, name: SymbolRefAttr, table: Mapping[str, Operation]) -> None:
-    definition: DefineOp = find_definition(table, name.root_reference.data)
-    types = tuple(result.type for result in op.results)
-    if types != definition.accumulator_types:
-        wanted = ", ".join(map(quoted, definition.accumulator_types))
-        raise NotedVerifyException(
-            f"expects values of the types ({wanted}) that @{definition.symbol} reduces",
-            [(definition, "reduction defined here")],
-        )
-
-
-# Recognising a reduction by its structure: which kind a combination is.
-
-
-_EXACT_ON_FLOATS = frozenset(
-    {
-        "arith.cmpf",
-        "arith.constant",
-        "arith.maximumf",
-        "arith.maxnumf",
-        "arith.minimumf",
-        "arith.minnumf",
-        "arith.negf",
-        "arith.select",
-    }
-)
-
-_PROMISES = ("nnan", "ninf", "fast", "nsw", "nuw")
-
-
-def kind_of_op(op: Operation) -> AtomicRMWKind | None:
-    """The kind whose combination an op is, on scalars and without promises about its values.
-
-    An op that promises, as `nnan` and `nsw` do, may not meet values that other orders bring about.
-    """
-    kind = combining_kind(op)
-    if kind is None or not can_combine(kind, op.results[0].type) or _promises(op):
-        return None
-    return kind
-
-
-def _promises(op: Operation) -> bool:
-    return any(
-        word in _words(attribute)
-        for name, attribute in op.properties.items()
-        if name in ("fastmath", "overflowFlags")
-        for word in _PROMISES
-    )
-
-
-def _words(attribute: Attribute) -> list[str]:
-    text = attribute.data if isinstance(attribute, StringAttr) else attribute_text(attribute)
-    for sign in "<>,#":
-        text = text.replace(sign, " ")
-    return text.split()
-
-
-def kind_of_combination(block: Block) -> AtomicRMWKind | None:
-    """The kind that a block of two arguments, one op and a terminator is the combination of."""
-    first, last = block.first_op, block.last_op
-    if first is None or last is None or first.next_op is not last or len(block.args) != 2:
-        return None
-    if tuple(last.operands) != tuple(first.results):
-        return None
-    arguments = tuple(block.args)
-    if tuple(first.operands) not in (arguments, arguments[::-1]):
-        return None
-    return kind_of_op(first)
-
-
-def may_round(definition: DefineOp) -> bool:
-    """Whether the combination or the identity of a reduction may round floats."""
-    regions = (definition.combination, definition.identity)
-    return any(_rounds(op) for region in regions for op in region.walk())
-
-
-def _rounds(op: Operation) -> bool:
-    if op.name in _EXACT_ON_FLOATS or op.has_trait(IsTerminator):
-        return False
-    values = (*op.operands, *op.results)
-    return any(holds_floats(value.type) for value in values)
-
-
-def holds_floats(ty: Attribute) -> bool:
-    """Whether values of a type hold floating-point numbers."""
-    element = ty.element_type if is_vector(ty) or is_complex_type(ty) else ty
-    return isinstance(element, AnyFloat)
-
-
-def order_matters(op: Operation) -> bool:
-    """Whether a loop's reductions give other bits in another order of iterations.
-
-    Sums and products of floats round; of a reduction that is a symbol all is believed that it
-    promises, but for values that round.
-    """
-    if has_symbols(op):
-        return any(holds_floats(result.type) for result in op.results)
-    return any(entry in ROUNDING for entry in entries_of(op))

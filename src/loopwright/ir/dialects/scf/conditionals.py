@@ -112,7 +112,7 @@ class IfOp(assembly.AssembledOperation):
                 "loopwright.ir.dialects.scf.canonicalization:combine_consecutive combine_nested"
                 " propagate_condition select_results"
             ),
-            "loopwright.ir.dialects.regions:erase_empty_else",
+            "loopwright.ir.dialects.region_rewriting:erase_empty_else",
             (
                 "loopwright.ir.dialects.scf.canonicalization:take_known_branch use_condition"
                 " drop_unused_results drop_equal_results"

@@ -115,7 +115,7 @@ class ForOp(assembly.AssembledOperation):
         Canonicalizable(
             "loopwright.ir.dialects.scf.canonicalization:unroll_short_loop",
             (
-                "loopwright.ir.dialects.scf.while_canonicalization:use_what_is_carried"
+                "loopwright.ir.dialects.scf.for_canonicalization:use_what_is_carried"
                 " merge_equally_carried drop_unused_carried"
             ),
         ),

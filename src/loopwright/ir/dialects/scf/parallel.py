@@ -19,9 +19,9 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects import assembly, ods
+from loopwright.ir.dialects import assembly, index_lists, ods
 from loopwright.ir.dialects.reduction import clauses
-from loopwright.ir.dialects.reduction.definition import can_combine
+from loopwright.ir.dialects.reduction.kinds import can_combine
 from loopwright.ir.dialects.regions import region_terminator
 from loopwright.ir.dialects.scf.conditionals import ReduceReturnOp
 from loopwright.ir.dialects.scf.loops import counted_bounds
@@ -283,9 +283,9 @@ DEVICE_MAPPING = ods.OdsConstraint(
     builtin.ArrayAttr,
 )
 _BOUNDS = (
-    assembly.IndexList("dynamic_lower_bound", "staticLowerBound", "()"),
-    assembly.IndexList("dynamic_upper_bound", "staticUpperBound", "()"),
-    assembly.IndexList("dynamic_step", "staticStep", "()"),
+    index_lists.IndexList("dynamic_lower_bound", "staticLowerBound", "()"),
+    index_lists.IndexList("dynamic_upper_bound", "staticUpperBound", "()"),
+    index_lists.IndexList("dynamic_step", "staticStep", "()"),
 )
 
 
@@ -318,7 +318,7 @@ def _parse_bounds(parser: Parser, pieces: assembly.Pieces) -> None:
     if parser.parse_optional_keyword("in") is not None:
         upper.parse(parser, ForallOp, pieces)
         for part, number in ((lower, 0), (step, 1)):
-            pieces.properties[part.static] = assembly.static_entries(
+            pieces.properties[part.static] = index_lists.static_entries(
                 [number] * len(pieces.arguments)
             )
         return
@@ -408,8 +408,8 @@ class ForallOp(assembly.AssembledOperation):
         """Count between other bounds, in other steps."""
         outputs = list(self.outputs)
         for part, entries in zip(_BOUNDS, lists, strict=True):
-            self.properties[part.static] = assembly.static_entries(entries)
-        set_segments(self, [*map(assembly.dynamic_entries, lists), outputs])
+            self.properties[part.static] = index_lists.static_entries(entries)
+        set_segments(self, [*map(index_lists.dynamic_entries, lists), outputs])
 
     def verify_(self) -> None:
         """Check the body against bounds and outputs, and the bounds against each other."""

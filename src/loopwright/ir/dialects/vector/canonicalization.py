@@ -28,7 +28,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.ir.dialects import vector
 from loopwright.ir.dialects.arith.constants import integer_of
 from loopwright.ir.dialects.arith.selection import SelectOp
-from loopwright.ir.dialects.reduction.definition import combined
+from loopwright.ir.dialects.reduction.kinds import combined
 from loopwright.ir.dialects.vector.constraints import (
     element_of,
     is_scalable,

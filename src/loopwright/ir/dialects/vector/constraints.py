@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from xdsl import irdl
 from xdsl.dialects.builtin import (
     AnyFloat,
     ArrayAttr,
@@ -14,26 +13,19 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     MemRefType,
-    StringAttr,
     TensorType,
     UnrankedTensorType,
     VectorType,
     i1,
 )
 from xdsl.ir import Attribute
-from xdsl.parser import Parser
-from xdsl.printer import Printer
-from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, ods
-from loopwright.ir.dialects.custom_form import Enumeration, EnumerationAttribute
-from loopwright.ir.interfaces.memory_effects import OUTPUT, OtherEffects
-from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.syntax.narrowing import is_structure
 
 if TYPE_CHECKING:
-    from loopwright.ir.syntax.parser import Parser as OurParser
+    pass
 
 
 def shape_of(type_: Any) -> tuple[int, ...]:
@@ -169,161 +161,3 @@ BOOL_ARRAY = ods.OdsConstraint(
     lambda attr: all(map(ods.BOOL.holds, attr)),
     ArrayAttr,
 )
-
-
-# The enumerations of the vector dialect: how elements are combined, iterators, punctuation.
-
-
-@irdl.irdl_attr_definition
-class CombiningKindAttr(EnumerationAttribute):
-    """`#vector.kind<add>`: the operation that combines elements."""
-
-    name = "vector.kind"
-    ENUMERATION: ClassVar[Enumeration] = Enumeration(
-        "::mlir::vector::CombiningKind",
-        "Vector_CombiningKindAttr parameter 'value'",
-        (
-            "add",
-            "mul",
-            "minui",
-            "minsi",
-            "minnumf",
-            "maxui",
-            "maxsi",
-            "maxnumf",
-            "and",
-            "or",
-            "xor",
-            "maximumf",
-            "minimumf",
-        ),
-    )
-
-
-@irdl.irdl_attr_definition
-class IteratorTypeAttr(EnumerationAttribute):
-    """`#vector.iterator_type<parallel>`: what a dimension of a contraction is."""
-
-    name = "vector.iterator_type"
-    ENUMERATION: ClassVar[Enumeration] = Enumeration(
-        "::mlir::vector::IteratorType",
-        "Vector_IteratorTypeEnum parameter 'value'",
-        ("parallel", "reduction"),
-    )
-
-
-@irdl.irdl_attr_definition
-class PrintPunctuationAttr(EnumerationAttribute):
-    """`#vector.punctuation<newline>`: what `vector.print` prints after a value."""
-
-    name = "vector.punctuation"
-    ENUMERATION: ClassVar[Enumeration] = Enumeration(
-        "::mlir::vector::PrintPunctuation",
-        "Vector_PrintPunctuation parameter 'value'",
-        ("no_punctuation", "newline", "comma", "open", "close"),
-    )
-
-
-ADD = CombiningKindAttr("add")
-NEWLINE = PrintPunctuationAttr("newline")
-
-KIND = ods.of_class("Kind of combining function for contractions and reductions", CombiningKindAttr)
-PUNCTUATION = ods.of_class(
-    "Punctuation for separating vectors or vector elements", PrintPunctuationAttr
-)
-
-
-def parse_kind(parser: Parser, name: str) -> Attribute:
-    """Parse `<add>` alone, in the custom form of op `name`."""
-    return CombiningKindAttr(
-        CombiningKindAttr.ENUMERATION.parse_bracketed(parser, f"custom op '{name}' ")
-    )
-
-
-def print_parameter(printer: Printer, attribute: Any) -> None:
-    """Print what is in angle brackets, without the attribute's name."""
-    attribute.print_parameter(printer)
-
-
-# Constants of the machine and printing: `step`, `vscale`, `print`.
-
-
-@ods.ods_op_definition
-class StepOp(assembly.AssembledOperation):
-    """`vector.step : vector<4xindex>`: 0, 1, 2, 3."""
-
-    name = "vector.step"
-
-    result = irdl.result_def(STEP_VECTOR)
-
-    traits = irdl.traits_def(Pure())
-
-    ASSEMBLY: ClassVar = "attr-dict `:` type($result)"
-
-
-@ods.ods_op_definition
-class VectorScaleOp(assembly.AssembledOperation):
-    """`vector.vscale`: the factor of scalable dimensions."""
-
-    name = "vector.vscale"
-
-    res = irdl.result_def(ods.INDEX)
-
-    traits = irdl.traits_def(Pure(), ResultNames("vscale"))
-
-    ASSEMBLY: ClassVar = "attr-dict"
-    INFERRED: ClassVar = {"res": lambda _: IndexType()}
-
-
-def _parse_words(parser: OurParser, pieces: assembly.Pieces) -> None:
-    """Parse `str "text"` and `punctuation <comma>`, in any order."""
-    while True:
-        if parser.parse_optional_keyword("str") is not None:
-            text = parser.parse_optional_str_literal()
-            if text is not None:
-                pieces.properties["stringLiteral"] = StringAttr(text)
-        elif parser.parse_optional_keyword("punctuation") is not None:
-            prefix = f"custom op '{PrintOp.name}' "
-            word = PrintPunctuationAttr.ENUMERATION.parse_bracketed(parser, prefix)
-            pieces.properties["punctuation"] = PrintPunctuationAttr(word)
-        else:
-            return
-
-
-def _print_words(op: PrintOp, writer: assembly.Writer) -> None:
-    if op.string_literal is not None:
-        writer.variable("str ")
-        writer.printer.print_attribute(op.string_literal)
-    if op.punctuation != NEWLINE:
-        writer.variable("punctuation ")
-        print_parameter(writer.printer, op.punctuation)
-
-
-@ods.ods_op_definition
-class PrintOp(assembly.AssembledOperation):
-    """`vector.print %v : vector<4xf32> punctuation <comma>`, or `vector.print str "text"`."""
-
-    name = "vector.print"
-
-    source = irdl.opt_operand_def(PRINTABLE)
-    punctuation = irdl.prop_def(PUNCTUATION)
-    string_literal = irdl.opt_prop_def(ods.STRING, prop_name="stringLiteral")
-
-    traits = irdl.traits_def(OtherEffects(OUTPUT, may_end=False))
-
-    DEFAULTS: ClassVar = {"punctuation": NEWLINE}
-
-    ASSEMBLY: ClassVar = (
-        "($source^ `:` type($source))?",
-        assembly.Custom(_parse_words, _print_words, ("punctuation", "stringLiteral")),
-        "attr-dict",
-    )
-
-    def verify_(self) -> None:
-        """A string stands alone."""
-        if self.string_literal is not None and (
-            self.source is not None or self.punctuation != NEWLINE
-        ):
-            raise VerifyException(
-                "failed to verify that `source` or `punctuation` are not set when printing strings"
-            )

@@ -11,13 +11,8 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import ods
-from loopwright.ir.dialects.assembly import (
-    AssembledOperation,
-    IndexList,
-    Pieces,
-    static_values,
-    type_of,
-)
+from loopwright.ir.dialects.assembly import AssembledOperation, Pieces, type_of
+from loopwright.ir.dialects.index_lists import IndexList, static_values
 from loopwright.ir.dialects.memref.casts import wrong_result_types
 from loopwright.ir.dialects.vector import constraints
 from loopwright.ir.interfaces.index_values import HasIntegerRange

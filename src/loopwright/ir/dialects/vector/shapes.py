@@ -11,7 +11,8 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects.assembly import AssembledOperation, Pieces, type_of
-from loopwright.ir.dialects.memref.layout import STATIC_MEMREF, has_identity_layout
+from loopwright.ir.dialects.memref.constraints import STATIC_MEMREF
+from loopwright.ir.dialects.memref.layout import has_identity_layout
 from loopwright.ir.dialects.memref.view_forms import VectorElements
 from loopwright.ir.dialects.ods import DENSE_I64_ARRAY, MEMREF, VECTOR, ods_op_definition
 from loopwright.ir.dialects.vector.constraints import (

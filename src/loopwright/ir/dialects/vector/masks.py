@@ -1,0 +1,295 @@
+"""Making masks and executing under them: `create_mask`, `constant_mask`, `mask`, `yield`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from xdsl import irdl
+from xdsl.dialects.builtin import VectorType, i1
+from xdsl.ir import Attribute, Block, Operation
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import IsTerminator, Pure, RecursiveMemoryEffect, SingleBlockImplicitTerminator
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.dialects import assembly, ods
+from loopwright.ir.dialects.custom_form import op_error
+from loopwright.ir.dialects.vector import constraints
+from loopwright.ir.dialects.vector.shapes import integers
+from loopwright.ir.dialects.vector.transfers import mask_type
+from loopwright.ir.interfaces.control_flow import RegionExecution, RegionKind
+from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.printer import attribute_text as text_of
+from loopwright.ir.syntax.verification import PlainVerifyException
+
+
+@ods.ods_op_definition
+class CreateMaskOp(assembly.AssembledOperation):
+    """`vector.create_mask %n, %m : vector<2x4xi1>`: true where every subscript is below."""
+
+    name = "vector.create_mask"
+
+    operands_ = irdl.var_operand_def(ods.INDEX)
+    result = irdl.result_def(constraints.MASK)
+
+    traits = irdl.traits_def(
+        Pure(), Canonicalizable("loopwright.ir.dialects.vector.canonicalization:make_mask_constant")
+    )
+
+    ASSEMBLY: ClassVar = "$operands_ attr-dict `:` any-type($result)"
+
+    def verify_(self) -> None:
+        """One operand for each dimension."""
+        rank = constraints.rank_of(assembly.type_of(self.result))
+        if rank == 0:
+            if len(self.operands_) != 1:
+                raise VerifyException("must specify exactly one operand for 0-D create_mask")
+        elif len(self.operands_) != rank:
+            raise VerifyException("must specify an operand for each result vector dimension")
+
+
+@ods.ods_op_definition
+class ConstantMaskOp(assembly.AssembledOperation):
+    """`vector.constant_mask [1, 2] : vector<2x4xi1>`."""
+
+    name = "vector.constant_mask"
+
+    mask_dim_sizes = irdl.prop_def(ods.DENSE_I64_ARRAY)
+    result = irdl.result_def(constraints.MASK)
+
+    traits = irdl.traits_def(
+        Pure(), Foldable("loopwright.ir.dialects.vector.folds:fold_constant_mask")
+    )
+
+    ASSEMBLY: ClassVar = "$mask_dim_sizes attr-dict `:` any-type($result)"
+
+    def verify_(self) -> None:
+        """The sizes are inside the shape."""
+        result = assembly.type_of(self.result)
+        sizes = integers(self.mask_dim_sizes)
+        if constraints.rank_of(result) == 0:
+            if len(sizes) != 1:
+                raise PlainVerifyException("array attr must have length 1 for 0-D vectors")
+            if sizes[0] not in (0, 1):
+                raise PlainVerifyException("mask dim size must be either 0 or 1 for 0-D vectors")
+            return
+        if len(sizes) != constraints.rank_of(result):
+            raise VerifyException("must specify array attr of size equal vector result rank")
+        shape, scalable = constraints.shape_of(result), constraints.scalable_of(result)
+        for size, extent, stretched in zip(sizes, shape, scalable, strict=True):
+            if not 0 <= size <= extent:
+                raise VerifyException(
+                    "array attr of size out of bounds of vector result dimension size"
+                )
+            if stretched and size not in (0, extent):
+                raise VerifyException("only supports 'none set' or 'all set' scalable dimensions")
+        if 0 in sizes and any(sizes):
+            raise VerifyException(
+                "expected all mask dim sizes to be zeros, as a result of conjunction with zero "
+                "mask dim"
+            )
+
+
+@ods.ods_op_definition
+class YieldOp(assembly.AssembledOperation):
+    """`vector.yield %v : vector<4xf32>`: the end of a masked region."""
+
+    name = "vector.yield"
+
+    operands_ = irdl.var_operand_def(ods.ANY_TYPE)
+
+    traits = irdl.traits_def(IsTerminator(), Pure())
+
+    ASSEMBLY: ClassVar = "attr-dict ($operands_^ `:` type($operands_))?"
+
+
+def expected_mask(op: Operation) -> Attribute | None:
+    """The type of the mask that an op can be executed under; `None` if it cannot."""
+    handler = _MASKABLE.get(op.name)
+    return None if handler is None else handler(op)
+
+
+def _transfer_mask(op: Any) -> Attribute | None:
+    layout = op.properties.get("permutation_map")
+    if not isinstance(layout, AffineMapAttr):
+        return None
+    vector = op.results[0].type if op.name == "vector.transfer_read" else op.operands[0].type
+    return mask_type(vector, layout.data)
+
+
+def _contraction_mask(op: Any) -> Attribute:
+    extents: dict[int, tuple[int, bool]] = {}
+    for layout, value in zip(op.maps()[:2], op.operands[:2], strict=True):
+        dims = zip(
+            constraints.shape_of(value.type), constraints.scalable_of(value.type), strict=True
+        )
+        for result, extent in zip(layout.results, dims, strict=True):
+            extents[result.position] = extent
+    ordered = [extents[index] for index in sorted(extents)]
+    return constraints.vector_of(i1, [size for size, _ in ordered], [flag for _, flag in ordered])
+
+
+def _first_operand_mask(op: Any) -> Attribute:
+    return constraints.like(op.operands[0].type, i1)
+
+
+def _last_operand_mask(op: Any) -> Attribute:
+    return constraints.like(op.operands[-1].type, i1)
+
+
+def _result_mask(op: Any) -> Attribute:
+    return constraints.like(op.results[0].type, i1)
+
+
+_MASKABLE: dict[str, Callable[[Any], Attribute | None]] = {
+    "vector.transfer_read": _transfer_mask,
+    "vector.transfer_write": _transfer_mask,
+    "vector.reduction": _first_operand_mask,
+    "vector.multi_reduction": _first_operand_mask,
+    "vector.outerproduct": _result_mask,
+    "vector.contract": _contraction_mask,
+    "vector.gather": _result_mask,
+    "vector.scatter": _last_operand_mask,
+}
+_WITH_PASSTHRU = ("vector.transfer_read",)
+
+
+@ods.ods_op_definition
+class MaskOp(assembly.AssembledOperation):
+    """`vector.mask %m, %pass { vector.… } : vector<4xi1> -> vector<4xf32>`.
+
+    Executes one op under a mask; elements that are masked off get the pass-through value.
+    """
+
+    name = "vector.mask"
+
+    mask = irdl.operand_def(constraints.MASK)
+    passthru = irdl.opt_operand_def(ods.ANY_TYPE)
+    results_ = irdl.var_result_def(ods.ANY_TYPE)
+    mask_region = irdl.region_def("single_block")
+
+    traits = irdl.lazy_traits_def(
+        lambda: (
+            RegionExecution(RegionKind.ONE_OF),
+            RecursiveMemoryEffect(),
+            SingleBlockImplicitTerminator(YieldOp),
+            Foldable("loopwright.ir.dialects.vector.folds:fold_empty_mask"),
+            Canonicalizable(
+                "loopwright.ir.dialects.vector.canonicalization:execute_nothing unwrap_masked"
+            ),
+        )
+    )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> MaskOp:
+        """Parse the custom form, after the name."""
+        pieces = assembly.Pieces(position=parser.pos)
+        pieces.operands["mask"] = [parser.parse_unresolved_operand("expected SSA operand")]
+        pieces.operands["passthru"] = []
+        if parser.parse_optional_punctuation(",") is not None:
+            pieces.operands["passthru"] = [parser.parse_unresolved_operand()]
+        region = parser.parse_region()
+        if not region.blocks:
+            region.add_block(Block())
+        _end_with_yield(region.block)
+        pieces.regions["mask_region"] = [region]
+        assembly.parse_attributes(parser, cls, pieces)
+        parser.parse_punctuation(":")
+        assembly.TypeOf("mask", checked=False).parse(parser, cls, pieces)
+        results: list[Attribute] = []
+        if parser.parse_optional_punctuation("->") is not None:
+            listed = parser.parse_optional_comma_separated_list(
+                parser.Delimiter.PAREN, parser.parse_type
+            )
+            results = list(listed) if listed is not None else [parser.parse_type()]
+            while listed is None and parser.parse_optional_punctuation(",") is not None:
+                results.append(parser.parse_type())
+        if pieces.operands["passthru"] and not results:
+            op_error(parser, cls.name, "expects a result if passthru operand is provided")
+        pieces.types["results_"] = results
+        pieces.types["passthru"] = results[:1] if pieces.operands["passthru"] else []
+        return assembly.build(parser, cls, pieces)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, after the name."""
+        printer.print_string(" ")
+        printer.print_list(self.operands, printer.print_operand)
+        printer.print_string(" { ")
+        block = self.mask_region.block
+        masked = block.first_op
+        if masked is not None and masked is not block.last_op:
+            self._print_masked(printer, masked)
+        elif masked is not None:
+            printer.print_op(masked)
+        printer.print_string(" }")
+        assembly.print_attributes(printer, self)
+        printer.print_string(" : ")
+        printer.print_attribute(assembly.type_of(self.mask))
+        if self.results_:
+            printer.print_string(" -> ")
+            printer.print_list(self.results_.types, printer.print_attribute)
+
+    @staticmethod
+    def _print_masked(printer: Any, masked: Operation) -> None:
+        """Print the masked op alone: its results need no names, the implicit yield has them."""
+        printer.note_location(masked)
+        printer.print_string(masked.name)
+        masked.print(printer)  # pyright: ignore[reportAttributeAccessIssue]
+
+    def verify_(self) -> None:
+        """At most one op, which can be masked, and what it yields."""
+        block = self.mask_region.block
+        if block.args:
+            raise VerifyException("region should have no arguments")
+        ops = list(block.ops)
+        if len(ops) > 2:
+            raise VerifyException("expects only one operation to mask")
+        last = ops[-1]
+        if not isinstance(last, YieldOp):
+            raise VerifyException(
+                f"expects regions to end with '{YieldOp.name}', found '{last.name}'"
+            )
+        if len(last.operands) != len(self.results):
+            raise VerifyException("expects number of results to match mask region yielded values")
+        if len(ops) == 1:
+            return
+        self._verify_masked(ops[0], last)
+
+    def _verify_masked(self, masked: Operation, last: Operation) -> None:
+        expected = expected_mask(masked)
+        if expected is None:
+            raise VerifyException("expects a MaskableOpInterface within the mask region")
+        if len(masked.results) != len(self.results):
+            raise VerifyException(
+                "expects number of results to match maskable operation number of results"
+            )
+        if list(last.operands) != list(masked.results):
+            raise VerifyException(
+                "expects all the results from the MaskableOpInterface to match all the values "
+                "returned by the terminator"
+            )
+        if [value.type for value in masked.results] != list(self.results_.types):
+            raise VerifyException("expects result type to match maskable operation result type")
+        vectors = [value for value in masked.results if isinstance(value.type, VectorType)]
+        if len(vectors) > 1:
+            raise VerifyException("multiple vector results not supported")
+        if expected != assembly.type_of(self.mask):
+            raise VerifyException(
+                f"expects a '{text_of(expected)}' mask for the maskable operation"
+            )
+        if self.passthru is not None:
+            if masked.name not in _WITH_PASSTHRU:
+                raise VerifyException(
+                    "doesn't expect a passthru argument for this maskable operation"
+                )
+            if assembly.type_of(self.passthru) != masked.results[0].type:
+                raise VerifyException("expects passthru type to match result type")
+
+
+def _end_with_yield(block: Block) -> None:
+    """Yield what the masked op gives, where the text leaves that out."""
+    last = block.last_op
+    if last is None or not last.has_trait(IsTerminator):
+        block.add_op(YieldOp.create(operands=[] if last is None else last.results))
