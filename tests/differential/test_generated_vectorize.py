@@ -8,6 +8,7 @@ import pytest
 from tests.beside import UNEXPLAINED
 from tests.generate import reducing
 from tests.pass_campaigns import meaning, parse
+from tests.sampling import few
 from tests.vectorize_beside import beside, comparison
 from tests.vectorize_campaigns import compared, program_of, sound
 from tests.vectorize_inputs import differences
@@ -21,9 +22,10 @@ def test_sound() -> None:
 
 
 def test_beside() -> None:
-    report = beside(range(400, 406))
+    seeds = few(range(400, 406), 3)
+    report = beside(seeds)
     assert report.failures == []
-    assert report.identical >= 5
+    assert report.identical >= len(seeds) - 1
     ours = report.coverage["of these, ours"]
     assert ours == report.coverage["loops that mlir-opt vectorises soundly"] > 0
 
