@@ -17,6 +17,7 @@ from xdsl.parser import Parser
 from xdsl.traits import IsolatedFromAbove, SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.syntax.enclosing import ops_directly_in
 from loopwright.ir.syntax.ir_lists import ops_of
 from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException, op_failure
 
@@ -134,7 +135,7 @@ def verify_declaration(op: Operation, is_declaration: bool) -> None:
 def verify_symbol_table(op: Operation) -> None:
     """The trait `SymbolTable`: names differ, and uses fit. For a verified body."""
     table: dict[str, Operation] = {}
-    for inner in _body(op):
+    for inner in ops_directly_in(op):
         name = symbol_name(inner)
         if name is None:
             continue
@@ -151,12 +152,6 @@ def verify_symbol_table(op: Operation) -> None:
             notes = error.notes if isinstance(error, NotedVerifyException) else ()
             plain = isinstance(error, PlainVerifyException)
             raise op_failure(user, str(error), notes, plain=plain) from error
-
-
-def _body(op: Operation) -> Iterator[Operation]:
-    for region in op.regions:
-        for block in region.blocks:
-            yield from block.ops
 
 
 def _add_users(op: Operation, users: list[Operation]) -> None:

@@ -39,6 +39,20 @@ def op_in(block: Block | None, op: Operation) -> Operation | None:
     return current
 
 
+def directly_in(block: Block | None, op: Operation) -> Operation:
+    """The op of a block that is, or contains, an op in it."""
+    found = op_in(block, op)
+    assert found is not None, "the op is in the block"
+    return found
+
+
+def ops_directly_in(op: Operation) -> Iterator[Operation]:
+    """The ops in the blocks of an op's regions, in the order of the text."""
+    for region in op.regions:
+        for block in region.blocks:
+            yield from block.ops
+
+
 def outermost_op(op: Operation) -> Operation:
     """The op around all ops around an op, or itself."""
     while (parent := op.parent_op()) is not None:

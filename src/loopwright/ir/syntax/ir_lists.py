@@ -6,7 +6,7 @@ For the paths that access every op of a module: parsing, verification, printing.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -210,3 +210,11 @@ def deep_recursion() -> Generator[None]:
         yield
     finally:
         sys.setrecursionlimit(before)
+
+
+def replace_operands(nest: Operation, new: Mapping[SSAValue, SSAValue]) -> None:
+    """Let an op and those in it use other values."""
+    for op in nest.walk():
+        for index, operand in enumerate(op.operands):
+            if operand in new:
+                op.operands[index] = new[operand]

@@ -81,7 +81,7 @@ def value_name(value: SSAValue) -> str:
         return f"%{unique_names([value])[0]}"
     known = _NAMES.get(scope)
     if known is None or value not in known:
-        known = _NAMES[scope] = WeakKeyDictionary(_named(_values(scope)))
+        known = _NAMES[scope] = WeakKeyDictionary(_named(values_in(scope)))
     return f"%{known[value]}"
 
 
@@ -115,7 +115,8 @@ def _scope(value: SSAValue) -> Operation | None:
     return current
 
 
-def _values(scope: Operation) -> Iterator[SSAValue]:
+def values_in(scope: Operation) -> Iterator[SSAValue]:
+    """The results of an op and of those in it, and the arguments of their blocks."""
     for op in scope.walk():
         yield from op.results
         for region in op.regions:

@@ -31,7 +31,7 @@ from loopwright.ir.dialects.affine.nesting import loops_directly_around
 from loopwright.ir.dialects.affine.operands import composed_subscripts
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import is_defined_in
+from loopwright.ir.syntax.enclosing import directly_in, is_defined_in
 from loopwright.ir.target import describe_host
 from loopwright.loops.contraction.apply import Applied, apply, large_enough
 from loopwright.loops.contraction.emission import Place
@@ -82,7 +82,9 @@ def _start(
     if not stores or not _fills(stores[-1], one, contraction):
         return None
     mine = {stores[-1], one.load, one.store}
-    others = set(path[path.index(_beside(contraction.root, stores[-1])) :]) - mine
+    others = (
+        set(path[path.index(directly_in(contraction.root.parent_block(), stores[-1])) :]) - mine
+    )
     for found in dependences:
         ends = {found.source.op, found.sink.op}
         if ends & mine and ends & others:
@@ -104,15 +106,6 @@ def _before(one: Accumulator, contraction: Contraction) -> Iterator[Operation]:
                 return
             yield inner
         op = op.next_op
-
-
-def _beside(root: Operation, op: Operation) -> Operation:
-    """The op in the block of a nest that an op is or is in."""
-    while op.parent_block() is not root.parent_block():
-        parent = op.parent_op()
-        assert parent is not None, "the op is in or in front of the nest"
-        op = parent
-    return op
 
 
 def _is_known(op: Operation) -> bool:

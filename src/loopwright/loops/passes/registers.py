@@ -31,7 +31,7 @@ from loopwright.loops.support.aside import FinishingPass, set_aside
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
-from loopwright.loops.support.reporting import decision, reassociated
+from loopwright.loops.support.reporting import decision, reassociated, refusal
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Figure, Ledger
 
@@ -203,7 +203,7 @@ class AffineMem2RegPass(FinishingPass):
         for cell in buffer.cells:
             if top_of(cell, numbers) is None:
                 message = "what is read may have been stored where values do not pass"
-                return cells.no_cells("control-flow", message, cell.accesses[0])
+                return refusal("control-flow", (cell.accesses[0],), message)
         return PromotedBuffer(buffer, tuple(updates))
 
 

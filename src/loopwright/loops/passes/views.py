@@ -13,6 +13,7 @@ from loopwright.exact.functions import functions_with_bodies, is_private
 from loopwright.ir.dialects import scf
 from loopwright.ir.interfaces.rewriting import PatternRewriter
 from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.enclosing import ops_directly_in
 from loopwright.loops.raising import control
 from loopwright.loops.raising.accesses import (
     RAISED_ACCESSES,
@@ -179,7 +180,7 @@ class _Raising:
         while waiting:
             op = waiting.pop()
             raised = self._raise(op)
-            waiting += reversed(list(_directly_in(raised)))
+            waiting += reversed(list(ops_directly_in(raised)))
         for op in self._expressions.assumed:
             self._ledger.append(no_overflow(op, self._name))
 
@@ -207,10 +208,3 @@ class _Raising:
                 return control.apply_conditional(plan, self._expressions, self._leaves)
             case _:
                 return apply_access(plan, self._expressions, self._leaves)
-
-
-def _directly_in(op: Operation) -> Iterator[Operation]:
-    """The ops in the blocks of an op's regions, in the order of the text."""
-    for region in op.regions:
-        for block in region.blocks:
-            yield from block.ops

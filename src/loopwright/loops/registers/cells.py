@@ -24,9 +24,10 @@ from loopwright.ir.interfaces.memory_access import (
 )
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.registers.passing import hands_on
+from loopwright.loops.support.reporting import refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +59,6 @@ class Buffer:
     frees: tuple[Operation, ...]
 
 
-def no_cells(code: str, message: str, op: Operation) -> Refusal:
-    """Why the elements of an allocation cannot be values, and an op that shows it."""
-    return Refusal(code, RefusalKind.UNSUPPORTED, message, (op,))
-
-
 def is_allocation(op: Operation) -> bool:
     """Whether an op allocates memory of a known number of elements."""
     if interface_of(op, AllocationLike) is None or op.operands:
@@ -88,7 +84,7 @@ def buffer_of(op: Operation) -> Buffer | Refusal:
     frees: list[Operation] = []
     type_ = cast("MemRefType[Attribute]", op.results[0].type)
     if not is_injective(type_):
-        return no_cells("layout", "the layout puts several subscripts at one address", op)
+        return refusal("layout", (op,), "the layout puts several subscripts at one address")
     shape = type_.get_shape()
     for use in op.results[0].uses:
         user = use.operation
@@ -96,16 +92,16 @@ def buffer_of(op: Operation) -> Buffer | Refusal:
             frees.append(user)
             continue
         if not _is_access(user) or use.index != memref_position(user):
-            return no_cells("escapes", f"'{user.name}' uses the buffer as a whole", user)
+            return refusal("escapes", (user,), f"'{user.name}' uses the buffer as a whole")
         place = _place(user)
         if place is None or not _is_inside(place, shape):
-            return no_cells("unknown-place", "which element is accessed is not known", user)
+            return refusal("unknown-place", (user,), "which element is accessed is not known")
         accesses.setdefault(place, []).append(user)
     cells: list[Cell] = []
     for place, ops in sorted(accesses.items()):
         tops, obstacle = _tops(ops, op)
         if obstacle is not None and not tops:
-            return no_cells("control-flow", f"an access is inside '{obstacle.name}'", ops[0])
+            return refusal("control-flow", (ops[0],), f"an access is inside '{obstacle.name}'")
         cells.append(Cell(op, place, tuple(ops), tuple(tops), obstacle is None))
     return Buffer(op, tuple(cells), tuple(frees))
 

@@ -16,6 +16,7 @@ from loopwright.exact.dependences.model import DependenceKind, Interval, common_
 from loopwright.exact.memory.access import Access, Root
 from loopwright.ir.interfaces.memory_access import is_load, is_store, memref_position
 from loopwright.ir.interfaces.memory_effects import is_deallocation
+from loopwright.ir.syntax.enclosing import op_in
 from loopwright.loops.registers.cells import is_allocation
 
 _SAME = Interval(0, 0)
@@ -126,9 +127,7 @@ def _is_available(
 def _dominates(value: SSAValue, op: Operation, analysis: DependenceAnalysis) -> bool:
     """Whether a value is defined in a block around an op, and before it."""
     owner, block = value.owner, _block_of(value)
-    current: Operation | None = op
-    while current is not None and current.parent_block() is not block:
-        current = current.parent_op()
+    current = op_in(block, op)
     if current is None:
         return False
     if isinstance(owner, Block):

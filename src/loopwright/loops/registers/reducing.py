@@ -62,10 +62,11 @@ from loopwright.ir.interfaces.memory_access import is_store, memref_position
 from loopwright.ir.interfaces.rewriting import constant_of
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_inside
-from loopwright.loops.registers.cells import Buffer, Cell, buffer_of, is_allocation, no_cells
+from loopwright.loops.registers.cells import Buffer, Cell, buffer_of, is_allocation
 from loopwright.loops.registers.spilling import iteration_number
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest, replace_op
+from loopwright.loops.support.reporting import refusal
 from loopwright.loops.support.rewriter import attribute_key
 
 
@@ -98,15 +99,15 @@ def _update(cell: Cell, op: Operation, *, reassociate: bool) -> Update | Refusal
     assert number is not None, "an atomic update has a kind"
     kind = AtomicRMWKind(number)
     if not isinstance(band, ParallelOp) or op.results[0].first_use is not None:
-        return no_cells("atomic-update", "the old element is used, or no loop is around it", op)
+        return refusal("atomic-update", (op,), "the old element is used, or no loop is around it")
     if kind is AtomicRMWKind.assign or not can_reduce(kind, cell.type):
-        return no_cells("atomic-update", f"'affine.parallel' does not reduce by {kind.name}", op)
+        return refusal("atomic-update", (op,), f"'affine.parallel' does not reduce by {kind.name}")
     if _is_repeated(band, cell.buffer):
-        return no_cells("atomic-update", "a parallel loop further out makes updates, too", op)
+        return refusal("atomic-update", (op,), "a parallel loop further out makes updates, too")
     if any(other is not op and is_inside(other, band) for other in cell.accesses):
-        return no_cells("atomic-update", "the loop accesses the element otherwise, too", op)
+        return refusal("atomic-update", (op,), "the loop accesses the element otherwise, too")
     if kind in ROUNDING and not reassociate and not _keeps_order(cell.accesses, band, kind):
-        return no_cells("float-order", "floating-point numbers would be combined otherwise", op)
+        return refusal("float-order", (op,), "floating-point numbers would be combined otherwise")
     return Update(band, cell, op, kind)
 
 

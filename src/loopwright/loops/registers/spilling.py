@@ -26,41 +26,38 @@ from loopwright.ir.dialects.reduction.recognition import order_matters
 from loopwright.ir.dialects.scf import ReduceOp
 from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import is_affine_scope, is_stack_scope
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.narrowing import can_be_held
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.loops.registers.passing import executes_once, hands_on
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.support.reporting import refusal
 
 _COMBINING = (DefineOp, GenericAtomicRMWOp, ReduceOp)
 """Ops whose regions only compute, whenever and however often that is wanted."""
 
 
-def _stays(code: str, message: str, op: Operation) -> Refusal:
-    return Refusal(code, RefusalKind.UNSUPPORTED, message, (op,))
-
-
 def obstacle_to_spilling(op: Operation) -> Refusal | None:
     """Why the results of an op cannot go through buffers."""
     if any(isinstance(around, _COMBINING) for around in ops_around(op)):
-        return _stays("pure-region", "it is in a region that has no effects", op)
+        return refusal("pure-region", (op,), "it is in a region that has no effects")
     if executes_once(op) and not hands_on(op):
-        return _stays("several-blocks", "its region has several blocks", op)
+        return refusal("several-blocks", (op,), "its region has several blocks")
     if isinstance(op, affine.ForOp) and op.reductions is not None:
-        return _stays("stated-reduction", "the loop names its reductions", op)
+        return refusal("stated-reduction", (op,), "the loop names its reductions")
     for number, result in enumerate(op.results):
         if not can_be_held(result.type):
             message = (
                 f"a buffer cannot hold result #{number}, which is {attribute_text(result.type)}"
             )
-            return _stays("no-buffer", message, op)
+            return refusal("no-buffer", (op,), message)
         if not is_top_level_value(result) and (
             affine.is_valid_symbol(result) or affine.is_valid_dim(result)
         ):
             message = f"result #{number} may stand in affine expressions"
-            return _stays("used-as-symbol", message, op)
+            return refusal("used-as-symbol", (op,), message)
     return None
 
 
@@ -69,22 +66,24 @@ def obstacle_to_spilling_band(
 ) -> Refusal | None:
     """Why the reductions of a band cannot go through buffers."""
     if has_symbols(band):
-        return _stays("stated-reduction", "a reduction is a symbol", band)
+        return refusal("stated-reduction", (band,), "a reduction is a symbol")
     if AtomicRMWKind.assign in entries_of(band):
-        return _stays("unsupported-reduction", "'assign' has the value of one iteration", band)
+        return refusal("unsupported-reduction", (band,), "'assign' has the value of one iteration")
     for result in band.results:
         if not isinstance(result.type, builtin.AnyFloat) and not is_signless(result.type):
             message = f"values of {result.type} are not combined by 'arith'"
-            return _stays("unsupported-reduction", message, band)
+            return refusal("unsupported-reduction", (band,), message)
     if private:
         iterations = nesting.iterations_of(band)
         if iterations is None or not 0 < iterations <= SEQUENTIAL or not band.step_values:
             message = f"private buffers are for loops with 1 to {SEQUENTIAL} iterations in all"
-            return _stays("unknown-extent", message, band)
+            return refusal("unknown-extent", (band,), message)
         if any((loop.distance or 0) > INT64_MAX for loop in nesting.loops_of_band(band)):
-            return _stays("unknown-extent", "the distance of two bounds does not fit 64 bits", band)
+            return refusal(
+                "unknown-extent", (band,), "the distance of two bounds does not fit 64 bits"
+            )
     elif order_matters(band) and not reassociate:
-        return _stays("float-order", "atomic updates would round in another order", band)
+        return refusal("float-order", (band,), "atomic updates would round in another order")
     return None
 
 

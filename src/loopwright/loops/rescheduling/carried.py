@@ -33,7 +33,7 @@ from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.loops.registers.spilling import Slot, spill
 from loopwright.loops.rescheduling.regions import Region, region_of
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.steps.editing import erase_all, erase_nest
 
 _MOST_ELEMENTS = 1 << 20
 """No buffer has more elements than that."""
@@ -68,9 +68,7 @@ class InMemory:
 
     def discard(self) -> None:
         """Erase what is still in the block."""
-        for op in reversed(list(self.block.ops)):
-            op.detach()
-            op.erase(safe_erase=False)
+        erase_all(self.block)
 
 
 def in_memory(region: Region) -> InMemory:

@@ -14,13 +14,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.exact.indices import Extent, Fresh, Offset, Parameter
 from loopwright.exact.presburger import scheduling as isl_tree
 from loopwright.exact.presburger.scheduling import Execute, Expr, For, If, Node
-from loopwright.ir.affine_expr import (
-    AffineDimExpr,
-    AffineExpr,
-    AffineSymbolExpr,
-    constant,
-    dim,
-)
+from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineSymbolExpr, constant, dim
 from loopwright.ir.dialects.affine import IfOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ir.dialects.affine.symbols import is_valid_dim
@@ -28,6 +22,7 @@ from loopwright.ir.refusal import RefusedError
 from loopwright.loops.rescheduling.regions import Statement
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import values_fit
+from loopwright.loops.steps.editing import erase_all
 
 
 class _Extremum:
@@ -77,9 +72,7 @@ class Emitted:
 
     def discard(self) -> None:
         """Erase all of it."""
-        for op in reversed(list(self.block.ops)):
-            op.detach()
-            op.erase(safe_erase=False)
+        erase_all(self.block)
 
 
 def emit(

@@ -25,7 +25,7 @@ from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.printer import print_module
-from loopwright.ir.syntax.value_names import set_written_name, value_name, written_name
+from loopwright.ir.syntax.value_names import set_written_name, value_name, values_in, written_name
 from loopwright.reporting.errors import Diagnostic, ScheduleError
 
 _PLACE = re.compile(r"@?(\d+)(?::(\d+))?")
@@ -202,7 +202,7 @@ class Program:
         """The memrefs of the function by their names, in the order of the text."""
         return {
             value_name(value).removeprefix("%"): value
-            for value in _values(self.body)
+            for value in values_in(self.body)
             if is_memref(value.type)
         }
 
@@ -242,14 +242,6 @@ def _variables(body: Operation) -> Iterator[tuple[Operation, BlockArgument, int]
         if is_affine_loop(op):
             for position, variable in enumerate(induction_variables(op)):
                 yield op, variable, position
-
-
-def _values(body: Operation) -> Iterator[SSAValue]:
-    for op in body.walk():
-        yield from op.results
-        for region in op.regions:
-            for block in region.blocks:
-                yield from block.args
 
 
 def _is_at(loop: NamedLoop, line: str, column: str | None) -> bool:

@@ -19,7 +19,8 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, com
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.enclosing import is_inside, op_in, outermost_op
+from loopwright.ir.syntax.enclosing import directly_in, is_inside, op_in, outermost_op
+from loopwright.ir.syntax.ir_lists import replace_operands
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest, move_before
@@ -120,7 +121,7 @@ def _shares(
     place = dict.fromkeys(first, 0) | dict.fromkeys(second, 1)
     parts: dict[int, int] = {}
     for number, argument in enumerate(arguments):
-        users = [_directly_in(use.operation, loop) for use in argument.uses]
+        users = [directly_in(loop.body, use.operation) for use in argument.uses]
         owner = loop.terminator.operands[number].owner
         found = [(user, place[user]) for user in users if user in place]
         if isinstance(owner, Operation) and owner in place:
@@ -129,15 +130,6 @@ def _shares(
             if parts.setdefault(group_of(number), part) != part:
                 return op
     return [parts.get(group_of(number), 0) for number in range(len(arguments))]
-
-
-def _directly_in(op: Operation, loop: ForOp) -> Operation:
-    """The op directly in the body of a loop that an op is or is in."""
-    while op.parent_op() is not loop:
-        parent = op.parent_op()
-        assert parent is not None, "the op is in the loop"
-        op = parent
-    return op
 
 
 def _needs(
@@ -365,20 +357,13 @@ def _move(
         if op in moved:
             op.detach()
             inside.place(op)
-            _rename(op, values)
+            replace_operands(op, values)
         elif op in repeated:
             inside.clone(op, values)
     for op in reversed(list(made.body.ops)):
         if op.results and can_be_repeated(op) and all(r.first_use is None for r in op.results):
             erase_nest(op)
     return made
-
-
-def _rename(root: Operation, values: Mapping[SSAValue, SSAValue]) -> None:
-    for op in root.walk():
-        for index, operand in enumerate(op.operands):
-            if operand in values:
-                op.operands[index] = values[operand]
 
 
 # Fusion -------------------------------------------------------------------------------------------

@@ -57,6 +57,13 @@ def erase_nest(op: Operation) -> None:
     op.erase()
 
 
+def erase_all(block: Block) -> None:
+    """Erase all ops of a block."""
+    for op in reversed(list(block.ops)):
+        op.detach()
+        op.erase(safe_erase=False)
+
+
 def set_bounds(
     loop: ForOp,
     lower: AffineMap | None,

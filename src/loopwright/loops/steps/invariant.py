@@ -41,6 +41,7 @@ from loopwright.ir.interfaces.memory_access import SubscriptedAccess
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, may_end
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.enclosing import op_in
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs, trip_count_limit
 from loopwright.loops.support.reporting import refusal
@@ -243,10 +244,8 @@ def _top_in(value: SSAValue, block: Block) -> Operation | Block | None:
     owner = value.owner
     if owner is block:
         return block
-    current = owner if isinstance(owner, Operation) else owner.parent_op()
-    while current is not None and current.parent_block() is not block:
-        current = current.parent_op()
-    return current
+    inside = owner if isinstance(owner, Operation) else owner.parent_op()
+    return None if inside is None else op_in(block, inside)
 
 
 def _is_movable(op: Operation) -> bool:

@@ -9,7 +9,7 @@ replaced, and wherever the op has been copied to.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl import irdl
@@ -21,6 +21,7 @@ from xdsl.printer import Printer
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.interfaces import memory_effects
 from loopwright.ir.interfaces.memory_access import is_allocation, is_view
+from loopwright.ir.syntax.ir_lists import replace_operands
 from loopwright.ir.syntax.narrowing import is_complex_type, is_memref, is_vector
 from loopwright.loops.support.base import Pass
 from loopwright.reporting.ledger import Ledger
@@ -90,7 +91,7 @@ class Aside:
             target = place.parent_block()
             assert target is not None, "what stands for a nest is in a block, as the nest was"
             target.insert_op_before(made, place)
-            _replace_uses(made, dict(zip(self.block.args, place.operands, strict=True)))
+            replace_operands(made, dict(zip(self.block.args, place.operands, strict=True)))
             place.detach()
             place.erase()
         return nests
@@ -114,15 +115,8 @@ def set_aside(nest: Operation) -> Aside:
     target.insert_op_before(place, nest)
     nest.detach()
     block.add_op(nest)
-    _replace_uses(nest, dict(zip(used, block.args, strict=True)))
+    replace_operands(nest, dict(zip(used, block.args, strict=True)))
     return Aside(block)
-
-
-def _replace_uses(nest: Operation, new: Mapping[SSAValue, SSAValue]) -> None:
-    for op in nest.walk():
-        for index, operand in enumerate(op.operands):
-            if operand in new:
-                op.operands[index] = new[operand]
 
 
 def _only_accesses(nest: Operation) -> bool:

@@ -19,6 +19,7 @@ from loopwright.exact.speculation import is_there_anyway
 from loopwright.ir.dialects.reduction.uses import CombineOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.op_interfaces import vector_form
+from loopwright.ir.syntax.enclosing import directly_in
 from loopwright.ir.syntax.properties import attribute
 from loopwright.loops.vectorize import plan
 from loopwright.loops.vectorize.accumulations import accumulation, bests_of, may_reorder
@@ -98,16 +99,11 @@ def keeps_order(dependence: Dependence, loop: Operation, group: int) -> bool:
     least = dependence.intervals[dependence.depth - 1].lower
     if least is not None and least >= group * step_of(loop):
         return True
-    first, second = (_in_body(access.op, loop) for access in (dependence.source, dependence.sink))
+    first, second = (
+        directly_in(loop.regions[0].block, access.op)
+        for access in (dependence.source, dependence.sink)
+    )
     return first is not second and first.is_before_in_block(second)
-
-
-def _in_body(op: Operation, loop: Operation) -> Operation:
-    """The op of a loop's body that is an op, or contains it."""
-    while (parent := op.parent_op()) is not loop:
-        assert parent is not None, "the loop is around the op"
-        op = parent
-    return op
 
 
 def carried_values(loop: Operation, settings: plan.Settings) -> tuple[plan.Carried, ...] | None:
