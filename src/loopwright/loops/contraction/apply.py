@@ -174,7 +174,7 @@ class _Rewriting:
             self._tiles_in_place(scope, place, columns, rows, packed)
         if tiles.threads > 1:
             shared = (rows if tiles.packs else columns).loop
-            made = apply_parallelization(Parallelization(shared, ()))
+            made = apply_parallelization(Parallelization(shared))
             if shared is loops[0]:
                 return made
         return loops[0]
@@ -289,7 +289,7 @@ class _Rewriting:
             packing = Packing(self.contraction, self.tiles, made, loop, block.end, block.limit)
             around = packing.write(scope, place)
             if self.tiles.threads > 1 and role is plan.Role.COLUMN:
-                apply_parallelization(Parallelization(around, ()))
+                apply_parallelization(Parallelization(around))
 
     @property
     def _corrected(self) -> plan.NarrowProduct | None:

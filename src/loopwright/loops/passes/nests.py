@@ -544,11 +544,7 @@ class AffineReschedulePass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The regions that are scheduled together, and then what of each becomes parallel."""
         from loopwright.exact.presburger.scheduling import Request
-        from loopwright.loops.rescheduling.plan import (
-            Wanted,
-            apply_rescheduling,
-            plan_rescheduling,
-        )
+        from loopwright.loops.rescheduling.plan import Wanted, apply_rescheduling, plan_rescheduling
         from loopwright.loops.rescheduling.regions import Region, regions_of
 
         sizes = self.tile_sizes or ((self.tile_size,) if self.tile_size else ())
@@ -581,7 +577,7 @@ class AffineReschedulePass(ChangingPass):
                     # Bounds behind the region may be other values now.
                     analysis.domains.forget_all()
                 for loop in plan.parallel:
-                    parallel = Parallelization(loop, ())
+                    parallel = Parallelization(loop)
                     yield Change("parallelized", (loop,), partial(apply_parallelization, parallel))
 
     def _parts(self, region: Region) -> list[Region]:

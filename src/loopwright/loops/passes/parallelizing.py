@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from xdsl.dialects.builtin import IntegerAttr, MemRefType, SymbolRefAttr, UnrankedMemRefType, i64
+from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Attribute, Block, Operation
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
@@ -34,12 +34,9 @@ from loopwright.ir.target import describe_host
 from loopwright.loops.parallel.bands import groups_of_results, merge_with_inner
 from loopwright.loops.steps.nests import depth_in
 from loopwright.loops.steps.parallelization import (
-    BandPlan,
     CarriedReduction,
     MemoryReduction,
     Parallelization,
-    ReducedValue,
-    apply_band,
     apply_parallelization,
     is_combination_of,
     unsupported_in,
@@ -140,7 +137,7 @@ class AffineParallelizePass(ChangingPass):
             return stands_against(loop, inner, message, "unsupported-op")
         if (unwritable := _unwritable_bound(loop)) is not None:
             return unwritable
-        reductions: tuple[ReducedValue, ...] = ()
+        reductions: tuple[CarriedReduction, ...] = ()
         if loop.results:
             found = self._reductions(loop)
             if isinstance(found, Refusal | Carried):
@@ -151,7 +148,7 @@ class AffineParallelizePass(ChangingPass):
             return Carried(_dependence_refusal(loop, carried), carried)
         return Parallelization(loop, reductions)
 
-    def _reductions(self, loop: ForOp) -> tuple[ReducedValue, ...] | Carried | Refusal:
+    def _reductions(self, loop: ForOp) -> tuple[CarriedReduction, ...] | Carried | Refusal:
         """The reductions of the values that a loop carries."""
 
         if loop.reductions is not None:
@@ -165,7 +162,7 @@ class AffineParallelizePass(ChangingPass):
             for found in reductions_of(loop)[0]
             if found.carried is not None and len(found.combining) == 1
         }
-        reduced: list[ReducedValue] = []
+        reduced: list[CarriedReduction] = []
         for number, result in enumerate(loop.results):
             found = known.get(number)
             if found is None:
@@ -177,14 +174,15 @@ class AffineParallelizePass(ChangingPass):
                 )
                 ops = (loop, found.combining[0])
                 return refusal("unsupported-reduction", ops, message)
-            reduced.append(ReducedValue(kind, found.combining[0]))
+            reduced.append(CarriedReduction(number, 1, kind, found.combining))
         return tuple(reduced)
 
 
 def _parallel(found: Pass, plan: Parallelization) -> Change:
     """What is done to a loop that becomes parallel."""
-    kinds = [reduced.kind for reduced in plan.reductions]
-    message = f"reduces by {', '.join(kind.name for kind in kinds)}" if kinds else ""
+    kinds = [reduced.entry for reduced in plan.carried]
+    names = [kind.name for kind in kinds if isinstance(kind, AtomicRMWKind)]
+    message = f"reduces by {', '.join(names)}" if names else ""
     rounds = found.reassociates and not ROUNDING.isdisjoint(kinds)
     assumed = [reassociated(found.name, plan.loop)] if rounds else []
     apply = partial(apply_parallelization, plan)
@@ -365,10 +363,10 @@ def _plan(loop: ForOp, facts: LoopFacts) -> Parallelization | Refusal:
 
     plan = AffineParallelizePass(parallel_reductions=True).plan(loop, facts)
     if isinstance(plan, Parallelization):
-        for reduced in plan.reductions:
-            if reduced.kind in ROUNDING and not may_reassociate(reduced.combining):
+        for reduced in plan.carried:
+            if reduced.entry in ROUNDING and not may_reassociate(reduced.chain[0]):
                 message = "floats would be added or multiplied in another order"
-                places = (loop, reduced.combining)
+                places = (loop, reduced.chain[0])
                 return Refusal("float-order", RefusalKind.ILLEGAL, message, places)
     return plan
 
@@ -428,8 +426,8 @@ class AffineForToParallelPass(ChangingPass):
             if plan.memory:
                 known = None
 
-    def _apply(self, plan: BandPlan, made: set[Operation]) -> None:
-        band: ParallelOp | None = apply_band(plan)
+    def _apply(self, plan: Parallelization, made: set[Operation]) -> None:
+        band: ParallelOp | None = apply_parallelization(plan, keep_attributes=True)
         while band is not None:
             made.add(band)
             band = self._merged(band, made)
@@ -457,14 +455,14 @@ class Planner:
         self._options = options
         self._reassociates = False
 
-    def plan(self) -> BandPlan | Refusal:
+    def plan(self) -> Parallelization | Refusal:
         """Whether the loop may become a band, and how."""
         try:
             return self._plan()
         except RefusedError as refused:
             return refused.refusal
 
-    def _plan(self) -> BandPlan | Refusal:
+    def _plan(self) -> Parallelization | Refusal:
         loop = self._loop
         for op in loop.walk():
             effects = effects_of(op)
@@ -481,7 +479,7 @@ class Planner:
             return _dependence_refusal(loop, worst)
         carried, unchanged = self._carried(reductions)
         memory = tuple(self._memory(reductions))
-        return BandPlan(loop, carried, unchanged, memory, self._reassociates)
+        return Parallelization(loop, carried, unchanged, memory, self._reassociates)
 
     # Values -------------------------------------------------------------------------------------
 
@@ -507,8 +505,7 @@ class Planner:
                 message = f"'affine.parallel' does not reduce {argument.type} by {kind.name}"
                 raise self._refused("unsupported-reduction", message, found.combining[0])
             self._check_order(found.kind, argument.type, found.combining)
-            entry = IntegerAttr(kind.value, i64)
-            carried.append(CarriedReduction(number, 1, entry, found.combining))
+            carried.append(CarriedReduction(number, 1, kind, found.combining))
         return tuple(carried), tuple(unchanged)
 
     def _stated(self) -> Iterator[CarriedReduction]:
@@ -533,8 +530,7 @@ class Planner:
                 raise self._refused("carried-values", message)
             for result in results:
                 self._check_order("addf", result.type, (op,))
-            entry_attribute: Attribute = SymbolRefAttr(name)
-            yield CarriedReduction(first, len(results), entry_attribute, (op,))
+            yield CarriedReduction(first, len(results), name, (op,))
             first += len(results)
 
     def _check_order(self, kind: str, type_: Attribute, chain: Sequence[Operation]) -> None:

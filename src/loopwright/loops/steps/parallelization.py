@@ -12,15 +12,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects import builtin
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import Operation, SSAValue
 from xdsl.traits import RecursiveMemoryEffect
 
 from loopwright.exact.functions import map_of
 from loopwright.ir.dialects.affine import AtomicRMWOp, ForOp, IfOp, ParallelOp, YieldOp, nesting
 from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
 from loopwright.ir.dialects.memref import AtomicRMWOp as MemRefAtomicRMWOp
-from loopwright.ir.dialects.reduction import CombineOp
+from loopwright.ir.dialects.reduction.clauses import Entry
+from loopwright.ir.dialects.reduction.uses import CombineOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.memory_access import AccessInterface, is_affine_access, is_allocation
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation
@@ -37,7 +38,7 @@ class CarriedReduction:
 
     first: int
     count: int
-    entry: Attribute
+    entry: Entry
     chain: tuple[Operation, ...]
 
 
@@ -52,18 +53,18 @@ class MemoryReduction:
 
 
 @dataclass(frozen=True, slots=True)
-class BandPlan:
-    """A loop that becomes a band: what it reduces, and which values it carries unchanged."""
+class Parallelization:
+    """A loop that may become parallel: what it reduces, and which values it carries unchanged."""
 
     loop: ForOp
-    carried: tuple[CarriedReduction, ...]
-    unchanged: tuple[int, ...]
-    memory: tuple[MemoryReduction, ...]
-    reassociates: bool
+    carried: tuple[CarriedReduction, ...] = ()
+    unchanged: tuple[int, ...] = ()
+    memory: tuple[MemoryReduction, ...] = ()
+    reassociates: bool = False
 
 
-def apply_band(plan: BandPlan) -> ParallelOp:
-    """Put a band in the place of the loop of a plan."""
+def apply_parallelization(plan: Parallelization, *, keep_attributes: bool = False) -> ParallelOp:
+    """Put a parallel loop in the place of the loop of a plan."""
     loop = plan.loop
     for found in plan.memory:
         _make_atomic(found)
@@ -85,7 +86,8 @@ def apply_band(plan: BandPlan) -> ParallelOp:
     entries = [found.entry for found in plan.carried]
     band_loop = nesting.BandLoop(lower_bound(loop), upper_bound(loop), loop.step_value)
     made = nesting.make_band([band_loop], loop.detach_region(loop.region), entries, types)
-    made.attributes.update(loop.attributes)
+    if keep_attributes:
+        made.attributes.update(loop.attributes)
     LoopBuilder.before(loop).insert(made)
     results = list(made.results)
     for found, op in combining:
@@ -148,7 +150,7 @@ def _make_atomic(found: MemoryReduction) -> None:
         made = MemRefAtomicRMWOp.create(
             operands=[value, memref, *indices],
             result_types=[value.type],
-            properties={"kind": builtin.IntegerAttr(found.kind.value, 64)},
+            properties={"kind": IntegerAttr(found.kind.value, 64)},
         )
     replace_op(store, made)
     erase_nest(load)
@@ -157,32 +159,6 @@ def _make_atomic(found: MemoryReduction) -> None:
 def is_combination_of(op: Operation, name: str) -> bool:
     """Whether an op combines two partial results by the reduction of a name."""
     return isinstance(op, CombineOp) and op.reduction.root_reference.data == name
-
-
-@dataclass(frozen=True, slots=True)
-class ReducedValue:
-    """A carried value that one op combines with what an iteration computes."""
-
-    kind: AtomicRMWKind
-    combining: Operation
-
-
-@dataclass(frozen=True, slots=True)
-class Parallelization:
-    """A loop that may become parallel, and how its values are reduced."""
-
-    loop: ForOp
-    reductions: tuple[ReducedValue, ...]
-
-
-def apply_parallelization(plan: Parallelization) -> ParallelOp:
-    """Put a parallel loop in the place of the loop of a plan."""
-    carried = tuple(
-        CarriedReduction(number, 1, builtin.IntegerAttr(one.kind.value, 64), (one.combining,))
-        for number, one in enumerate(plan.reductions)
-    )
-    plan.loop.attributes.clear()
-    return apply_band(BandPlan(plan.loop, carried, (), (), False))
 
 
 def unsupported_in(

@@ -452,7 +452,7 @@ def apply_time_skewing(plan: TimeSkewing) -> ForOp:
         part.loop.detach()
         LoopBuilder.at_end(around).place(part.loop)
     if plan.block:
-        apply_parallelization(Parallelization(inner, ()))
+        apply_parallelization(Parallelization(inner))
     return made
 
 

@@ -17,6 +17,7 @@ from loopwright.ir.dialects.affine.loops import ForOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize
 from loopwright.ir.dialects.affine.parallel import ParallelOp, merged_bounds
 from loopwright.ir.dialects.arith.constants import constant_index
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.syntax.enclosing import ops_around, ops_in
 
@@ -158,7 +159,7 @@ def joined_bounds(bounds: Sequence[BoundExprs]) -> tuple[AffineMap, list[SSAValu
 def make_band(
     loops: Sequence[BandLoop],
     region: Region | None = None,
-    reductions: Sequence[Attribute] = (),
+    reductions: Sequence[AtomicRMWKind | str | Attribute] = (),
     result_types: Sequence[Attribute] = (),
 ) -> ParallelOp:
     """A band of these loops; without a region its body is empty."""
