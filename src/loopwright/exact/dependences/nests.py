@@ -278,10 +278,13 @@ class NestAccesses:
                 self._named.pop(access, None)
                 self._kinds.pop(access, None)
 
-    def forget_blocks(self, blocks: Iterable[Block]) -> None:
-        """Drop the domains of blocks whose loops got other bounds."""
+    def forget_nest(self, root: Operation) -> None:
+        """Drop what is known of an op, of those inside it, and of their blocks, whose loops got
+        other bounds or other loops around them."""
+        ops = list(root.walk())
+        self.forget(ops)
         self._depths.clear()
-        for block in blocks:
+        for block in (block for op in ops for region in op.regions for block in region.blocks):
             self.domains.forget(block)
             self._domain_shapes.pop(block, None)
 

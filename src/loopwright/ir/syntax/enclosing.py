@@ -1,4 +1,4 @@
-"""Which operations stand around others, and in them."""
+"""Which operations are around others and in them, and which come first in the text."""
 
 from __future__ import annotations
 
@@ -102,3 +102,38 @@ def is_defined_in(value: SSAValue, loop: Operation) -> bool:
     owner = value.owner
     op = owner if isinstance(owner, Operation) else owner.parent_op()
     return op is not None and (is_inside(op, loop) or (op is loop and op is not owner))
+
+
+def is_before(first: Operation, second: Operation) -> bool:
+    """Whether `first` comes before `second` in the text; an op comes before what is inside it. No
+    function is numbered for that."""
+    if first is second:
+        return False
+    if first.parent_block() is second.parent_block():
+        return _is_before_in_block(first, second)
+    ours, theirs = path_to(first), path_to(second)
+    for one, other in zip(ours, theirs, strict=False):
+        if one is other:
+            continue
+        if one.parent_block() is other.parent_block():
+            return _is_before_in_block(one, other)
+        return _region_number(one) < _region_number(other)
+    return len(ours) < len(theirs)
+
+
+def _is_before_in_block(first: Operation, second: Operation) -> bool:
+    """The order of two ops of one block, in time that grows with what is between them."""
+    after_first, after_second = first.next_op, second.next_op
+    while after_first is not None and after_second is not None:
+        if after_first is second:
+            return True
+        if after_second is first:
+            return False
+        after_first, after_second = after_first.next_op, after_second.next_op
+    # One came to the end without meeting the other, which is in front of it.
+    return after_first is not None
+
+
+def _region_number(op: Operation) -> int:
+    region, parent = op.parent_region(), op.parent_op()
+    return 0 if region is None or parent is None else parent.regions.index(region)

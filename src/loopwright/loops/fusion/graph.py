@@ -40,12 +40,6 @@ _MOST = 400
 is less then, nothing else."""
 
 
-# The nodes of the graph that fusion works on ------------------------------------------------------
-# A node knows what its op and everything inside it does to memory: by memref value, as `mlir-opt`
-# sees it (two values are two memrefs), and by root, as it is (views and arguments may share
-# memory).
-
-
 _FEW = 4
 
 
@@ -99,7 +93,9 @@ class RootAccesses:
 
 @dataclass(slots=True, eq=False)
 class Node:
-    """One op of the block.
+    """One op of the block, and what it and everything inside it does to memory: by memref value, as
+    `mlir-opt` sees it (two values are two memrefs), and by root, as it is (views and arguments may
+    share memory).
 
     `loads` and `stores` are affine ones inside it, by memref value; `reads` and `writes` are
     those that any op reads or writes through. `accessed` has, for each root, the ops that access

@@ -20,7 +20,8 @@ from loopwright.exact.memory.access import Access
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.locations import source_location
-from loopwright.loops.fusion.conflicts import Conflict, block_forms, conflicts
+from loopwright.loops.fusion.conflicts import Conflict, conflicts
+from loopwright.loops.fusion.forms import block_forms
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import NoPlace
 from loopwright.reporting.ledger import JsonValue

@@ -1,8 +1,13 @@
-"""Plans of fusions: pairs of nests, their slices, what is proposed of them, and doing it.
+"""Plans of fusions: pairs of nests, their slices, what is proposed of them, and making it.
+
+**Before → After** (depth 1)
+
+    affine.for %i = 0 to 10 { A(%i) }              affine.for %i = 0 to 10 { A(%i)  B(%i) }
+    affine.for %i = 0 to 10 { B(%i) }
 
 A plan says which slice of one nest goes where into another, what becomes of the source, and which
 memrefs get private buffers. It belongs to one state of its block: every rewrite of the block ends
-that state, and the plan with it.
+that state, and the plan with it. What makes it never judges.
 """
 
 from __future__ import annotations
@@ -28,8 +33,6 @@ from loopwright.loops.steps import editing
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.reporting.errors import StalePlanError
 from loopwright.reporting.ledger import JsonValue
-
-# What may be fused with what, and at which depths there is a slice --------------------------------
 
 
 def shared_memrefs(source: Node, sink: Node) -> list[SSAValue]:
@@ -113,9 +116,6 @@ def _free_depth(nests: NestAccesses, first: Access, second: Access, most: int) -
     return most
 
 
-# Two nests that may be fused ----------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Pairing:
     """Two nests that may be fused, `source` into `sink`, with the slices by depth.
@@ -131,12 +131,6 @@ class Pairing:
     slices: Mapping[int, Slice | Refusal]
     outputs: tuple[Operation, ...]
     memrefs: tuple[SSAValue, ...] = ()
-
-
-# Plans of fusions ---------------------------------------------------------------------------------
-# A plan says which slice of one nest goes where into another, what becomes of the source, and which
-# memrefs get private buffers. It belongs to one state of its block: every rewrite of the block ends
-# that state, and the plan with it.
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,15 +193,6 @@ class Weighed(Refusal):
     by_memory: bool = False
 
 
-# Making a fusion ----------------------------------------------------------------------------------
-# **Before → After** (depth 1)
-#
-#     affine.for %i = 0 to 10 { A(%i) }              affine.for %i = 0 to 10 { A(%i)  B(%i) }
-#     affine.for %i = 0 to 10 { B(%i) }
-#
-# It rewrites what a plan says and never judges.
-
-
 def apply_plan(graph: BlockGraph, plan: Plan) -> list[Operation]:
     """Do what a plan says: the ops that were put into the loop at the insertion point;
     `StalePlanError` if the block has changed since it was made."""
@@ -226,7 +211,7 @@ def _apply(graph: BlockGraph, proposal: Proposal) -> list[Operation]:
         graph.move(sink)
     copies: Mapping[Operation, Operation] = {}
     if proposal.removes:
-        _forget(graph, source)
+        graph.nests.forget_nest(source.op)
         inserted = _placed(source.op, proposal.slice, _moved(source, proposal.slice))
     else:
         block, anchor = proposal.slice.insertion_point()
@@ -280,10 +265,3 @@ def _placed(nest: Operation, found: Slice, ops: Mapping[Operation, Operation]) -
 def _is_one_trip(lower: AffineMap, upper: AffineMap) -> bool:
     """Whether a loop between two bounds runs exactly once, whatever its step."""
     return len(lower) == 1 and len(upper) == 1 and lower.results[0] + 1 is upper.results[0]
-
-
-def _forget(graph: BlockGraph, node: Node) -> None:
-    """Forget what is known of the ops in a node, before these go elsewhere."""
-    ops = list(node.op.walk())
-    graph.nests.forget(ops)
-    graph.nests.forget_blocks(block for op in ops for r in op.regions for block in r.blocks)

@@ -19,9 +19,10 @@ constant size; `fusion.buffer-read`: something is read that was not written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 from math import prod
 from typing import cast
 
@@ -29,6 +30,7 @@ from xdsl.dialects.builtin import IntegerAttr, MemRefType, NoneAttr, i64
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.exact.dependences.model import loop_names
+from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import Loop
 from loopwright.exact.layouts import is_injective
 from loopwright.exact.memory.access import Access, Root
@@ -45,7 +47,8 @@ from loopwright.ir.interfaces.memory_access import is_affine_access, memref_posi
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.loops.fusion.conflicts import BlockForms, unwritten
+from loopwright.ir.syntax.enclosing import op_in
+from loopwright.loops.fusion.forms import BlockForms, unwritten
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import UNDECIDED
 from loopwright.loops.steps.builder import LoopBuilder
@@ -295,3 +298,59 @@ def _remap(op: Operation, target: SSAValue, buffer: Buffer) -> None:
     bound = compose(BoundExprs(shifted, dims + old.dims, old.symbols + symbols))
     op.operands = [*op.operands[:place], target, *bound.operands]
     op.properties["map"] = AffineMapAttr(bound.map)
+
+
+def is_rewritten_elsewhere(memref: SSAValue, block: Block) -> bool:
+    """Whether nothing outside of a block reads what the block wrote to a memref, as far as that is
+    used by its name: what is read there is written anew, and nothing frees it."""
+    around = set(_blocks_around(block))
+    others: dict[Block, set[Operation]] = {}
+    for use in memref.uses:
+        op, apart = use.operation, None
+        if op_in(block, op) is not None:
+            continue
+        for other in _blocks_around(op.parent_block()):
+            if other in around:
+                break
+            apart = other
+        if apart is None or _is_in_loop(block, apart):
+            return False
+        others.setdefault(apart, set()).add(op)
+    return all(_writes_first(other, memref, ops) for other, ops in others.items())
+
+
+def _is_in_loop(block: Block, apart: Block) -> bool:
+    """Whether the outermost block around a block but not around another one is a loop's body."""
+    *_, own = takewhile(lambda one: not _is_around(one, apart), _blocks_around(block))
+    parent = own.parent_op()
+    return parent is not None and is_counted_loop(parent)
+
+
+def _is_around(outer: Block, block: Block) -> bool:
+    return outer in _blocks_around(block)
+
+
+def _blocks_around(block: Block | None) -> Iterator[Block]:
+    """A block and those around it, the innermost first."""
+    while block is not None:
+        yield block
+        parent = block.parent_op()
+        block = None if parent is None else parent.parent_block()
+
+
+def _writes_first(block: Block, memref: SSAValue, ops: set[Operation]) -> bool:
+    """Whether ops of a block read only what they have written in the same execution of it."""
+    nests = NestAccesses()
+    nests.look_at(block)
+    inside = (inner for op in block.ops for inner in op.walk() if inner in ops)
+    accesses = [access for op in inside for access in nests.of(op)]
+    if not all(
+        access.memref is memref and set(nests.shaped(access).reasons) <= nests.ignored
+        for access in accesses
+    ):
+        return False
+    common = len(nests.domains.of_block(block).loops)
+    try:
+        return exposed_read(accesses, BlockForms(nests, common, nests.ignored), common) is None
+    except UndecidedError:
+        return False

@@ -1,6 +1,14 @@
-"""Exact questions about accesses of nests and a slice, as relations between iterations.
+"""Exact questions about a slice of one nest inside another, as systems of integer constraints.
 
-They raise `UndecidedError` where the budget of the exact layer does not suffice.
+The sliced nest S is executed, for each iteration `o` of the outer loops of the other nest D, in
+the iterations `s` that the slice has for `o`: the pairs (o, s) are its *copies*. Each question
+gives an iteration of S and one of D (or two of S) that break a condition, or None if nothing
+does. They raise `UndecidedError` where the budget of the exact layer does not suffice.
+
+A `Form` is an access or a block without names: its shape, and which parameters of the question its
+own are. A `SliceForm` is a slice without names. Questions about forms are kept by structure, so
+that like nests of a long program are decided once. Columns of a system are made as they are asked
+for; all of them exist, so a system has a solution if the set that it describes is not empty.
 """
 
 from __future__ import annotations
@@ -8,8 +16,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from xdsl.ir import Operation
 
 from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.memory.access import Access
@@ -24,56 +30,12 @@ from loopwright.exact.presburger.tableau import (
     placed_row,
 )
 from loopwright.ir.affine_expr import AffineMap
-from loopwright.ir.syntax.enclosing import path_to
+from loopwright.ir.syntax.enclosing import is_before
 from loopwright.reporting.ledger import JsonValue
 from loopwright.reporting.unknown import Cause
 
 if TYPE_CHECKING:
     from loopwright.exact.presburger.sets import PresburgerSet
-
-
-# Which of two ops comes first in the text, without numbering a whole function ---------------------
-
-
-def is_before(first: Operation, second: Operation) -> bool:
-    """Whether `first` comes before `second`; an op comes before what is inside it."""
-    if first is second:
-        return False
-    if first.parent_block() is second.parent_block():
-        return _is_before_in_block(first, second)
-    ours, theirs = path_to(first), path_to(second)
-    for one, other in zip(ours, theirs, strict=False):
-        if one is other:
-            continue
-        if one.parent_block() is other.parent_block():
-            return _is_before_in_block(one, other)
-        return _region_number(one) < _region_number(other)
-    return len(ours) < len(theirs)
-
-
-def _is_before_in_block(first: Operation, second: Operation) -> bool:
-    """The order of two ops of one block, in time that grows with what is between them."""
-    after_first, after_second = first.next_op, second.next_op
-    while after_first is not None and after_second is not None:
-        if after_first is second:
-            return True
-        if after_second is first:
-            return False
-        after_first, after_second = after_first.next_op, after_second.next_op
-    # One came to the end without meeting the other, which is in front of it.
-    return after_first is not None
-
-
-def _region_number(op: Operation) -> int:
-    region, parent = op.parent_region(), op.parent_op()
-    return 0 if region is None or parent is None else parent.regions.index(region)
-
-
-# Systems of integer constraints about two nests ---------------------------------------------------
-# A `Form` is an access or a block without names: its shape, and which parameters of the question
-# its own are. A `SliceForm` is a slice without names. Questions about forms are kept by structure,
-# so that like nests of a long program are decided once. Columns are made as they are asked for; all
-# of them exist, so a system has a solution if the set that it describes is not empty.
 
 
 _FEW = 16
@@ -259,13 +221,6 @@ def conflict_systems(
             theirs, others = add_form(system, second, other, names[1], common)
             meet(system, places, others)
             yield system, mine, theirs, others
-
-
-# Exact questions about a slice of one nest inside another -----------------------------------------
-# The sliced nest S is executed, for each iteration `o` of the outer loops of the other nest D, in
-# the iterations `s` that the slice has for `o`: the pairs (o, s) are its *copies*. Each question
-# gives an iteration of S and one of D (or two of S) that break a condition, or None if nothing
-# does. They raise `UndecidedError` where the budget of the exact layer does not suffice.
 
 
 _CACHE = 1 << 13

@@ -32,9 +32,6 @@ Key: TypeAlias = tuple[Operation, str]
 """A sink, and the code of its refusals."""
 
 
-# What fusion tells the ledger ---------------------------------------------------------------------
-
-
 class Reporter:
     """Writes entries for one run of a pass; a pair that is refused again for the same reason is
     recorded once, and many sources of one sink that are refused for one reason are put together:

@@ -1,42 +1,4 @@
-"""Fusion with shifting: plans, bounds, distances, and what joins.
-
-What shifted fusion is made of: the plan, its bounds, distances between nests.
-
-Bounds of shifted loops on one axis of time, and how they are cut into prologue and epilogues.
-
-Iteration `i` of a loop that is shifted by `s` runs at time `t = i + s`. Where the times of all
-loops overlap, one fused loop runs. What comes before, of each loop by itself, is its prologue; what
-comes after is its epilogue:
-
-    prologue   [L, min(U, A))       A: the greatest of all first times
-    fused      [A, B)               B: the least of all end times
-    epilogue   [max(A, B), U)
-
-FusedNests these are `[L, U)` in order, whichever bounds are greater: also for loops that end before
-others begin, and for loops of no iteration. A maximum in an upper bound (a minimum in a lower one)
-that is not known to be one of its terms becomes several loops, all but one of which are empty.
-
-Plans of fusion with shifting: which nests run together, each later by how much, and why.
-
-A plan belongs to one state of its block: every rewrite of the block ends that state, and the plan
-with it.
-
-How far the iterations of two nests that depend on each other are apart, loop by loop.
-
-A nest that runs after another one may run together with it, later by a shift: in each loop at least
-the greatest difference of an iteration of the first and one of the second that access the same
-element, where the loops further out have put both at the same time. That is the least shift that
-keeps their order (Kennedy and McKinley, "Maximizing Loop Parallelism and Improving Data Locality
-via Loop Fusion and Distribution", 1993, who call it alignment).
-
-Nests fused with shifts: whether it is legal, and which shifts.
-
-What nests that run together have to do with each other: where they may stand, what both access.
-
-Nests that are fused with shifting stand in front of one node of the block. Nodes between them that
-depend on one of them must stay on the side of it that they are on.
-
-Fusion with shifting: which nests may run together if later ones are put off, and by how much.
+"""Fusion with shifting: which nests may run together if later ones are put off, and by how much.
 
 **Before → After** (the second loop runs one iteration later)
 
@@ -46,12 +8,16 @@ Fusion with shifting: which nests may run together if later ones are put off, an
                                                        b[%t - 1] = g(m[%t - 1], m[%t]) }
 
 Iteration `i` of a loop that is shifted by `s` runs at time `i + s`. All nests keep the order of
-their own iterations; at the same time (in all fused loops) an earlier nest comes first.
+their own iterations; at the same time (in all fused loops) an earlier nest comes first. The shift
+of a loop is the least one that keeps the order (Kennedy and McKinley, "Maximizing Loop Parallelism
+and Improving Data Locality via Loop Fusion and Distribution", 1993, who call it alignment). It is
+the greatest difference of an iteration of an earlier nest and one of this that access one element,
+where the loops further out have put both at the same time.
 
 **Legal when** of any two iterations of different nests that access one element, one of them writing
 it, the one of the earlier nest runs first: its times come before those of the other in
-lexicographic order, or are the same. The shift of each loop is the least one with which that holds,
-decided exactly from the outermost loop inwards.
+lexicographic order, or are the same. That is decided exactly from the outermost loop inwards. Nodes
+between the nests that depend on one of them stay on the side of it that they are on.
 
 **Refuses when** `fusion.shift-distance`: no constant shift keeps the order (witness);
 `fusion.shift-overlap`: the loops would hardly run together; `fusion.shift-steps`,
@@ -71,13 +37,12 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.memory.access import Access
 from loopwright.exact.presburger.budget import UndecidedError, counted
-from loopwright.ir.affine_expr import AffineExpr, dim, simplify_affine_expr, symbol
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose
 from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.locations import source_location
-from loopwright.loops.fusion.conflicts import BETWEEN, MAY_ALIAS, BlockForms, Conflict, Surroundings
+from loopwright.loops.fusion.conflicts import BETWEEN, MAY_ALIAS, Conflict, Surroundings
+from loopwright.loops.fusion.forms import BlockForms
 from loopwright.loops.fusion.graph import BlockGraph, Node, place_of
 from loopwright.loops.fusion.plan import UNDECIDED, UNKNOWN_EFFECTS
 from loopwright.loops.fusion.questions import (
@@ -87,143 +52,12 @@ from loopwright.loops.fusion.questions import (
     conflict_systems,
     first_pair,
 )
+from loopwright.loops.fusion.shift_times import Range, Scope, extent, overlap, range_of
 from loopwright.loops.fusion.sinking import perfect_band
 from loopwright.reporting.ledger import JsonValue
 
 _SHIFT_BOUNDS = "fusion.shift-bounds"
 _SHIFT_OVERLAP = "fusion.shift-overlap"
-Exprs = tuple[AffineExpr, ...]
-
-
-class Scope:
-    """What bounds are expressed in: the times of the fused loops around are the first dimensions,
-    other values follow as they are met."""
-
-    def __init__(self, depth: int) -> None:
-        self.depth = depth
-        self._dims: dict[SSAValue, int] = {}
-        self._symbols: dict[SSAValue, int] = {}
-
-    def translated(
-        self, bound: BoundExprs, band: Sequence[ForOp], shifts: Sequence[int]
-    ) -> list[AffineExpr]:
-        """Expressions over induction variables of a nest, as such of times."""
-        times: dict[SSAValue, int] = {loop.induction_variable: k for k, loop in enumerate(band)}
-        dims: list[AffineExpr] = []
-        for value in bound.dims:
-            level = times.get(value)
-            if level is None:
-                dims.append(dim(self._dims.setdefault(value, self.depth + len(self._dims))))
-            else:
-                dims.append(dim(level) - shifts[level])
-        symbols = [
-            symbol(self._symbols.setdefault(value, len(self._symbols))) for value in bound.symbols
-        ]
-        return [self.simple(e.replace_dims_and_symbols(dims, symbols)) for e in bound.exprs]
-
-    def simple(self, expr: AffineExpr) -> AffineExpr:
-        """An expression simplified as a whole."""
-        return simplify_affine_expr(expr, self.depth + len(self._dims), len(self._symbols))
-
-    def difference(self, first: AffineExpr, second: AffineExpr) -> int | None:
-        """How much greater one expression is than another, if that is always the same."""
-        return self.simple(first - second).constant_value()
-
-    def bound(self, exprs: Sequence[AffineExpr], times: Sequence[SSAValue]) -> BoundExprs:
-        """Expressions with values for the times that they use, in canonical form."""
-        unused = self.depth - len(times)
-        others = list(self._dims)
-        known = [*map(dim, range(len(times))), *[dim(0)] * unused]
-        moved = [dim(len(times) + k) for k in range(len(others))]
-        terms = [e.replace_dims([*known, *moved]) for e in exprs]
-        return compose(BoundExprs(tuple(terms), (*times, *others), tuple(self._symbols)))
-
-
-@dataclass(frozen=True, slots=True)
-class Range:
-    """Times from the greatest of `lower` up to the least of `upper`."""
-
-    lower: Exprs
-    upper: Exprs
-
-
-@dataclass(frozen=True, slots=True)
-class Cut:
-    """The parts of one loop beside the fused one, in order."""
-
-    before: tuple[Range, ...]
-    after: tuple[Range, ...]
-
-
-def range_of(scope: Scope, band: Sequence[ForOp], shifts: Sequence[int], level: int) -> Range:
-    """When the iterations of a loop run that is shifted."""
-    loop, shift = band[level], shifts[level]
-    lower = compose(bind(loop.lower_map, tuple(loop.lower_bound_operands)))
-    upper = compose(bind(loop.upper_map, tuple(loop.upper_bound_operands)))
-    lows = [scope.simple(e + shift) for e in scope.translated(lower, band, shifts)]
-    highs = [scope.simple(e + shift) for e in scope.translated(upper, band, shifts)]
-    return Range(_outermost(scope, lows, 1), _outermost(scope, highs, -1))
-
-
-def overlap(scope: Scope, ranges: Sequence[Range]) -> Range:
-    """The times at which all of some loops run."""
-    lower = [e for found in ranges for e in found.lower]
-    upper = [e for found in ranges for e in found.upper]
-    return Range(_outermost(scope, lower, 1), _outermost(scope, upper, -1))
-
-
-def _outermost(scope: Scope, exprs: Sequence[AffineExpr], sign: int) -> Exprs:
-    """The expressions that may be the greatest (sign 1) or the least (-1) of them."""
-    kept: list[AffineExpr] = []
-    for expr in dict.fromkeys(exprs):
-        if any(_is_beyond(scope, other, expr, sign) for other in kept):
-            continue
-        kept = [other for other in kept if not _is_beyond(scope, expr, other, sign)]
-        kept.append(expr)
-    return tuple(kept)
-
-
-def _is_beyond(scope: Scope, first: AffineExpr, second: AffineExpr, sign: int) -> bool:
-    found = scope.difference(first, second)
-    return found is not None and sign * found >= 0
-
-
-def extent(scope: Scope, times: Range) -> int | None:
-    """How many units of time a range has, if that is constant."""
-    if len(times.lower) != 1 or len(times.upper) != 1:
-        return None
-    return scope.difference(times.upper[0], times.lower[0])
-
-
-def cut(scope: Scope, own: Range, shared: Range, step: int) -> Cut:
-    """What a loop does before and after the fused one runs."""
-    before: list[Range] = []
-    for k, start in enumerate(shared.lower):
-        lower = (*own.lower, *shared.lower[:k])
-        before.append(Range(_outermost(scope, lower, 1), (*own.upper, start)))
-    after: list[Range] = []
-    for k, end in enumerate(shared.upper):
-        lower = (*shared.lower, _rounded(scope, end, shared.lower, step))
-        after.append(Range(lower, (*own.upper, *shared.upper[k + 1 :])))
-    return Cut(_not_empty(scope, before), _not_empty(scope, after))
-
-
-def _rounded(scope: Scope, end: AffineExpr, start: Exprs, step: int) -> AffineExpr:
-    """The first time at or after `end` that a loop reaches in steps from `start`."""
-    if step == 1:
-        return end
-    return scope.simple(start[0] + (end - start[0]).ceildiv(step) * step)
-
-
-def _not_empty(scope: Scope, ranges: Sequence[Range]) -> tuple[Range, ...]:
-    """The ranges without those that are known to be empty, and without needless terms."""
-    found: list[Range] = []
-    for times in ranges:
-        lower = _outermost(scope, times.lower, 1)
-        upper = _outermost(scope, times.upper, -1)
-        if not any(_is_beyond(scope, low, high, 1) for low in lower for high in upper):
-            found.append(Range(lower, upper))
-    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.memory_access import is_affine_access, moving_access
 from loopwright.ir.interfaces.memory_effects import is_output, may_end
 from loopwright.loops.fusion import questions
-from loopwright.loops.fusion.conflicts import BlockForms
+from loopwright.loops.fusion.forms import BlockForms
 from loopwright.loops.steps.editing import permute_loops
 from loopwright.loops.steps.nests import band_from
 
@@ -56,10 +56,8 @@ def sink(nests: NestAccesses, root: Operation, order: Sequence[int]) -> None:
     """Nest the loops of a perfect nest in another order."""
     band = perfect_band(root)
     permute_loops(band, order)
-    inside = list(band[0].walk())
-    nests.forget(inside)
     # Blocks of conditionals, too: they know the loops around them in their order.
-    nests.forget_blocks(block for op in inside for r in op.regions for block in r.blocks)
+    nests.forget_nest(band[0])
 
 
 def _sequential(nests: NestAccesses, root: Operation, count: int) -> list[bool]:

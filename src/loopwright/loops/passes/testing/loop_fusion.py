@@ -36,7 +36,7 @@ from loopwright.reporting.ledger import Ledger, Remark
 
 if TYPE_CHECKING:
     from loopwright.exact.slices.computation import Slice
-    from loopwright.loops.fusion.legality import LoopPair
+    from loopwright.loops.fusion.loop_pairs import LoopPair
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class TestLoopFusionPass(Pass):
 
 def _each_pair(block: Block, action: Callable[[LoopPair], bool]) -> bool:
     """Do something with each ordered pair of loops of one depth, until it changes the program."""
-    from loopwright.loops.fusion.legality import LoopPair, PairAnalysis
+    from loopwright.loops.fusion.loop_pairs import LoopPair, PairAnalysis
 
     levels = list(_levels(block))
     analysis = PairAnalysis(block)

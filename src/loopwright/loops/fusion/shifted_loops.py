@@ -1,0 +1,247 @@
+"""The loops of nests that run together: prologues, the fused loop, epilogues, loop by loop inwards.
+
+**Before → After** (the second loop is shifted by 1)
+
+    affine.for %i = 0 to 64 { A(%i) }       affine.for %i = 0 to 1 { A(%i) }
+    affine.for %i = 0 to 63 { B(%i) }       affine.for %t = 1 to 64 { A(%t)  B(%t - 1) }
+
+The prologues of all nests come first, in their order, then the fused loop, then the epilogues: so
+nothing is tested inside the loops. A loop that carries values hands them from part to part. It
+rewrites what a plan says and never judges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
+from loopwright.ir.dialects.affine.index import MapOperation
+from loopwright.ir.dialects.affine.memory import PrefetchOp
+from loopwright.ir.dialects.affine.operands import bind, compose, compose_set, condition_of, map_of
+from loopwright.ir.interfaces.memory_access import is_affine_access
+from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.ir.syntax.enclosing import op_in
+from loopwright.loops.fusion.graph import BlockGraph, Node
+from loopwright.loops.fusion.rolling_buffers import roll
+from loopwright.loops.fusion.shift_times import Range, cut
+from loopwright.loops.fusion.shifting import ShiftPlan
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import erase_nest
+from loopwright.reporting.errors import StalePlanError
+
+if TYPE_CHECKING:
+    pass
+
+
+def apply_shift(graph: BlockGraph, plan: ShiftPlan) -> Node:
+    """Do what a plan says: the node of the fused nest. `StalePlanError` if the block has changed
+    since it was made."""
+    if plan.epoch != graph.epoch:
+        raise StalePlanError("the plan was made for another state of the block: plan again")
+    emission = _Emission(plan, graph.block)
+    values: list[dict[SSAValue, SSAValue]] = [{} for _ in plan.members]
+    results = emission.level(_Level(0, (), values, plan.anchor.op))
+    users = result_users(graph, plan)
+    for member, final in zip(plan.members, results, strict=True):
+        nest = member.node.op
+        for result, value in zip(nest.results, final, strict=True):
+            result.replace_all_uses_with(value)
+        graph.nests.forget_nest(member.node.op)
+        graph.remove(member.node)
+        erase_nest(nest)
+    emission.absorb()
+    for buffer in plan.buffers:
+        roll(graph, buffer)
+    graph.begin_epoch()
+    for user in users:
+        graph.nests.forget_nest(user.op)
+        graph.renew(user)
+    for op in emission.made:
+        graph.add(op)
+    return graph.of_op[emission.fused]
+
+
+def result_users(graph: BlockGraph, plan: ShiftPlan) -> list[Node]:
+    """The other nodes that use results of the nests, themselves or through ops that compute
+    something: what is known of them names values that go away."""
+    found: dict[Node, None] = {}
+    seen = {member.node.op for member in plan.members}
+    waiting = [result for op in seen for result in op.results]
+    while waiting:
+        for use in waiting.pop().uses:
+            op = op_in(graph.block, use.operation)
+            if op is None or op in seen:
+                continue
+            seen.add(op)
+            node = graph.of_op.get(op)
+            if node is not None:
+                found[node] = None
+            if node is None or not node.is_nest:
+                waiting += op.results
+    return list(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Level:
+    """Where the loops of a level go: in front of `anchor`, with the times of the fused loops and
+    the values of the induction variables of each member's loops around."""
+
+    number: int
+    times: tuple[SSAValue, ...]
+    values: Sequence[dict[SSAValue, SSAValue]]
+    anchor: Operation
+
+
+class _Emission:
+    """The new loops of one plan."""
+
+    def __init__(self, plan: ShiftPlan, block: Block) -> None:
+        self.plan = plan
+        self.made: list[Operation] = []
+        """What is in the block, in order."""
+        self._block = block
+        self._fused: ForOp | None = None
+        self._applies: list[ApplyOp] = []
+
+    @property
+    def fused(self) -> ForOp:
+        """The outermost fused loop."""
+        assert self._fused is not None, "a plan has a loop"
+        return self._fused
+
+    def level(self, at: _Level) -> list[Sequence[SSAValue]]:
+        """Put the loops of a level there; what the loops of the members result in."""
+        plan, found = self.plan, self.plan.levels[at.number]
+        cuts = [cut(plan.scope, own, found.shared, found.step) for own in found.ranges]
+        carried: list[Sequence[SSAValue]] = [
+            [known.get(value, value) for value in member.band[at.number].inits]
+            for member, known in zip(plan.members, at.values, strict=True)
+        ]
+        for number, parts in enumerate(cuts):
+            for part in parts.before:
+                carried[number] = self._part(number, part, at, carried[number])
+        carried = self._fused_loop(at, carried)
+        for number, parts in enumerate(cuts):
+            for part in parts.after:
+                carried[number] = self._part(number, part, at, carried[number])
+        return carried
+
+    def _put(self, op: Operation, anchor: Operation) -> None:
+        LoopBuilder.before(anchor).place(op)
+        if op.parent_block() is self._block:
+            self.made.append(op)
+
+    def _part(
+        self, number: int, part: Range, at: _Level, carried: Sequence[SSAValue]
+    ) -> Sequence[SSAValue]:
+        """Some iterations of a member's loop by themselves; the values that it hands on."""
+        member, scope = self.plan.members[number], self.plan.scope
+        loop, shift = member.band[at.number], member.shifts[at.number]
+        made = loop.clone(dict(at.values[number]))
+        assert isinstance(made, ForOp)
+        self._put(made, at.anchor)
+        lower = scope.bound([e - shift for e in part.lower], at.times)
+        upper = scope.bound([e - shift for e in part.upper], at.times)
+        made.set_lower_bound(lower.map, lower.operands)
+        made.set_upper_bound(upper.map, upper.operands)
+        first = len(made.operands) - len(carried)
+        made.operands = [*made.operands[:first], *carried]
+        return tuple(made.results)
+
+    def _fused_loop(
+        self, at: _Level, carried: Sequence[Sequence[SSAValue]]
+    ) -> list[Sequence[SSAValue]]:
+        plan, level, found = self.plan, at.number, self.plan.levels[at.number]
+        lower = plan.scope.bound(found.shared.lower, at.times)
+        upper = plan.scope.bound(found.shared.upper, at.times)
+        inits = [value for state in carried for value in state]
+        loop = ForOp(
+            lower.map, lower.operands, upper.map, upper.operands, step=found.step, inits=inits
+        )
+        loop.location = plan.members[-1].band[level].location
+        self._put(loop, at.anchor)
+        if self._fused is None:
+            self._fused = loop
+        own = [
+            {
+                **known,
+                member.band[level].induction_variable: self._own_time(
+                    loop, member.shifts[level], member.band[level]
+                ),
+            }
+            for member, known in zip(plan.members, at.values, strict=True)
+        ]
+        if level + 1 < plan.depth:
+            end = loop.body.last_op
+            assert end is not None, "a loop that carries nothing has a terminator"
+            self.level(_Level(level + 1, (*at.times, loop.induction_variable), own, end))
+        else:
+            self._bodies(loop, own)
+        results: list[Sequence[SSAValue]] = []
+        first = 0
+        for state in carried:
+            results.append(tuple(loop.results[first : first + len(state)]))
+            first += len(state)
+        return results
+
+    def _own_time(self, loop: ForOp, shift: int, original: ForOp) -> SSAValue:
+        """The induction variable of a member's loop in the fused one."""
+        if shift == 0:
+            return loop.induction_variable
+        last = loop.body.last_op
+        anchor = last if isinstance(last, YieldOp) else None
+        builder = LoopBuilder(loop.body, anchor, original.location)
+        value = builder.shifted(loop.induction_variable, -shift)
+        assert isinstance(value.owner, ApplyOp)
+        self._applies.append(value.owner)
+        return value
+
+    def _bodies(self, loop: ForOp, values: Sequence[dict[SSAValue, SSAValue]]) -> None:
+        """The bodies of the innermost fused loops, one after the other."""
+        block = loop.body
+        if block.last_op is not None and isinstance(block.last_op, YieldOp):
+            erase_nest(block.last_op)
+        depth, builder = self.plan.depth, LoopBuilder(block, None, loop.location)
+        yielded: list[SSAValue] = []
+        first = 1
+        for member, known in zip(self.plan.members, values, strict=True):
+            original = member.band[depth - 1]
+            count = len(original.region_iter_args)
+            mapped = dict(known)
+            arguments = block.args[first : first + count]
+            mapped.update(zip(original.region_iter_args, arguments, strict=True))
+            first += count
+            for op in original.body.ops:
+                if op is not original.terminator:
+                    builder.clone(op, mapped)
+            yielded += [mapped.get(value, value) for value in original.terminator.operands]
+        builder.insert(YieldOp(*yielded))
+
+    def absorb(self) -> None:
+        """Let ops with maps use times themselves, so that no `affine.apply` remains for them."""
+        for apply in reversed(self._applies):
+            for op in list(dict.fromkeys(use.operation for use in apply.results[0].uses)):
+                _composed(op)
+            if apply.results[0].first_use is None:
+                erase_nest(apply)
+
+
+def _composed(op: Operation) -> None:
+    if isinstance(op, ForOp):
+        lower = compose(bind(op.lower_map, tuple(op.lower_bound_operands)))
+        upper = compose(bind(op.upper_map, tuple(op.upper_bound_operands)))
+        op.set_lower_bound(lower.map, lower.operands)
+        op.set_upper_bound(upper.map, upper.operands)
+    elif isinstance(op, IfOp):
+        condition, operands = compose_set(condition_of(op), tuple(op.operands))
+        op.operands = operands
+        op.properties["condition"] = IntegerSetAttr(condition)
+    elif isinstance(op, MapOperation | PrefetchOp) or is_affine_access(op):
+        first = len(op.operands) - map_of(op).num_inputs
+        bound = compose(bind(map_of(op), tuple(op.operands[first:])))
+        op.operands = [*op.operands[:first], *bound.operands]
+        op.properties["map"] = AffineMapAttr(bound.map)
