@@ -17,8 +17,8 @@ from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.garbage import no_collections
 from loopwright.ir.syntax.locations import LineIndex
 from loopwright.ir.syntax.parser import AroundOneOp, parse_module
-from loopwright.ir.syntax.pieces import take_external_resource
 from loopwright.ir.syntax.printer import PrintFlags, print_module, shown_with
+from loopwright.ir.syntax.resources import take_external_resource
 from loopwright.ir.syntax.verification import verify
 from loopwright.reporting import errors
 from loopwright.tools.diagnostics import DiagnosticPrinter, Message, show

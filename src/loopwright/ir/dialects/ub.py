@@ -12,8 +12,8 @@ from xdsl.traits import ConstantLike, IsTerminator, NoMemoryEffect, Pure
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.constants import FoldsToValue
 from loopwright.ir.dialects.ods import ANY_TYPE, ods_op_definition, of_class
-from loopwright.ir.interfaces.op_interfaces import ELEMENTWISE
 from loopwright.ir.interfaces.rewriting import UniqueConstant
+from loopwright.ir.interfaces.vector_forms import ELEMENTWISE
 
 _POISON = PoisonAttr()
 

@@ -5,10 +5,7 @@ For the paths that access every op of a module: parsing, verification, printing.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
@@ -166,50 +163,6 @@ def default_dialect(kind: type[Operation]) -> str:
 def operation_name(op: Operation) -> str:
     """The full name of an op, registered or not."""
     return op.op_name.data if isinstance(op, UnregisteredOp) else op.name
-
-
-# What a module came from: the text that it was read from, and itself before any pass.
-
-
-@dataclass(frozen=True, slots=True)
-class SourceText:
-    """The lines of a file that a program is, from `first_line` on; locations name the same file."""
-
-    file: str
-    text: str
-    first_line: int = 1
-
-    @property
-    def lines(self) -> list[str]:
-        """The lines."""
-        return self.text.removesuffix("\n").split("\n")
-
-
-@dataclass(frozen=True, slots=True)
-class Origin:
-    """A module before any pass, with its texts where these are known, the main one first. It is not
-    to be changed."""
-
-    op: ModuleOp
-    sources: tuple[SourceText, ...] = ()
-
-
-# Deeply nested programs need more of Python's stack than it allows by default.
-
-
-_LIMIT = 4000
-"""Enough for hundreds of nested loops, and still safe for the C stack of any thread."""
-
-
-@contextmanager
-def deep_recursion() -> Generator[None]:
-    """Allow deeper recursion for a while; what is deeper yet is a `RecursionError`."""
-    before = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(before, _LIMIT))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(before)
 
 
 def replace_operands(nest: Operation, new: Mapping[SSAValue, SSAValue]) -> None:

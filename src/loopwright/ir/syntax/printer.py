@@ -17,9 +17,12 @@ from xdsl.traits import IsolatedFromAbove, IsTerminator
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, expr_to_string
 from loopwright.ir.syntax import ir_lists
+from loopwright.ir.syntax.aliases import Aliases
 from loopwright.ir.syntax.attribute_printing import AttributePrinting, name_key
 from loopwright.ir.syntax.narrowing import is_subclass
-from loopwright.ir.syntax.pieces import Aliases, Piece, flatten, quoted_string, resources_text
+from loopwright.ir.syntax.pieces import Piece, flatten, quoted_string
+from loopwright.ir.syntax.recursion import deep_recursion
+from loopwright.ir.syntax.resources import resources_text
 from loopwright.ir.syntax.value_names import Names
 
 _HIDDEN = "op_name__"
@@ -386,7 +389,7 @@ def _root(op: Operation, local_scope: bool) -> Operation:
 def print_module(op: Operation, **flags: Unpack[PrintFlags]) -> str:
     """The text of a module or another op, with the aliases it uses and a newline at its end."""
     printer = Printer(**flags)
-    with ir_lists.deep_recursion():
+    with deep_recursion():
         printer.print_op(op)
         text = printer.text_with_aliases()
     if printer.local_scope:

@@ -7,7 +7,7 @@ checked independently of each other: each gives its own first failure.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
@@ -15,9 +15,9 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.traits import IsolatedFromAbove, IsTerminator, NoTerminator
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.syntax.dominance import Dominance
 from loopwright.ir.syntax.ir_lists import (
     branches_within,
-    deep_recursion,
     operands_of,
     operation_name,
     ops_of,
@@ -26,178 +26,8 @@ from loopwright.ir.syntax.ir_lists import (
 from loopwright.ir.syntax.locations import attribute_location, source_location
 from loopwright.ir.syntax.narrowing import is_subclass
 from loopwright.ir.syntax.printer import print_operation
+from loopwright.ir.syntax.recursion import deep_recursion
 from loopwright.reporting.errors import Diagnostic, Severity, SourceLocation, VerificationError
-
-# Dominance: which values may be used where.
-#
-# Dominator trees are computed as in Cooper, Harvey and Kennedy, "A Simple, Fast Dominance
-# Algorithm" (2001), for the regions that have more than one block, when they are first asked
-# about.
-
-
-def has_ssa_dominance(region: Region | None) -> bool:
-    """Whether a region's values must be defined before their uses."""
-    parent = None if region is None else region.parent
-    return parent is None or not isinstance(parent, ModuleOp | UnregisteredOp)
-
-
-class Dominance:
-    """Answers questions on the regions of an op, as long as these are not changed."""
-
-    def __init__(self) -> None:
-        self._parents: dict[Region, dict[Block, Block | None]] = {}
-        self._positions: dict[Operation, int] = {}
-        self._numbered: set[Block] = set()
-
-    def is_reachable(self, block: Block) -> bool:
-        """Whether control can come to a block from the entry of its region."""
-        region = block.parent
-        return region is None or region.blocks.first is block or block in self._tree(region)
-
-    def value_dominates(self, value: SSAValue, user: Operation) -> bool:
-        """Whether a value is defined wherever `user` may use it."""
-        if isinstance(value, OpResult):
-            return self._op_dominates(value.op, user)
-        owner = value.owner
-        block = user.parent
-        if not isinstance(owner, Block) or block is None:
-            return False
-        if owner is block:
-            return True
-        inner = _ancestor_in(owner.parent, user)
-        return inner is not None and self.block_dominates(owner, inner.parent)
-
-    def _op_dominates(self, definition: Operation, user: Operation) -> bool:
-        block = definition.parent
-        if block is None:
-            return False
-        if definition is user:
-            return not has_ssa_dominance(block.parent)
-        if user.parent is not block:
-            inner = _ancestor_in(block.parent, user)
-            if inner is None:
-                return False
-            user = inner
-        if user.parent is not block:
-            return self.block_dominates(block, user.parent) and user.parent is not block
-        if not has_ssa_dominance(block.parent):
-            return True
-        return definition is not user and self._position(definition) < self._position(user)
-
-    def _position(self, op: Operation) -> int:
-        block = op.parent
-        assert block is not None
-        if block not in self._numbered:
-            self._numbered.add(block)
-            for index, inner in enumerate(block.ops):
-                self._positions[inner] = index
-        return self._positions[op]
-
-    def block_dominates(self, first: Block, second: Block | None) -> bool:
-        """Whether every way to `second`, in the same region, leads through `first`."""
-        region = first.parent
-        assert region is not None
-        if first is second:
-            return True
-        tree = self._tree(region)
-        if second not in tree:
-            return True
-        walker: Block | None = second
-        while walker is not None and walker is not first:
-            walker = tree.get(walker)
-        return walker is first
-
-    def _tree(self, region: Region) -> dict[Block, Block | None]:
-        tree = self._parents.get(region)
-        if tree is None:
-            tree = self._parents[region] = immediate_dominators(region)
-        return tree
-
-
-def _ancestor_in(region: Region | None, op: Operation) -> Operation | None:
-    """The op in a region that contains `op`, or is it."""
-    found: Operation | None = op
-    while found is not None and (found.parent is None or found.parent.parent is not region):
-        found = found.parent_op()
-    return found
-
-
-def immediate_dominators(region: Region) -> dict[Block, Block | None]:
-    """The immediate dominator of each block that can be reached; the entry has none."""
-    entry = region.blocks.first
-    if entry is None:
-        return {}
-    order = _postorder(entry)
-    number = {block: index for index, block in enumerate(order)}
-    predecessors: dict[Block, list[Block]] = {block: [] for block in order}
-    for block in order:
-        for successor in _successors(block):
-            if successor in predecessors:
-                predecessors[successor].append(block)
-    parents: dict[Block, Block] = {entry: entry}
-    changed = True
-    while changed:
-        changed = False
-        for block in reversed(order[:-1]):
-            known = [source for source in predecessors[block] if source in parents]
-            best = known[0]
-            for source in known[1:]:
-                best = _common(best, source, parents, number)
-            if parents.get(block) is not best:
-                parents[block] = best
-                changed = True
-    return {block: None if block is entry else parent for block, parent in parents.items()}
-
-
-def dominator_tree(region: Region) -> Mapping[Block, list[Block]]:
-    """For each block that can be reached the blocks it dominates immediately, in program order."""
-    first = region.blocks.first
-    if first is not None and first is region.blocks.last:
-        return {first: []}
-    parents = immediate_dominators(region)
-    tree: dict[Block, list[Block]] = {block: [] for block in parents}
-    for block in region.blocks:
-        parent = parents.get(block)
-        if parent is not None:
-            tree[parent].append(block)
-    return tree
-
-
-def _successors(block: Block) -> list[Block]:
-    last = block.last_op
-    return [] if last is None else list(last.successors)
-
-
-def _postorder(entry: Block) -> list[Block]:
-    order: list[Block] = []
-    seen = {entry}
-    stack = [(entry, iter(_successors(entry)))]
-    while stack:
-        block, rest = stack[-1]
-        for successor in rest:
-            if successor not in seen and successor.parent is entry.parent:
-                seen.add(successor)
-                stack.append((successor, iter(_successors(successor))))
-                break
-        else:
-            order.append(block)
-            stack.pop()
-    return order
-
-
-def _common(
-    first: Block, second: Block, parents: dict[Block, Block], number: dict[Block, int]
-) -> Block:
-    while first is not second:
-        while number[first] < number[second]:
-            first = parents[first]
-        while number[second] < number[first]:
-            second = parents[second]
-    return first
-
-
-# The verification driver: walks the IR in MLIR's order and turns failures into diagnostics.
-
 
 _VALUES = (OpResult, BlockArgument)
 

@@ -27,7 +27,7 @@ from loopwright.ir.affine_expr import AffineMap, constant, dim
 from loopwright.ir.dialects.affine import ForOp, MaxOp, VectorStoreOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
-from loopwright.ir.interfaces.op_interfaces import vector_type
+from loopwright.ir.interfaces.vector_forms import vector_type
 from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.loops.contraction import plan
 from loopwright.loops.contraction.emission import Place, Scope

@@ -19,7 +19,7 @@ from loopwright.ir.dialects.affine.nesting import loops_directly_around
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
 from loopwright.ir.dialects.affine.symbols import is_valid_dim
 from loopwright.ir.dialects.arith import ConstantOp
-from loopwright.ir.interfaces.op_interfaces import vector_form, vector_type
+from loopwright.ir.interfaces.vector_forms import vector_form, vector_type
 from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.loops.contraction.plan import Contraction, Role

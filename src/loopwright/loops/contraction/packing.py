@@ -22,7 +22,7 @@ from xdsl.ir import SSAValue
 from loopwright.ir.affine_expr import AffineExpr, constant, dim
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
-from loopwright.ir.interfaces.op_interfaces import vector_type
+from loopwright.ir.interfaces.vector_forms import vector_type
 from loopwright.loops.contraction import plan
 from loopwright.loops.contraction.emission import Place, Scope, Values, nothing_known
 from loopwright.loops.contraction.model import Groups, Tiles

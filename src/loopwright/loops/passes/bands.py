@@ -19,7 +19,8 @@ from loopwright.ir.dialects.reduction.clauses import entries_of
 from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute
 from loopwright.ir.dialects.reduction.recognition import order_matters
 from loopwright.ir.dialects.ub import PoisonOp
-from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ir.interfaces.combination_order import SEQUENTIAL
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.parallel.bands import (
     groups_of_results,

@@ -26,7 +26,8 @@ from loopwright.ir.dialects.reduction.kinds import can_combine, combined, identi
 from loopwright.ir.dialects.reduction.recognition import kind_of_combination, order_matters
 from loopwright.ir.dialects.reduction.uses import CombineOp, IdentityOp
 from loopwright.ir.dialects.scf import ParallelOp, ReduceOp, ReduceReturnOp
-from loopwright.ir.interfaces.atomic_kinds import IDEMPOTENT, SEQUENTIAL
+from loopwright.ir.interfaces.atomic_kinds import IDEMPOTENT
+from loopwright.ir.interfaces.combination_order import SEQUENTIAL
 from loopwright.ir.interfaces.control_flow import is_terminator
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import memref_of

@@ -21,8 +21,8 @@ from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.control_flow import is_isolated, is_terminator
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_trivially_dead
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.ir.syntax.dominance import dominator_tree
 from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.verification import dominator_tree
 from loopwright.loops.steps.counts import sufficient
 from loopwright.loops.support.base import FUNC, FUNCTIONS, Pass
 from loopwright.loops.support.options import at_least, option

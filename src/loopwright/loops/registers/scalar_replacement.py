@@ -40,7 +40,7 @@ from loopwright.ir.dialects.affine.transfers import VectorAccessOperation
 from loopwright.ir.interfaces.memory_access import AccessInterface, MemoryAccess
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.verification import dominator_tree
+from loopwright.ir.syntax.dominance import dominator_tree
 from loopwright.loops.support.reporting import refusal
 from loopwright.loops.support.rewriter import attribute_key
 

@@ -24,7 +24,8 @@ from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute
 from loopwright.ir.dialects.reduction.recognition import order_matters
 from loopwright.ir.dialects.scf import ReduceOp
-from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ir.interfaces.combination_order import SEQUENTIAL
 from loopwright.ir.interfaces.control_flow import is_affine_scope, is_stack_scope
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import ops_around

@@ -37,8 +37,8 @@ from loopwright.ir.dialects.affine.operands import settle_expressions
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.files import write_text
-from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.recursion import deep_recursion
 from loopwright.ir.syntax.verification import verify
 from loopwright.loops.schedule.optimiser_steps import steps_between
 from loopwright.loops.schedule.program import Program

@@ -61,8 +61,8 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import is_allocation
 from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.dominance import Dominance
 from loopwright.ir.syntax.enclosing import is_within, op_in
-from loopwright.ir.syntax.verification import Dominance
 from loopwright.loops.support.reporting import refusal
 from loopwright.reporting.errors import ConstantOverflowError
 from loopwright.reporting.unknown import Cause

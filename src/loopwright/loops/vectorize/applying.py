@@ -28,8 +28,9 @@ from loopwright.ir.interfaces.memory_access import (
     memref_of,
     subscript_operands,
 )
-from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form, vector_type
-from loopwright.ir.interfaces.rewriting import UndefinedDivisors
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.speculation import UndefinedDivisors
+from loopwright.ir.interfaces.vector_forms import vector_form, vector_type
 from loopwright.loops.steps.unroll import split_off
 from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.accesses import PARTS

@@ -18,7 +18,7 @@ from loopwright.exact.reductions.recognition import (
 from loopwright.exact.speculation import is_there_anyway
 from loopwright.ir.dialects.reduction.uses import CombineOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ir.interfaces.op_interfaces import vector_form
+from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.syntax.enclosing import directly_in
 from loopwright.ir.syntax.properties import attribute
 from loopwright.loops.vectorize import plan

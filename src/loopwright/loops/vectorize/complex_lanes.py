@@ -26,7 +26,7 @@ from loopwright.ir.dialects.affine import LoadOp, StoreOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, composed_subscripts
 from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp
 from loopwright.ir.interfaces.memory_access import is_affine_element_access, memref_of
-from loopwright.ir.interfaces.op_interfaces import vector_type
+from loopwright.ir.interfaces.vector_forms import vector_type
 from loopwright.ir.syntax.narrowing import is_complex_type, is_memref, is_vector
 from loopwright.loops.support.complex_formulas import part_type
 from loopwright.loops.vectorize import subscripts

@@ -33,7 +33,7 @@ from loopwright.ir.interfaces.memory_access import (
     is_affine_element_load,
     memref_of,
 )
-from loopwright.ir.interfaces.op_interfaces import vector_form
+from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.syntax.enclosing import is_within, ops_around
 from loopwright.ir.syntax.narrowing import is_complex_type, is_memref
 from loopwright.ir.syntax.properties import attribute

@@ -29,8 +29,9 @@ from loopwright.ir.interfaces.memory_access import (
     memref_position,
     subscript_operands,
 )
-from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
-from loopwright.ir.interfaces.rewriting import UndefinedDivisors
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.speculation import UndefinedDivisors
+from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.ir.syntax.enclosing import is_within
 from loopwright.ir.syntax.ir_lists import operation_name

@@ -20,7 +20,8 @@ from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.regions import ControlFlowEdge, verify_edges
 from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
 from loopwright.ir.interfaces.index_values import IndexValues
-from loopwright.ir.interfaces.rewriting import Canonicalizable, ConditionallySpeculatable, Foldable
+from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.interfaces.speculation import ConditionallySpeculatable
 from loopwright.ir.syntax.attributes import IntegerSetAttr
 
 # `affine.yield`: the end of the regions of affine ops, and the values they give.

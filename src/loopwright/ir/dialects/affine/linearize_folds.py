@@ -33,8 +33,8 @@ from loopwright.ir.interfaces.rewriting import (
     Rewritten,
     pattern,
 )
+from loopwright.ir.syntax.dominance import Dominance
 from loopwright.ir.syntax.properties import set_segments
-from loopwright.ir.syntax.verification import Dominance
 
 BasisEntry = int | SSAValue
 """A static extent, or the value that has it."""

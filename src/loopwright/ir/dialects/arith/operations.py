@@ -23,8 +23,12 @@ from loopwright.ir.dialects import elementwise
 from loopwright.ir.dialects.arith import attributes, forms
 from loopwright.ir.dialects.custom_form import print_types
 from loopwright.ir.dialects.ods import Operand, define_op, ods_op_definition
-from loopwright.ir.interfaces import atomic_kinds, index_values, op_interfaces, rewriting, scalars
+from loopwright.ir.interfaces import atomic_kinds, index_values, rewriting, scalars
+from loopwright.ir.interfaces.costs import ExecutionCost
 from loopwright.ir.interfaces.scalars import remainder
+from loopwright.ir.interfaces.speculation import PURE_DIVISION, SIGNED_DIVISION, UNSIGNED_DIVISION
+from loopwright.ir.interfaces.suggested_names import NamedResults, ResultNames, named_results
+from loopwright.ir.interfaces.vector_forms import ELEMENTWISE, FLOAT_DIVISION, INTEGER_DIVISION
 
 _OpT = TypeVar("_OpT", bound=forms.FlaggedOp)
 _CastT = TypeVar("_CastT", bound=forms.CastOp)
@@ -49,7 +53,7 @@ def _integer(
 ) -> type[_OpT]:
     """The op of a function of two integers."""
     divides = function.kind in ("division", "remainder")
-    form = op_interfaces.INTEGER_DIVISION if divides else op_interfaces.ELEMENTWISE
+    form = INTEGER_DIVISION if divides else ELEMENTWISE
     said = traits_def(*_INTEGER, function, form, *traits)
     return define_op(__name__, base, f"arith.{name}", summary, traits=said)
 
@@ -65,10 +69,10 @@ def _combining(
     )
 
 
-class ScaledName(op_interfaces.ResultNames):
+class ScaledName(ResultNames):
     """`c4_vscale` for a constant times the factor of scalable dimensions."""
 
-    def suggest(self, op: Operation) -> op_interfaces.NamedResults:
+    def suggest(self, op: Operation) -> NamedResults:
         """The name for such a product; none for others."""
         names = [_suggested(operand) for operand in op.operands]
         if names[0] == "vscale":
@@ -82,7 +86,7 @@ _CONSTANT_INDEX = re.compile(r"c-?\d+")
 
 
 def _suggested(value: SSAValue) -> str:
-    found = op_interfaces.named_results(value.owner) if isinstance(value.owner, Operation) else []
+    found = named_results(value.owner) if isinstance(value.owner, Operation) else []
     return found[0][1] if found else ""
 
 
@@ -135,60 +139,60 @@ DivUIOp = _integer(
     "DivUI",
     "Unsigned division.",
     scalars.IntegerFunction("division", int.__floordiv__, "udiv", is_signed=False, neutral=1),
-    rewriting.UNSIGNED_DIVISION,
-    rewriting.PURE_DIVISION,
-    op_interfaces.ExecutionCost(8.0),
+    UNSIGNED_DIVISION,
+    PURE_DIVISION,
+    ExecutionCost(8.0),
 )
 DivSIOp = _integer(
     forms.ExactBinaryOp,
     "DivSI",
     "Signed division, rounding towards zero.",
     scalars.IntegerFunction("division", scalars.truncated, "sdiv", neutral=1),
-    rewriting.SIGNED_DIVISION,
-    rewriting.PURE_DIVISION,
-    op_interfaces.ExecutionCost(8.0),
+    SIGNED_DIVISION,
+    PURE_DIVISION,
+    ExecutionCost(8.0),
 )
 CeilDivUIOp = _integer(
     forms.IntegerBinaryOp,
     "CeilDivUI",
     "Unsigned division, rounding up.",
     scalars.IntegerFunction("division", scalars.rounded_up, is_signed=False, neutral=1),
-    rewriting.UNSIGNED_DIVISION,
-    rewriting.PURE_DIVISION,
-    op_interfaces.ExecutionCost(10.0),
+    UNSIGNED_DIVISION,
+    PURE_DIVISION,
+    ExecutionCost(10.0),
 )
 CeilDivSIOp = _integer(
     forms.IntegerBinaryOp,
     "CeilDivSI",
     "Signed division, rounding up.",
     scalars.IntegerFunction("division", scalars.rounded_up, neutral=1, negates=True),
-    rewriting.SIGNED_DIVISION,
-    rewriting.PURE_DIVISION,
-    op_interfaces.ExecutionCost(10.0),
+    SIGNED_DIVISION,
+    PURE_DIVISION,
+    ExecutionCost(10.0),
 )
 FloorDivSIOp = _integer(
     forms.IntegerBinaryOp,
     "FloorDivSI",
     "Signed division, rounding down.",
     scalars.IntegerFunction("division", int.__floordiv__, neutral=1),
-    rewriting.SIGNED_DIVISION,
-    op_interfaces.ExecutionCost(10.0),
+    SIGNED_DIVISION,
+    ExecutionCost(10.0),
 )
 RemUIOp = _integer(
     forms.IntegerBinaryOp,
     "RemUI",
     "The remainder of unsigned division.",
     scalars.IntegerFunction("remainder", int.__mod__, "urem", is_signed=False),
-    rewriting.UNSIGNED_DIVISION,
-    op_interfaces.ExecutionCost(8.0),
+    UNSIGNED_DIVISION,
+    ExecutionCost(8.0),
 )
 RemSIOp = _integer(
     forms.IntegerBinaryOp,
     "RemSI",
     "The remainder of signed division; it has the sign of the dividend.",
     scalars.IntegerFunction("remainder", remainder, "srem"),
-    rewriting.SIGNED_DIVISION,
-    op_interfaces.ExecutionCost(8.0),
+    SIGNED_DIVISION,
+    ExecutionCost(8.0),
 )
 AndIOp = _combining(
     forms.IntegerBinaryOp,
@@ -253,8 +257,8 @@ class AddUIExtendedOp(forms.FlaggedOp):
         Commutative(),
         rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_wide_sum"),
         _pattern("add_alone"),
-        op_interfaces.ELEMENTWISE,
-        op_interfaces.ResultNames("sum", "overflow"),
+        ELEMENTWISE,
+        ResultNames("sum", "overflow"),
     )
 
     def __init__(self, lhs: Operand, rhs: Operand) -> None:
@@ -311,7 +315,7 @@ class MulSIExtendedOp(ExtendedMultiplicationOp):
     """Signed multiplication with the whole product."""
 
     name = "arith.mulsi_extended"
-    traits = traits_def(op_interfaces.ELEMENTWISE, op_interfaces.ResultNames("low", "high"))
+    traits = traits_def(ELEMENTWISE, ResultNames("low", "high"))
 
 
 @ods_op_definition
@@ -319,7 +323,7 @@ class MulUIExtendedOp(ExtendedMultiplicationOp):
     """Unsigned multiplication with the whole product."""
 
     name = "arith.mului_extended"
-    traits = traits_def(op_interfaces.ELEMENTWISE, op_interfaces.ResultNames("low", "high"))
+    traits = traits_def(ELEMENTWISE, ResultNames("low", "high"))
 
 
 # Floating-point numbers --------------------------------------------------------------------------
@@ -341,7 +345,7 @@ def _combining_floats(
     """The op that combines two numbers as reductions do."""
     function = atomic_kinds.COMBINATIONS[kind]
     assert isinstance(function, scalars.FloatFunction)
-    said = (Commutative(), op_interfaces.ELEMENTWISE, atomic_kinds.CombinesAs(kind), *traits)
+    said = (Commutative(), ELEMENTWISE, atomic_kinds.CombinesAs(kind), *traits)
     return _float(name, summary, function, *said)
 
 
@@ -350,7 +354,7 @@ SubfOp = _float(
     "subf",
     "Subtraction.",
     scalars.FloatFunction(operator.sub, "fsub", neutral="0.0"),
-    op_interfaces.ELEMENTWISE,
+    ELEMENTWISE,
     atomic_kinds.CombinesInverse(atomic_kinds.AtomicRMWKind.addf),
 )
 MulfOp = _combining_floats(
@@ -361,15 +365,15 @@ DivfOp = _float(
     "Division.",
     scalars.FloatFunction(scalars.divide, "fdiv", neutral="1.0"),
     _pattern("drop_both_signs"),
-    op_interfaces.FLOAT_DIVISION,
-    op_interfaces.ExecutionCost(4.0),
+    FLOAT_DIVISION,
+    ExecutionCost(4.0),
 )
 RemfOp = _float(
     "remf",
     "The remainder of division rounded towards zero; it has the sign of the dividend.",
     scalars.FloatFunction(scalars.float_remainder, "frem", rounds=False),
-    op_interfaces.FLOAT_DIVISION,
-    op_interfaces.ExecutionCost(10.0, is_call=True),
+    FLOAT_DIVISION,
+    ExecutionCost(10.0, is_call=True),
 )
 NegfOp = define_op(
     __name__,
@@ -378,7 +382,7 @@ NegfOp = define_op(
     "Negation: the sign bit is flipped.",
     traits=traits_def(
         rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_negf"),
-        op_interfaces.ELEMENTWISE,
+        ELEMENTWISE,
     ),
 )
 MaximumfOp = _combining_floats(
@@ -451,7 +455,7 @@ class ExtUIOp(WideningOp, IntegerCastOp):
     name = "arith.extui"
     traits = traits_def(
         index_values.HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_unsigned"),
-        op_interfaces.ELEMENTWISE,
+        ELEMENTWISE,
         scalars.UNSIGNED,
     )
 
@@ -463,7 +467,7 @@ class ExtSIOp(WideningOp, IntegerCastOp):
     name = "arith.extsi"
     traits = traits_def(
         index_values.HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_signed"),
-        op_interfaces.ELEMENTWISE,
+        ELEMENTWISE,
         scalars.SIGNED,
         _pattern("extend_at_once"),
     )
@@ -476,7 +480,7 @@ class TruncIOp(NarrowingOp, IntegerCastOp):
     name = "arith.trunci"
     traits = traits_def(
         index_values.HasIntegerRange("loopwright.ir.dialects.arith.ranges:truncate"),
-        op_interfaces.ELEMENTWISE,
+        ELEMENTWISE,
         scalars.SIGNED,
         _pattern("truncate_extension", "shift_without_sign"),
     )
@@ -491,7 +495,7 @@ class ExtFOp(WideningOp):
 
     name = "arith.extf"
     traits = traits_def(
-        op_interfaces.ELEMENTWISE,
+        ELEMENTWISE,
         rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_extf"),
     )
     operand = operand_def(elementwise.FLOAT_LIKE)
@@ -505,7 +509,7 @@ class TruncFOp(NarrowingOp):
 
     name = "arith.truncf"
     traits = traits_def(
-        op_interfaces.ELEMENTWISE,
+        ELEMENTWISE,
         rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_truncf"),
     )
     operand = operand_def(elementwise.FLOAT_LIKE)
@@ -519,7 +523,7 @@ class ScalingExtFOp(WideningOp):
     """To a wider floating-point type, multiplied by a scale that is a power of two."""
 
     name = "arith.scaling_extf"
-    traits = traits_def(op_interfaces.ELEMENTWISE)
+    traits = traits_def(ELEMENTWISE)
     operand = operand_def(elementwise.FLOAT_LIKE)
     scale = operand_def(elementwise.FLOAT_LIKE)
     fastmath = opt_prop_def(attributes.FASTMATH)
@@ -531,7 +535,7 @@ class ScalingTruncFOp(NarrowingOp):
     """To a narrower floating-point type, divided by a scale that is a power of two."""
 
     name = "arith.scaling_truncf"
-    traits = traits_def(op_interfaces.ELEMENTWISE)
+    traits = traits_def(ELEMENTWISE)
     operand = operand_def(elementwise.FLOAT_LIKE)
     scale = operand_def(elementwise.FLOAT_LIKE)
     roundingmode = opt_prop_def(attributes.ROUNDING_MODE)
@@ -558,7 +562,7 @@ _TO_INTEGER = rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_float_
 
 
 def _conversion(base: type[_CastT], name: str, summary: str, *traits: OpTrait) -> type[_CastT]:
-    said = traits_def(op_interfaces.ELEMENTWISE, *traits)
+    said = traits_def(ELEMENTWISE, *traits)
     return define_op(__name__, base, f"arith.{name}", summary, traits=said)
 
 
@@ -610,7 +614,7 @@ class IndexCastOp(IndexCastBaseOp):
     traits = traits_def(
         index_values.HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_signed"),
         _pattern("cast_back", "cast_unextended"),
-        op_interfaces.ELEMENTWISE,
+        ELEMENTWISE,
         scalars.SIGNED,
         _SameNumber(),
     )
@@ -624,7 +628,7 @@ class IndexCastUIOp(IndexCastBaseOp):
     traits = traits_def(
         index_values.HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_unsigned"),
         _pattern("cast_unextended"),
-        op_interfaces.ELEMENTWISE,
+        ELEMENTWISE,
         scalars.UNSIGNED,
     )
 
@@ -637,7 +641,7 @@ class BitcastOp(forms.CastOp):
     traits = traits_def(
         rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_bitcast"),
         _pattern("bitcast_at_once"),
-        op_interfaces.ELEMENTWISE,
+        ELEMENTWISE,
     )
     operand = operand_def(elementwise.BITCASTABLE)
     result = result_def(elementwise.BITCASTABLE)

@@ -24,9 +24,11 @@ from loopwright.ir.dialects.ods import (
     Operand,
     ods_op_definition,
 )
-from loopwright.ir.interfaces import op_interfaces
+from loopwright.ir.interfaces.costs import ExecutionCost
 from loopwright.ir.interfaces.index_values import HasIntegerRange
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, UniqueConstant
+from loopwright.ir.interfaces.suggested_names import NamedResults, ResultNames
+from loopwright.ir.interfaces.vector_forms import ELEMENTWISE
 from loopwright.ir.syntax.narrowing import is_dense, is_integer, is_integer_type
 from loopwright.ir.syntax.properties import is_splat
 
@@ -48,10 +50,10 @@ def _predicate(count: int) -> OdsConstraint:
     )
 
 
-class ConstantName(op_interfaces.ResultNames):
+class ConstantName(ResultNames):
     """`c7` and `c7_i32` for integers, `true`, `false`, and `cst` for everything else."""
 
-    def suggest(self, op: Operation) -> op_interfaces.NamedResults:
+    def suggest(self, op: Operation) -> NamedResults:
         """The name for the constant."""
         value = op.properties.get("value")
         if not is_integer(value):
@@ -83,7 +85,7 @@ class ConstantOp(OdsOperation):
         ConstantLike(),
         UniqueConstant(),
         FoldsToValue(),
-        op_interfaces.ExecutionCost(0.0),
+        ExecutionCost(0.0),
         ConstantName(),
     )
 
@@ -182,7 +184,7 @@ class CmpiOp(ComparisonOp):
     traits = traits_def(
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:compare"),
         Foldable("loopwright.ir.dialects.arith.folds:fold_cmpi"),
-        op_interfaces.ELEMENTWISE,
+        ELEMENTWISE,
     )
     PREDICATES: ClassVar[tuple[str, ...]] = CMPI_PREDICATES
     lhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
@@ -201,7 +203,7 @@ class CmpfOp(ComparisonOp):
     traits = traits_def(
         Foldable("loopwright.ir.dialects.arith.folds:fold_cmpf"),
         Canonicalizable("loopwright.ir.dialects.arith.canonicalization:compare_integers"),
-        op_interfaces.ELEMENTWISE,
+        ELEMENTWISE,
     )
     PREDICATES: ClassVar[tuple[str, ...]] = CMPF_PREDICATES
     lhs = operand_def(elementwise.FLOAT_LIKE)
@@ -232,7 +234,7 @@ class SelectOp(forms.FlaggedOp):
             "loopwright.ir.dialects.arith.canonicalization:select_again select_of_truth"
             " select_of_negation"
         ),
-        op_interfaces.ELEMENTWISE,
+        ELEMENTWISE,
     )
 
     def __init__(self, condition: Operand, true_value: Operand, false_value: Operand) -> None:

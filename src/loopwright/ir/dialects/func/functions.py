@@ -30,8 +30,9 @@ from loopwright.ir.dialects.func.signature import (
 )
 from loopwright.ir.interfaces.control_flow import AffineScope, AutomaticAllocationScope
 from loopwright.ir.interfaces.memory_access import UnknownAccess
-from loopwright.ir.interfaces.op_interfaces import DefaultDialect, ResultNames
+from loopwright.ir.interfaces.op_interfaces import DefaultDialect
 from loopwright.ir.interfaces.rewriting import Canonicalizable
+from loopwright.ir.interfaces.suggested_names import ResultNames
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException
 from loopwright.reporting.unknown import Cause

@@ -43,8 +43,8 @@ from loopwright.ir.dialects.symbols import verify_symbol
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.memory_access import AccessInterface, AllocationLike, MemoryAccess
 from loopwright.ir.interfaces.memory_effects import EffectsOn
-from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.interfaces.suggested_names import ResultNames
 from loopwright.ir.syntax.attributes import AffineMapAttr, SparseElementsAttr
 from loopwright.ir.syntax.printer import attribute_text as text_of
 from loopwright.ir.syntax.verification import PlainVerifyException

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from xdsl import irdl
 from xdsl.dialects import builtin
@@ -23,10 +23,6 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
 from loopwright.ir.interfaces.control_flow import RegionExecution, RegionKind
 from loopwright.ir.interfaces.rewriting import Foldable
 from loopwright.ir.syntax.verification import op_failure
-
-if TYPE_CHECKING:
-    pass
-
 
 ATOMIC_KIND = ods.enum_of(
     "allowed 64-bit signless integer cases: "

@@ -33,8 +33,8 @@ from loopwright.ir.dialects.memref.layout import (
 )
 from loopwright.ir.dialects.ods import DENSE_I64_ARRAY, INDEX, MEMREF, ods_op_definition
 from loopwright.ir.interfaces.memory_access import ViewLike
-from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.interfaces.suggested_names import NamedResults, ResultNames
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.printer import attribute_text as text_of
 from loopwright.ir.syntax.verification import PlainVerifyException

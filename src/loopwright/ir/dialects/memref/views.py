@@ -22,8 +22,9 @@ from loopwright.ir.dialects.ods import AFFINE_MAP, DENSE_I64_ARRAY, INDEX, MEMRE
 from loopwright.ir.interfaces.index_values import EXTENT, AffineForm, IndexValues, constant_value
 from loopwright.ir.interfaces.memory_access import WholeAccess
 from loopwright.ir.interfaces.memory_effects import NoCapture
-from loopwright.ir.interfaces.op_interfaces import ResultNames
-from loopwright.ir.interfaces.rewriting import Canonicalizable, ConditionallySpeculatable, Foldable
+from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.interfaces.speculation import ConditionallySpeculatable
+from loopwright.ir.interfaces.suggested_names import ResultNames
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.printer import attribute_text as text_of
 from loopwright.ir.syntax.verification import PlainVerifyException

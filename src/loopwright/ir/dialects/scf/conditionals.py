@@ -29,7 +29,8 @@ from loopwright.ir.dialects.regions import (
     verify_edges,
 )
 from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
-from loopwright.ir.interfaces.rewriting import Canonicalizable, ConditionallySpeculatable, Foldable
+from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.interfaces.speculation import ConditionallySpeculatable
 from loopwright.ir.syntax.narrowing import is_dense_array
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException

@@ -20,11 +20,8 @@ from loopwright.ir.dialects.elementwise import SIGNLESS_INTEGER_OR_INDEX
 from loopwright.ir.dialects.scf.conditionals import ConditionOp, YieldOp
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import IndexValues
-from loopwright.ir.interfaces.rewriting import (
-    Canonicalizable,
-    ConditionallySpeculatable,
-    constant_of,
-)
+from loopwright.ir.interfaces.rewriting import Canonicalizable, constant_of
+from loopwright.ir.interfaces.speculation import ConditionallySpeculatable
 from loopwright.ir.syntax.parser import Parser
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException

@@ -31,8 +31,9 @@ from loopwright.ir.dialects.assembly import (
 from loopwright.ir.dialects.custom_form import op_error
 from loopwright.ir.dialects.vector import attributes, constraints
 from loopwright.ir.dialects.vector.shapes import integers
-from loopwright.ir.interfaces.op_interfaces import FloatArithmetic, ResultNames
+from loopwright.ir.interfaces.costs import FloatArithmetic
 from loopwright.ir.interfaces.rewriting import Canonicalizable
+from loopwright.ir.interfaces.suggested_names import ResultNames
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.printer import attribute_text as text_of
 

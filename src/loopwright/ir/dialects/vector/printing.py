@@ -14,7 +14,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.interfaces.memory_effects import OUTPUT, OtherEffects
-from loopwright.ir.interfaces.op_interfaces import ResultNames
+from loopwright.ir.interfaces.suggested_names import ResultNames
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser as OurParser

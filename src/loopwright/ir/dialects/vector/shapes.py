@@ -29,9 +29,9 @@ from loopwright.ir.dialects.vector.constraints import (
 )
 from loopwright.ir.dialects.vector.elements import element_count
 from loopwright.ir.interfaces.index_values import HasIntegerRange
-from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.interfaces.scalars import LaneMovement
+from loopwright.ir.interfaces.suggested_names import ResultNames
 from loopwright.ir.syntax.printer import attribute_text
 
 
