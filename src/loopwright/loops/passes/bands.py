@@ -22,13 +22,7 @@ from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.combination_order import SEQUENTIAL
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.loops.parallel.bands import (
-    groups_of_results,
-    has_signed_results,
-    put_in_place,
-    reduces_one_iteration,
-    splice_band,
-)
+from loopwright.loops.parallel import bands
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import is_taken_far, may_step_beyond
 from loopwright.loops.support.changes import Change, ChangingPass
@@ -118,7 +112,7 @@ class AffineParallelTilePass(ChangingPass):
         strips = [(loop, loop.step * size) for loop, size in zip(loops, sizes, strict=True) if size]
         if any(may_step_beyond(loop.upper, length) for loop, length in strips):
             return self._refusal("index-overflow", band, "the end of a tile may not fit 64 bits")
-        if reduces_one_iteration(band):
+        if bands.reduces_one_iteration(band):
             return self._refusal("assign", band, "its result is that of one iteration")
         if order_matters(band) and not self.reassociate:
             message = "floating-point numbers would be combined in another order"
@@ -153,7 +147,7 @@ def apply_tiling(plan: BandTiling) -> ParallelOp:
         end.insert(YieldOp(*inner.results))
     else:
         LoopBuilder(made.body, made.body.last_op, band.location).place(inner)
-    put_in_place(band, made)
+    bands.put_in_place(band, made)
     return made
 
 
@@ -223,9 +217,9 @@ class AffineParallelToForPass(ChangingPass):
     def plan(self, band: ParallelOp) -> Refusal | None:
         """Why a band cannot become a nest; None if it can."""
         code, message = "", ""
-        if reduces_one_iteration(band) and nesting.iterations_of(band) != 1:
+        if bands.reduces_one_iteration(band) and nesting.iterations_of(band) != 1:
             code, message = "assign", "its result is that of one iteration of maybe several"
-        elif has_signed_results(band):
+        elif bands.has_signed_results(band):
             code, message = "unsupported-reduction", "'arith' has no integers with a sign"
         elif order_matters(band) and not self.reassociate and not _runs_in_order(band):
             code = "float-order"
@@ -263,7 +257,7 @@ def make_sequential(band: ParallelOp) -> None:
         loops.append(made)
         block, anchor, values = made.body, made.body.last_op, made.body.args[1:]
     if not loops:
-        yielded = splice_band(band)
+        yielded = bands.splice_band(band)
         results = _combine(band, yielded, inits, block, anchor)
         _replace(band, results)
         return
@@ -308,7 +302,7 @@ def _clause(band: ParallelOp) -> ArrayAttr | None:
 def _identities(band: ParallelOp) -> list[SSAValue]:
     """What the reductions start from, in front of the band."""
     found: list[SSAValue] = []
-    for entry, results in groups_of_results(band):
+    for entry, results in bands.groups_of_results(band):
         if isinstance(entry, str):
             made: Operation = IdentityOp(entry, [result.type for result in results])
         elif entry is AtomicRMWKind.assign:
@@ -331,7 +325,7 @@ def _combine(
 ) -> list[SSAValue]:
     """Combine what is carried with what an iteration yields."""
     values: list[SSAValue] = []
-    for entry, results in groups_of_results(band):
+    for entry, results in bands.groups_of_results(band):
         places = range(len(values), len(values) + len(results))
         left, right = [carried[k] for k in places], [yielded[k] for k in places]
         if entry is AtomicRMWKind.assign:

@@ -43,17 +43,7 @@ from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.enclosing import is_inside, is_within, outermost_op
 from loopwright.ir.syntax.properties import attribute
-from loopwright.loops.registers.passing import (
-    add_carried,
-    add_result,
-    block_executed,
-    body_of,
-    executes_once,
-    hands_on,
-    is_counted,
-    ops_executed,
-    yields_also,
-)
+from loopwright.loops.registers import passing
 from loopwright.loops.registers.promotion import Promotion
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs, lower_bound
@@ -103,7 +93,7 @@ def carried_elements(
 ) -> Iterator[CarriedElement]:
     """The elements that loops load and store, inner loops first; `is_there` says of an access
     whether its element is there when the loop is reached."""
-    loops = [op for op in analysis.function.walk() if is_counted(op)]
+    loops = [op for op in analysis.function.walk() if passing.is_counted(op)]
     for loop in reversed(loops):
         if "reductions" in loop.properties:
             continue
@@ -120,7 +110,7 @@ def carried_elements(
                 guarded = not (
                     _runs_certainly(loop, group) or _is_written_anyway(loop, root, analysis)
                 )
-                yield CarriedElement(body_of(loop), root, ops, guarded)
+                yield CarriedElement(passing.body_of(loop), root, ops, guarded)
 
 
 def _place_outside(op: Operation, loop: Operation) -> object:
@@ -189,7 +179,7 @@ def _is_passed(op: Operation, loop: Operation) -> bool:
     """Whether values pass through all ops between an access and the loop."""
     parent = op.parent_op()
     while parent is not loop:
-        if parent is None or not hands_on(parent):
+        if parent is None or not passing.hands_on(parent):
             return False
         if "reductions" in parent.properties:
             return False
@@ -202,7 +192,9 @@ def _is_safe(
 ) -> bool:
     """Whether the element exists even if the loop does not run, or it certainly runs and accesses
     it; and whether it may be stored, which others might see in the meantime."""
-    stored_each_time = any(is_store(a.op) and block_executed(a.op) is body_of(loop) for a in group)
+    stored_each_time = any(
+        is_store(a.op) and passing.block_executed(a.op) is passing.body_of(loop) for a in group
+    )
     if not _runs_certainly(loop, group):
         if not (stored_each_time or _is_written_anyway(loop, group[0].root, analysis)):
             return False
@@ -253,7 +245,7 @@ def _is_written_anyway(loop: Operation, root: Root, analysis: DependenceAnalysis
 def _runs_certainly(loop: Operation, group: Sequence[Access]) -> bool:
     """Whether a loop accesses the element each time that it is executed, and nothing in front of
     that may end the program."""
-    if not _reaches(body_of(loop), {access.op for access in group}):
+    if not _reaches(passing.body_of(loop), {access.op for access in group}):
         return False
     return always_runs(loop) if isinstance(loop, ForOp) else bool(trip_count(loop))
 
@@ -261,10 +253,10 @@ def _runs_certainly(loop: Operation, group: Sequence[Access]) -> bool:
 def _reaches(body: Block, ops: set[Operation]) -> bool:
     """Whether one of some ops is executed in each iteration, and nothing in front of it may end
     the program."""
-    for op in ops_executed(body):
+    for op in passing.ops_executed(body):
         if op in ops:
             return True
-        if may_end(op) and not (executes_once(op) and hands_on(op)):
+        if may_end(op) and not (passing.executes_once(op) and passing.hands_on(op)):
             return False
     return False
 
@@ -329,7 +321,7 @@ def handed_on(function: Operation) -> Iterator[CarriedFlow]:
     """The loads that read what is stored some iterations before, as far as subscripts say."""
     stores: dict[ForOp, _Stores] = {}
     for op in function.walk():
-        body = block_executed(op) if is_load(op) else None
+        body = passing.block_executed(op) if is_load(op) else None
         loop = None if body is None else body.parent_op()
         if not isinstance(loop, ForOp):
             continue
@@ -357,7 +349,7 @@ def _stores_before(loop: ForOp) -> _Stores:
     variable = loop.induction_variable
     trips = trip_count(loop)
     most = _MOST_CARRIED if trips is None else min(_MOST_CARRIED, trips)
-    for op in ops_executed(loop.body):
+    for op in passing.ops_executed(loop.body):
         source = _place(op) if is_store(op) else None
         if source is None:
             continue
@@ -410,9 +402,9 @@ def carry_flow(plan: CarriedFlow) -> None:
     arguments: list[SSAValue] = []
     around: Operation = plan.loop
     for init in reversed(inits):
-        around, argument = add_carried(around, init)
+        around, argument = passing.add_carried(around, init)
         arguments.append(argument)
-    yields_also(body, _given_to(body, plan.store), *arguments[:-1])
+    passing.yields_also(body, _given_to(body, plan.store), *arguments[:-1])
     plan.load.results[0].replace_all_uses_with(arguments[-1])
     erase_nest(plan.load)
 
@@ -425,7 +417,7 @@ def _given_to(body: Block, store: Operation) -> SSAValue:
         assert block is not None, "planned: the store is inside of the block"
         op = block.parent_op()
         assert op is not None
-        value = add_result(op, [value]).results[-1]
+        value = passing.add_result(op, [value]).results[-1]
         block = value.owner.parent_block()
     return value
 

@@ -15,16 +15,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.interfaces.memory_access import is_load, is_store
-from loopwright.loops.registers import cells
-from loopwright.loops.registers.passing import (
-    add_carried,
-    add_result,
-    add_to_while,
-    body_of,
-    executes_at_most_once,
-    is_counted,
-    yields_also,
-)
+from loopwright.loops.registers import cells, passing
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
 
@@ -91,12 +82,12 @@ class Promotion:
             return True
         if is_store(op):
             return False
-        if executes_at_most_once(op):
+        if passing.executes_at_most_once(op):
             return any(
                 self._live_in(region.block, after) if region.blocks else after
                 for region in op.regions
             )
-        if is_counted(op):
+        if passing.is_counted(op):
             return after or self._live_in_body(op, after)
         if isinstance(op, scf.WhileOp):
             return self._live_in(op.regions[0].block, self._live_behind_condition(op, after))
@@ -105,7 +96,7 @@ class Promotion:
     def _live_in_body(self, loop: Operation, after: bool) -> bool:
         """Whether the cell is live at the front of a loop's body."""
         # If it is, the cell is live at the end of the body as well, and still at its front.
-        return self._live_in(body_of(loop), after)
+        return self._live_in(passing.body_of(loop), after)
 
     def _live_behind_condition(self, loop: Operation, after: bool) -> bool:
         """Whether the cell is live at the end of the first region of an `scf.while`."""
@@ -137,9 +128,9 @@ class Promotion:
             value = op.operands[0]
             erase_nest(op)
             return value
-        if executes_at_most_once(op):
+        if passing.executes_at_most_once(op):
             return self._through_regions(op, value, live)
-        if is_counted(op):
+        if passing.is_counted(op):
             return self._through_loop(op, value, live)
         if isinstance(op, scf.WhileOp):
             return self._through_while(op, value, live)
@@ -158,22 +149,22 @@ class Promotion:
             return value
         if not live:
             return None
-        made = add_result(op, [self._defined(end, op) for end in ends])
+        made = passing.add_result(op, [self._defined(end, op) for end in ends])
         self._take_number(made, op)
         return made.results[-1]
 
     def _through_loop(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
         if op not in self._stores:
-            self.rename(body_of(op), value, True)
+            self.rename(passing.body_of(op), value, True)
             return value
         live_in_body = self._live_in_body(op, live)
         if not (live or live_in_body):
-            self.rename(body_of(op), None, False)
+            self.rename(passing.body_of(op), None, False)
             return None
         init = self._defined(value, op)
-        made, argument = add_carried(op, init)
+        made, argument = passing.add_carried(op, init)
         self._take_number(made, op)
-        self._carry(body_of(made), argument)
+        self._carry(passing.body_of(made), argument)
         return made.results[-1]
 
     def _through_while(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
@@ -186,7 +177,7 @@ class Promotion:
             for block in (before, after):
                 self.rename(block, None, False)
             return None
-        made, *arguments = add_to_while(op, self._defined(value, op))
+        made, *arguments = passing.add_to_while(op, self._defined(value, op))
         self._take_number(made, op)
         for block, argument in zip((before, after), arguments, strict=True):
             self._carry(block, argument)
@@ -196,7 +187,7 @@ class Promotion:
         """Go through a block that has a cell's value as an argument, and hands it on."""
         end = self.rename(block, argument, True)
         assert end is not None, "a loop that carries a value has one at its end"
-        yields_also(block, end)
+        passing.yields_also(block, end)
 
     def _take_number(self, made: Operation, old: Operation) -> None:
         self._numbers[made] = self._numbers[old]

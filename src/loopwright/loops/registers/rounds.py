@@ -14,13 +14,7 @@ from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.memory.access import Root
 from loopwright.ir.places import enclosing_function, locations_of
-from loopwright.loops.registers.carrying import (
-    CarriedFlow,
-    carried_elements,
-    carried_flows,
-    carry_element,
-    carry_flow,
-)
+from loopwright.loops.registers import carrying
 from loopwright.loops.registers.forwarding import dead_stores, forward, forwardings, only_written
 from loopwright.loops.registers.promotion import numbered
 from loopwright.loops.steps.editing import erase_nest
@@ -54,7 +48,7 @@ class Round:
     def carry_elements(self) -> None:
         """Carry elements through loops that always access the same ones."""
         numbers: dict[Operation, int] | None = None
-        for element in list(carried_elements(self._analysis)):
+        for element in list(carrying.carried_elements(self._analysis)):
             if not self._take(element.root):
                 continue
             if numbers is None:
@@ -63,19 +57,19 @@ class Round:
             assert loop is not None
             message = "an element stays in a register from iteration to iteration"
             self._record("carried", message, loop, *element.accesses)
-            carry_element(element, numbers)
+            carrying.carry_element(element, numbers)
 
-    def carry_flows(self, pays: Callable[[CarriedFlow], bool]) -> None:
+    def carry_flows(self, pays: Callable[[carrying.CarriedFlow], bool]) -> None:
         """Carry elements to the iterations that read what was stored some before, where that
         `pays`."""
-        for found in list(filter(pays, carried_flows(self._analysis, self._flow))):
+        for found in list(filter(pays, carrying.carried_flows(self._analysis, self._flow))):
             (load,) = self._analysis.accesses_by(found.load)
             if not self._take(load.root):
                 continue
             later = counted(found.distance, "iteration")
             message = f"what is stored is handed on in registers, to be used {later} later"
             self._record("carried", message, found.load, found.store)
-            carry_flow(found)
+            carrying.carry_flow(found)
 
     @property
     def has_carried(self) -> bool:

@@ -45,14 +45,7 @@ from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.saving import KINDS, SavedSchedule, read_schedule
 from loopwright.loops.schedule.step import PASS_NAME, RefusedStepError, Step, step_of_fields
 from loopwright.loops.support.options import format_value, make_pass
-from loopwright.reporting.errors import (
-    Diagnostic,
-    ScheduleError,
-    Severity,
-    UsageError,
-    counted,
-    expect_kind,
-)
+from loopwright.reporting import errors
 from loopwright.reporting.ledger import Decision, Entry, Evidence, Ledger
 from loopwright.reporting.ledger import Refusal as RefusalEntry
 
@@ -97,7 +90,7 @@ class _Refused:
     """A step was refused: for the ledger, and for a person."""
 
     entry: RefusalEntry
-    error: ScheduleError
+    error: errors.ScheduleError
 
 
 class Schedule(Generic[ModuleT]):
@@ -162,7 +155,7 @@ class Schedule(Generic[ModuleT]):
 
     def __getitem__(self, key: LoopKey) -> LoopHandle:
         """A loop by its name, its location (`"@3"`, `"3:5"`) or its position in the text."""
-        expect_kind("a loop", key, str, int)
+        errors.expect_kind("a loop", key, str, int)
         found = self._states[-1].any_loop(self._states[-1].resolve(key))
         count = trip_count(found.op, found.position)
         return LoopHandle.of(found.name, count)
@@ -182,7 +175,7 @@ class Schedule(Generic[ModuleT]):
         return str(self.saved)
 
     def __repr__(self) -> str:
-        return f"<loopwright.Schedule of @{self.function}: {counted(len(self), 'step')}>"
+        return f"<loopwright.Schedule of @{self.function}: {errors.counted(len(self), 'step')}>"
 
     def to_json(self) -> str:
         """The schedule as JSON."""
@@ -190,7 +183,7 @@ class Schedule(Generic[ModuleT]):
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the schedule: as JSON if the name ends in `.json`, else as text."""
-        expect_kind("the path of a schedule", path, str, PathLike)
+        errors.expect_kind("the path of a schedule", path, str, PathLike)
         target = Path(path)
         text = self.to_json() if target.suffix == ".json" else f"{self}\n"
         write_text(str(target), text)
@@ -199,13 +192,13 @@ class Schedule(Generic[ModuleT]):
     def load(path: str | PathLike[str]) -> SavedSchedule:
         """The schedule in a file; `module.schedule(…)` replays it. Raises `UsageError` if the file
         cannot be read, `ScheduleError` if there is no schedule in it."""
-        expect_kind("the path of a schedule", path, str, PathLike)
+        errors.expect_kind("the path of a schedule", path, str, PathLike)
         try:
             text = Path(path).read_text(encoding="utf-8")
         except OSError as error:
-            raise UsageError(f"cannot read '{path}': {error.strerror or error}") from error
+            raise errors.UsageError(f"cannot read '{path}': {error.strerror or error}") from error
         except ValueError as error:
-            raise UsageError(f"cannot read '{path}': it is not UTF-8 text") from error
+            raise errors.UsageError(f"cannot read '{path}': it is not UTF-8 text") from error
         return read_schedule(text, str(path))
 
     # Taking steps -------------------------------------------------------------------------------
@@ -340,7 +333,7 @@ class Schedule(Generic[ModuleT]):
         for other in proposed:
             try:
                 result = self._try(other)
-            except ScheduleError:
+            except errors.ScheduleError:
                 continue
             finished += () if isinstance(result, _Refused) else result.finished
         if self._states[-1].structure != made.structure:
@@ -354,7 +347,7 @@ class Schedule(Generic[ModuleT]):
         return self.take(self._made(word, fields))
 
     def _made(self, word: str, fields: dict[str, object]) -> Step:
-        expect_kind("the word of a step", word, str)
+        errors.expect_kind("the word of a step", word, str)
         program, kind = self._states[-1], KINDS.get(word)
         known = () if kind is None else dataclasses.fields(kind)
         about = {field.name for field in known if field.metadata.get("loops")}
@@ -362,11 +355,11 @@ class Schedule(Generic[ModuleT]):
         try:
             return step_of_fields(KINDS, word, values)
         except ValueError as error:
-            raise UsageError(str(error)) from error
+            raise errors.UsageError(str(error)) from error
 
     def take(self, step: Step) -> Self:
         """Take a step that was made before."""
-        expect_kind("a step", step, Step)
+        errors.expect_kind("a step", step, Step)
         outcome = self._try(step)
         if isinstance(outcome, _Refused):
             self._entries.append(outcome.entry)
@@ -406,9 +399,9 @@ class Schedule(Generic[ModuleT]):
 
     def undo(self, steps: int = 1) -> Self:
         """Take back the last steps."""
-        expect_kind("the number of steps", steps, int)
+        errors.expect_kind("the number of steps", steps, int)
         if not 0 <= steps <= len(self._steps):
-            raise UsageError(f"{steps} steps cannot be undone: there are {len(self._steps)}")
+            raise errors.UsageError(f"{steps} steps cannot be undone: there are {len(self._steps)}")
         for _ in range(steps):
             self._steps.pop()
             self._states.pop()
@@ -421,7 +414,7 @@ class Schedule(Generic[ModuleT]):
 
         Raises `ScheduleError` if it was not, or if its steps give another program here.
         """
-        expect_kind("what is replayed", saved, SavedSchedule)
+        errors.expect_kind("what is replayed", saved, SavedSchedule)
         mine = self._saved
         if self._steps or saved.function != mine.function or saved.structure != mine.structure:
             message = (
@@ -481,13 +474,13 @@ def _subjects(step: Step) -> set[str]:
     return found
 
 
-def _refused(step: Step, refusal: RefusalEntry, state: Program) -> ScheduleError:
+def _refused(step: Step, refusal: RefusalEntry, state: Program) -> errors.ScheduleError:
     """What a person reads of a refusal."""
     place = refusal.location or source_location(state.body)
     message = f"'{step}' is refused: {refusal.message} [{refusal.code}]"
     notes = tuple(
-        Diagnostic("here", other, severity=Severity.NOTE)
+        errors.Diagnostic("here", other, severity=errors.Severity.NOTE)
         for other in refusal.locations[1:]
         if other != place
     )
-    return ScheduleError(Diagnostic(message, place, notes=notes))
+    return errors.ScheduleError(errors.Diagnostic(message, place, notes=notes))
