@@ -1,4 +1,4 @@
-"""Passes on parallel loops that there are."""
+"""Passes on bands of parallel loops: cut into tiles, or made sequential again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Passes that order the loops of nests, and write them in another way."""
+"""Passes that change the order of loops in nests, or what they count."""
 
 from __future__ import annotations
 

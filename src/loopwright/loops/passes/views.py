@@ -1,4 +1,4 @@
-"""Passes on views and layouts of memrefs, and on raising accesses and loops to affine ones."""
+"""Passes that write accesses and loops as affine ones: of views, layouts, and other dialects."""
 
 from __future__ import annotations
 
