@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
-from loopwright.exact.indices import Conjunction, Constraint, Frame
+from loopwright.exact.indices import Conjunction, Constraint, Frame, Parameter, value_behind
 from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.ir.affine_expr import AffineExpr, Flattener
 from loopwright.ir.dialects.affine import ForOp
@@ -130,9 +130,10 @@ class Domains:
         self._known.pop(block, None)
         self._assertions.pop(block, None)
 
-    def depth_of(self, value: SSAValue) -> int:
-        """How many loops decide about a value: in one iteration of these it does not change."""
-        domain = self._defining(value)
+    def depth_of(self, key: Parameter) -> int:
+        """How many loops decide about a value or an extent: in one iteration of these it does not
+        change."""
+        domain = self._defining(value_behind(key))
         region = domain.block.parent
         is_first = region is not None and domain.block is region.blocks.first
         return _without_blocks(domain.loops) if is_first else len(domain.loops)

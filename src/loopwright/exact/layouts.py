@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import MemRefType, NoneAttr, StridedLayoutAttr
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
@@ -39,9 +38,6 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.ir.syntax.narrowing import is_memref
-
-if TYPE_CHECKING:
-    pass
 
 
 def is_injective(memref: MemRefType[Attribute]) -> bool:

@@ -10,6 +10,9 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import IsTerminator
 
+from loopwright.exact.domains import Domains
+from loopwright.exact.memory.access import Root, accessed_elements
+from loopwright.exact.memory.shapes import Excess, check
 from loopwright.ir.affine_expr import AffineExpr, AffineExprKind
 from loopwright.ir.affine_expr.expr import AffineBinaryExpr
 from loopwright.ir.dialects.affine import DelinearizeIndexOp
@@ -28,10 +31,7 @@ from loopwright.ir.syntax.properties import Number, element_values
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
     from loopwright.exact.dependences.order import ProgramOrder
-    from loopwright.exact.domains import Domains
     from loopwright.exact.layouts import ArgumentLayouts
-    from loopwright.exact.memory.access import Root
-    from loopwright.exact.memory.shapes import Excess
 
 
 _SUMS = (AffineExprKind.ADD, AffineExprKind.MUL)
@@ -70,8 +70,6 @@ def missing_where(
 def _missing(
     op: Operation, analysis: DependenceAnalysis, domains: Domains, at: Operation
 ) -> tuple[Excess, ...] | None:
-    from loopwright.exact.memory.shapes import check
-
     checked = check(op, domains, at=at)
     # What is not known of where it is reached makes excesses of what is none, and hides no other.
     is_unsure = not divides_by_numbers(op) or any(
@@ -115,16 +113,11 @@ def never_leaves(op: Operation, layouts: ArgumentLayouts) -> bool:
     """Whether an op, with what is in it, is defined anywhere in its block, as far as loops and
     conditions say, whatever its operands and the memory that it accesses hold: subscripts are
     within extents, divisors are not zero, and nothing that is asserted is needed for that."""
-    from loopwright.exact.domains import Domains
-
     domains = Domains(layouts, asserting=False)
     return all(is_defined(inner) or _is_within(inner, domains) for inner in op.walk())
 
 
 def _is_within(op: Operation, domains: Domains) -> bool:
-    from loopwright.exact.memory.access import accessed_elements
-    from loopwright.exact.memory.shapes import check
-
     if interface_of(op, AccessInterface) is None or not divides_by_numbers(op):
         return False
     found = accessed_elements(op, domains.frame_at(op))

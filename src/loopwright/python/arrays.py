@@ -536,7 +536,9 @@ def conflict(b: Builder, read: Array, target: Array) -> bool:
 
 
 def may_overlap(b: Builder, x: Buffer, y: Buffer) -> bool:
-    """Whether two different buffers may share memory."""
+    """Whether two buffers may share memory."""
+    if x is y:
+        return True
     first, second = x.roots, y.roots
     if first is None or second is None:
         known, limit = (second, x.number) if first is None else (first, y.number)

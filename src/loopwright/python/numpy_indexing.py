@@ -141,7 +141,7 @@ def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | 
             if not x.element.is_integer:
                 raise b.error(f"an array that is a subscript is of integers, not {x.element}")
             one = arrays.materialise(b, x)
-            if copied_from is not None and _shares(b, one, copied_from):
+            if copied_from is not None and arrays.may_overlap(b, one.buffer, copied_from.buffer):
                 one = arrays.copied(b, one)
             indices.append(one)
     called = "shape mismatch: indexing arrays"
@@ -191,10 +191,6 @@ def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | 
 
     reads = tuple(arrays.scattered(read) for x in same for read in x.reads)
     return _Selection(tuple(extents), index_of, reads, check, advanced[-1] < len(advanced))
-
-
-def _shares(b: Builder, x: Array, y: Array) -> bool:
-    return x.buffer is y.buffer or arrays.may_overlap(b, x.buffer, y.buffer)
 
 
 def _number(b: Builder, item: Scalar, extent: Scalar) -> Scalar:
@@ -270,7 +266,7 @@ def store(b: Builder, array: Array, key: Value, value: Value) -> None:
         if isinstance(key, Array | Lazy) and key.element.is_bool:
             _store_where(b, array, key, value)
             return
-    elif any(_shares(b, read, array) for read in value.reads):
+    elif any(arrays.may_overlap(b, read.buffer, array.buffer) for read in value.reads):
         value = arrays.copied(b, value)
     chosen = _selection(b, array, key, copied_from=array)
     given = value if isinstance(value, Scalar) else arrays.fitted(b, value, chosen.shape)
@@ -301,7 +297,8 @@ def _at(function: np.ufunc) -> None:
         loop_of(b, function, [a.element, *(element_of(b, x) for x in sides)], None, a.element)
         sides = [
             arrays.copied(b, x)
-            if isinstance(x, Array | Lazy) and any(_shares(b, read, array) for read in x.reads)
+            if isinstance(x, Array | Lazy)
+            and any(arrays.may_overlap(b, read.buffer, array.buffer) for read in x.reads)
             else x
             for x in sides
         ]

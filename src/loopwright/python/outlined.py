@@ -318,7 +318,9 @@ def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
             others = [one for one in leaves if isinstance(one, Array)]
             if any(other is value for other in others):
                 return "same", [other is value for other in others].index(True)
-            if b.distinct and any(_may_overlap(b, other, value) for other in others):
+            if b.distinct and any(
+                arrays.may_overlap(b, other.buffer, value.buffer) for other in others
+            ):
                 raise b.error(_OVERLAPPING, "pass one array, and where parts of it begin")
             leaves.append(value)
             ones = tuple(map(arrays.is_one, value.shape))
@@ -331,10 +333,6 @@ def signature_of(b: Builder, source: FunctionSource, parameters: Mapping[str, Va
     """The key of a function that is called with some arguments."""
     leaves: list[Leaf] = []
     return source.function, *(signature(b, value, leaves) for value in parameters.values())
-
-
-def _may_overlap(b: Builder, x: Array, y: Array) -> bool:
-    return x.buffer is y.buffer or arrays.may_overlap(b, x.buffer, y.buffer)
 
 
 def _plain(inner: Builder, value: Value, made: Outlined) -> Value:

@@ -372,7 +372,7 @@ class _Group:
             yield Unknown(Cause.STRIDES)
             return
         yield from shaped.reasons
-        if any(self._analysis.depth_of(key) > 0 for key in shaped.parameters):
+        if any(self._analysis.domains.depth_of(key) > 0 for key in shaped.parameters):
             yield Unknown(Cause.COMPUTED_ANEW)
 
     def _shapes(self, accesses: Sequence[Access]) -> dict[Access, Shaped]:

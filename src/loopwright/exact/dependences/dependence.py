@@ -19,7 +19,6 @@ from loopwright.exact.dependences import model
 from loopwright.exact.dependences.order import Order, ProgramOrder
 from loopwright.exact.dependences.solver import Answer, Link, Question, answer, answer_where
 from loopwright.exact.domains import Domains
-from loopwright.exact.indices import Parameter, value_behind
 from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.exact.memory.access import Access, Root, RootKind, accesses_of
 from loopwright.exact.memory.aliases import Aliases
@@ -60,7 +59,6 @@ class DependenceAnalysis:
         self.budget = budget_of(function)
         self._shaped: dict[Access, Shaped] = {}
         self._linear_forms: dict[Access, Access | None] = {}
-        self._depths: dict[Parameter, int] = {}
         self._partners: dict[Root, list[Access]] | None = None
         self._by_op: dict[Operation, list[Access]] | None = None
 
@@ -85,6 +83,11 @@ class DependenceAnalysis:
             for access in self.accesses:
                 self._by_op.setdefault(access.op, []).append(access)
         return self._by_op.get(op, ())
+
+    def access_by(self, op: Operation) -> Access:
+        """The access of an op that has one."""
+        (access,) = self.accesses_by(op)
+        return access
 
     @cached_property
     def freed(self) -> Mapping[Root, Sequence[Operation]]:
@@ -229,7 +232,7 @@ class DependenceAnalysis:
         links = tuple(
             Link(places[key], number, depth)
             for number, key in enumerate(second.parameters)
-            if key in places and (depth := self.depth_of(key)) <= common
+            if key in places and (depth := self.domains.depth_of(key)) <= common
         )
         return Question(first.shape, second.shape, common, links, compared, anew)
 
@@ -267,13 +270,6 @@ class DependenceAnalysis:
         known = self._shaped.get(access)
         if known is None:
             known = self._shaped[access] = shape_of(access)
-        return known
-
-    def depth_of(self, key: Parameter) -> int:
-        """How many loops are around the definition of a parameter."""
-        known = self._depths.get(key)
-        if known is None:
-            known = self._depths[key] = self.domains.depth_of(value_behind(key))
         return known
 
     def described(
@@ -323,7 +319,7 @@ class DependenceAnalysis:
             yield Unknown(Cause.ANOTHER_MEMREF)
         linked = {first.parameters[link.source] for link in question.links if link.depth < depth}
         for key in (*first.parameters, *second.parameters):
-            if key not in linked and self.depth_of(key) > 0:
+            if key not in linked and self.domains.depth_of(key) > 0:
                 yield Unknown(Cause.COMPUTED_ANEW)
 
 

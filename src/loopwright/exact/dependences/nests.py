@@ -15,7 +15,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.dependences.solver import Answer, Link, Question, answer
 from loopwright.exact.domains import Domains, Loop
-from loopwright.exact.indices import Frame, Fresh, Parameter, value_behind
+from loopwright.exact.indices import Frame, Fresh, Parameter
 from loopwright.exact.memory.access import (
     UNKNOWN_ORIGIN,
     Access,
@@ -55,7 +55,6 @@ class NestAccesses:
         self._domain_shapes: dict[Block, DomainShape] = {}
         self._budget = Budget()
         self._sequential: dict[tuple[Operation, frozenset[SSAValue]], bool] = {}
-        self._depths: dict[Parameter, int] = {}
 
     def of(self, op: Operation) -> tuple[Access, ...]:
         """What an op itself accesses (its regions left out): one access for a load or a store."""
@@ -204,13 +203,6 @@ class NestAccesses:
             known = self._domain_shapes[block] = shape_in(frame, None)
         return known
 
-    def depth_of(self, key: Parameter) -> int:
-        """How many loops are around the definition of a parameter."""
-        known = self._depths.get(key)
-        if known is None:
-            known = self._depths[key] = self.domains.depth_of(value_behind(key))
-        return known
-
     def is_sequential(self, loop: Operation, without: frozenset[SSAValue] = frozenset()) -> bool:
         """Whether iterations of a loop depend on each other, by memory (`without` some memrefs) or
         by carried values, or may do so."""
@@ -261,7 +253,7 @@ class NestAccesses:
         links = tuple(
             Link(numbers[key], number, at)
             for number, key in enumerate(second.parameters)
-            if key in numbers and (at := self.depth_of(key)) <= common
+            if key in numbers and (at := self.domains.depth_of(key)) <= common
         )
         value = source.root.value if source.root.kind is RootKind.UNKNOWN else None
         anew = 0 if value is None else self.domains.depth_of(value)
@@ -283,7 +275,6 @@ class NestAccesses:
         other bounds or other loops around them."""
         ops = list(root.walk())
         self.forget(ops)
-        self._depths.clear()
         for block in (block for op in ops for region in op.regions for block in region.blocks):
             self.domains.forget(block)
             self._domain_shapes.pop(block, None)

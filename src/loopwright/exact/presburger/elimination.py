@@ -25,6 +25,7 @@ from loopwright.exact.presburger.rows import (
     combine,
     complement,
     eliminate,
+    equality_has_solution,
     is_constant,
     negate,
     normalize,
@@ -67,8 +68,6 @@ def has_contradiction(tableau: Tableau) -> bool:
     >>> has_contradiction(Tableau.universe(range=[None]).with_inequalities([(1, -5), (-1, 4)]))
     True
     """
-    from loopwright.exact.presburger.rows import equality_has_solution
-
     if not all(map(equality_has_solution, tableau.equalities)):
         return True
     least: dict[Row, int] = {}

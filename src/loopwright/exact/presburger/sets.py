@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import reduce
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import islpy as isl
 
@@ -35,10 +35,6 @@ from loopwright.exact.presburger.reduction import weight
 from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.tableau import Column, ColumnKind, Space, Tableau
 from loopwright.reporting.unknown import Cause
-
-if TYPE_CHECKING:
-    pass
-
 
 Point = tuple[int, ...]
 

@@ -14,6 +14,7 @@ combined in: `e∘(a∘b) = a∘b`, `(e∘a)∘b = a∘b` and `(a∘e)∘b = a�
 
 from __future__ import annotations
 
+import io
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -27,7 +28,7 @@ from xdsl.ir import Attribute
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.dialects.reduction.recognition import may_round
 from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_vector
-from loopwright.meaning.floats import float_format
+from loopwright.meaning.floats import float_format, rounding
 from loopwright.meaning.interpreter import result_value
 from loopwright.meaning.machine import Machine
 from loopwright.meaning.memory import fixed_shape, scalar_codec
@@ -237,8 +238,6 @@ class Drawing:
 
 
 def _rounded(value: float, ty: Attribute) -> float:
-    from loopwright.meaning.floats import float_format, rounding
-
     return rounding(float_format(ty))(value)
 
 
@@ -374,8 +373,6 @@ class _Algebra:
     """A definition as functions on tuples of values."""
 
     def __init__(self, definition: DefineOp) -> None:
-        import io
-
         module = definition
         while (around := module.parent_op()) is not None:
             module = around

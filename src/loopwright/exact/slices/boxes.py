@@ -14,7 +14,7 @@ from functools import lru_cache
 from loopwright.exact.memory.shapes import Shape
 from loopwright.exact.presburger.bounds import slice_bounds, unite, with_bounds
 from loopwright.exact.presburger.rows import Row, embed
-from loopwright.exact.presburger.tableau import Tableau
+from loopwright.exact.presburger.tableau import ColumnKind, Tableau
 from loopwright.exact.slices.pair_slices import Pair, PairSlice, pair_slice
 from loopwright.ir.affine_expr import AffineMap
 
@@ -251,8 +251,6 @@ def _is_plain(row: Row, domain: Tableau) -> bool:
 
 def _with_dimensions(box: Tableau, layout: Layout) -> Tableau:
     """With the outer loops that are not common as dimensions after the sliced ones."""
-    from loopwright.exact.presburger.tableau import ColumnKind
-
     start = layout.num_loops + layout.common
     return box.convert(start, layout.num_loops + layout.depth, ColumnKind.RANGE)
 

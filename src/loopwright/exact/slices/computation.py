@@ -142,7 +142,7 @@ class _Collector:
         if first.shape.rank != second.shape.rank or source.is_linear != sink.is_linear:
             return "the accesses go through views of other shapes"
         for key in (*first.parameters, *second.parameters):
-            if self.nests.depth_of(key) > self.common:
+            if self.nests.domains.depth_of(key) > self.common:
                 return "an index is computed anew in each iteration"
         numbers = {key: number for number, key in enumerate(first.parameters)}
         links = tuple(numbers.get(key) for key in second.parameters)
@@ -247,7 +247,7 @@ class _Collector:
             return None
         shape, parameters, reasons = self.nests.domain_shape(loops[-1].op.regions[0].block)
         known = set(reasons) <= self.nests.ignored
-        if not known or any(self.nests.depth_of(key) > self.common for key in parameters):
+        if not known or any(self.nests.domains.depth_of(key) > self.common for key in parameters):
             return None
         return boxes.Placed(shape, numbers, tuple(self._number(key) for key in parameters))
 

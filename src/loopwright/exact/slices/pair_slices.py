@@ -19,7 +19,7 @@ from loopwright.exact.presburger.relation import Relation, ordered_at
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.simplification import split_equalities
 from loopwright.exact.presburger.tableau import Space, Tableau
-from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.affine_expr import AffineMap, dim, symbol
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -213,8 +213,6 @@ def _united(found: Sequence[list[SliceBound]], pair: Pair, depth: int) -> list[S
 
 def _as_inputs(bounds: Sequence[SliceBound], depth: int, symbols: int) -> list[SliceBound]:
     """Maps over symbols alone as maps whose first `depth` inputs are dimensions."""
-    from loopwright.ir.affine_expr import dim, symbol
-
     inputs = [dim(k) for k in range(depth)] + [symbol(k) for k in range(symbols)]
 
     def changed(affine_map: AffineMap | None) -> AffineMap | None:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import Loop
-from loopwright.exact.indices import Extent, Fresh, Offset, Parameter, value_behind
+from loopwright.exact.indices import Extent, Fresh, Offset, Parameter
 from loopwright.exact.memory.access import ANYTHING, Access
 from loopwright.exact.slices.computation import Slice
 from loopwright.ir.syntax.value_names import value_name
@@ -61,7 +61,7 @@ class BlockForms:
         """The number of a parameter."""
         known = self._numbers.get(key)
         if known is None:
-            inside = self._nests.domains.depth_of(value_behind(key)) > self.common
+            inside = self._nests.domains.depth_of(key) > self.common
             known = self._numbers[key] = -1 if inside else len(self._numbers)
         return known
 

@@ -32,7 +32,6 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.intervening import Intervening
 from loopwright.exact.dependences.model import Dependence
 from loopwright.exact.indices import Frame
-from loopwright.exact.memory.access import Access
 from loopwright.ir.affine_expr import AffineExpr, simplify_affine_expr, symbol
 from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.affine.memory import AccessOperation
@@ -145,7 +144,7 @@ class ScalarReplacement:
         if plan.value.type != load.results[0].type:
             message = "what was stored is of another type"
             return refusal("other-type", (load, source), message)
-        first, last = self._access(source), self._access(load)
+        first, last = self._analysis.access_by(source), self._analysis.access_by(load)
         if self._only_affine and self._intervening.has_opaque(source, load):
             message = "an op with unknown effects comes between"
             return refusal("unknown-effects", (load, source), message)
@@ -158,7 +157,9 @@ class ScalarReplacement:
         if self._only_affine and self._intervening.has_opaque(store, by):
             message = "an op with unknown effects comes between"
             return refusal("unknown-effects", (store, by), message)
-        found = self._intervening.read(self._access(store), self._access(by))
+        found = self._intervening.read(
+            self._analysis.access_by(store), self._analysis.access_by(by)
+        )
         if found is None:
             return OverwrittenStore(store, by)
         return self._refused("intervening-read", "a read may come between", store, by, found)
@@ -210,10 +211,6 @@ class ScalarReplacement:
             kind = memref.StoreOp if stores else memref.LoadOp
             is_access = not self._only_affine and isinstance(op, kind)
         return is_access and len(self._analysis.accesses_by(op)) == 1
-
-    def _access(self, op: Operation) -> Access:
-        (access,) = self._analysis.accesses_by(op)
-        return access
 
     def _key(self, op: Operation) -> _Key:
         """Equal for ops that access the same elements, vectors' shapes left out."""

@@ -308,17 +308,13 @@ class _Judgement:
         for use in self._memref.uses:
             if use.operation not in mine and op_in(block, use.operation) in inside:
                 return use.operation
-        root = self._access(self._users[0]).root
+        root = self._analysis.access_by(self._users[0]).root
         number_of = self._analysis.order.number_of
         low, high = number_of(ops[0]), number_of(_last_inside(ops[-1]))
         for access in self._analysis.partners()[root]:
             if access.op not in mine and low <= number_of(access.op) <= high:
                 return access.op
         return None
-
-    def _access(self, op: Operation) -> Access:
-        (access,) = self._analysis.accesses_by(op)
-        return access
 
     def _hoisted(self, region: regions.Region, bounds: Sequence[Sequence[Row]]) -> Operation:
         """The first op of the range, or the outermost loop around it in front of which the copies
@@ -470,7 +466,7 @@ class _Judgement:
         if access.root != root or access.subscripts is None or access.is_linear:
             return True
         shaped = self._nests.shaped(access)
-        fixed = [key for key in region.parameters if self._nests.depth_of(key) == 0]
+        fixed = [key for key in region.parameters if self._nests.domains.depth_of(key) == 0]
         loops = 0, len(access.loops)
         return any(
             not elements.intersect(Points(elements.rank, (part,))).is_empty()

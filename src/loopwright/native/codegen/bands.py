@@ -333,14 +333,15 @@ def _part(op: Operation, stated: StatedReduction) -> Reducer:
     ty = llvm.scalar_type(types[0])
     return Reducer(
         types,
-        lambda fn, left, right: [_combined(fn, kind, left[0], right[0])],
+        lambda fn, left, right: [combined(fn, kind, left[0], right[0])],
         lambda fn: [neutral(kind.name, ty)],
         lambda fn: [neutral(kind.name, ty, partial=True)],
         (kind,),
     )
 
 
-def _combined(fn: FunctionLowering, kind: AtomicRMWKind, left: Lowered, right: Lowered) -> Lowered:
+def combined(fn: FunctionLowering, kind: AtomicRMWKind, left: Lowered, right: Lowered) -> Lowered:
+    """Two partial results of a kind as one."""
     assert isinstance(left, Value) and isinstance(right, Value)
     return combine_kind(fn, kind.name, left, right)
 

@@ -11,7 +11,7 @@ from xdsl.ir import Attribute, Operation
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.combination_order import BLOCK, LANES, MOST_BLOCKS, WANTED_BLOCKS
 from loopwright.native.codegen import llvm
-from loopwright.native.codegen.bands import Band, Reducer
+from loopwright.native.codegen.bands import Band, Reducer, combined
 from loopwright.native.codegen.builder import Index, Lowered, Value, index_value, splat
 from loopwright.native.codegen.context import FunctionLowering, components, from_components
 from loopwright.native.codegen.counted import AS_WRITTEN, Iterations, counted_loop
@@ -247,7 +247,7 @@ def combine_in_rows(
             for pointer, kind, ty, old in zip(values.pointers, kinds, rows_of, lanes, strict=True):
                 place = b.gep(f"[{llvm.element_bytes(ty)} x i8]", pointer, number)
                 new = load_element(fn, place, ty, natural_alignment(ty))
-                found.append(_combined(fn, kind, old, new))
+                found.append(combined(fn, kind, old, new))
             return found
 
         each_number(fn, (0, length), [], [], write)
@@ -281,11 +281,6 @@ def each_number(
     """A loop over the numbers from one to another, of a count of iterations or elements."""
     iterations = Iterations((*numbers, 1), (COUNT, COUNT), properties=properties)
     return counted_loop(fn, iterations, types, inits, body)
-
-
-def _combined(fn: FunctionLowering, kind: AtomicRMWKind, left: Lowered, right: Lowered) -> Lowered:
-    assert isinstance(left, Value) and isinstance(right, Value)
-    return combine_kind(fn, kind.name, left, right)
 
 
 def _halved(fn: FunctionLowering, kind: AtomicRMWKind, lanes: Lowered) -> Lowered:
