@@ -24,6 +24,7 @@ from loopwright.exact.slices.regions import Region, Unbounded, footprint, region
 from loopwright.ir.dialects.affine import ForOp, IfOp, ParallelOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.interfaces.memory_access import is_affine_access
+from loopwright.ir.kept import Kept
 from loopwright.ir.syntax.properties import integers
 from loopwright.reporting.unknown import Unknown
 
@@ -154,21 +155,18 @@ class NestFigures:
 
     def __init__(self, nests: NestAccesses) -> None:
         self.nests = nests
-        self._stats: dict[Operation, LoopStats | Uncounted] = {}
+        self._stats = Kept(nest_stats)
         self._costs: dict[Operation, int | Uncounted] = {}
         self._footprints: dict[Operation, dict[SSAValue, Region] | Unbounded] = {}
         self._bytes: dict[Operation, int | Unbounded] = {}
-        self._iterations: dict[Operation, int | None] = {}
+        self._iterations = Kept(iterations)
         self._regions: dict[
             tuple[Access, int], tuple[Shaped, frozenset[Unknown], Region | Unbounded]
         ] = {}
 
     def stats(self, root: Operation) -> LoopStats | Uncounted:
         """The statistics of a nest."""
-        known = self._stats.get(root)
-        if known is None:
-            known = self._stats[root] = nest_stats(root)
-        return known
+        return self._stats[root]
 
     def cost(self, root: Operation) -> int | Uncounted:
         """The op instances that a nest executes."""
@@ -196,8 +194,6 @@ class NestFigures:
 
     def iterations(self, loop: Operation) -> int | None:
         """How many iterations a loop op has each time; None if that is no constant."""
-        if loop not in self._iterations:
-            self._iterations[loop] = iterations(loop)
         return self._iterations[loop]
 
     def depth(self, root: Operation) -> int:

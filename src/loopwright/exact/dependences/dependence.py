@@ -25,6 +25,7 @@ from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.memory.shapes import Shaped, shape_of
 from loopwright.exact.presburger.budget import budget_of
 from loopwright.ir.interfaces.memory_effects import effects_of
+from loopwright.ir.kept import Kept
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.reporting.unknown import Cause, Unknown
 
@@ -57,8 +58,8 @@ class DependenceAnalysis:
         self._aliases = aliases
         self.order = ProgramOrder(function)
         self.budget = budget_of(function)
-        self._shaped: dict[Access, Shaped] = {}
-        self._linear_forms: dict[Access, Access | None] = {}
+        self._shaped = Kept(shape_of)
+        self._linear_forms = Kept(Access.linear)
         self._partners: dict[Root, list[Access]] | None = None
         self._by_op: dict[Operation, list[Access]] | None = None
 
@@ -261,16 +262,11 @@ class DependenceAnalysis:
 
     def linear(self, access: Access) -> Access | None:
         """The access by its position in memory, made once."""
-        if access not in self._linear_forms:
-            self._linear_forms[access] = access.linear()
         return self._linear_forms[access]
 
     def shaped(self, access: Access) -> Shaped:
         """The shape of an access, computed once."""
-        known = self._shaped.get(access)
-        if known is None:
-            known = self._shaped[access] = shape_of(access)
-        return known
+        return self._shaped[access]
 
     def described(
         self,

@@ -286,7 +286,7 @@ class _Block:
 
     def _likeness(self, access: Access) -> object:
         """What is equal for accesses that the same holds for: one of them will do."""
-        return self._circumstances(access), self._analysis.shaped(access).shape.number
+        return self._circumstances(access), self._analysis.shaped(access).shape
 
     def _circumstances(self, access: Access) -> object:
         """What is equal for accesses that differ by their shapes alone."""

@@ -30,6 +30,7 @@ from loopwright.exact.memory.access import (
 from loopwright.exact.memory.shapes import Shape, Shaped, kind_of, shape_in, shape_of
 from loopwright.exact.presburger.budget import Budget, current_budget
 from loopwright.ir.affine_expr import AffineExpr, constant, symbol
+from loopwright.ir.kept import Kept
 from loopwright.reporting.unknown import Unknown
 
 DomainShape: TypeAlias = tuple[Shape, tuple[Parameter, ...], tuple[Unknown, ...]]
@@ -45,8 +46,8 @@ class NestAccesses:
         """Doubts that do not matter: about where memory comes from, and about what is around all
         nests that are looked at."""
         self._accesses: dict[Operation, tuple[Access, ...]] = {}
-        self._roots: dict[SSAValue, Root] = {}
-        self._shapes: dict[Access, Shaped] = {}
+        self._roots = Kept(_root_behind)
+        self._shapes = Kept(shape_of)
         self._named: dict[Access, Shaped] = {}
         self._likeness: dict[Operation, int] = {}
         self._likes: dict[tuple[object, ...], int] = {}
@@ -76,11 +77,7 @@ class NestAccesses:
 
     def root(self, memref: SSAValue) -> Root:
         """The memory behind a memref."""
-        known = self._roots.get(memref)
-        if known is None:
-            place = look_through(memref, None, Frame())
-            known = self._roots[memref] = root_of(place.memref)
-        return known
+        return self._roots[memref]
 
     def single(self, op: Operation) -> Access | None:
         """The access of an op that has exactly one."""
@@ -128,10 +125,7 @@ class NestAccesses:
 
     def shaped(self, access: Access) -> Shaped:
         """The shape of an access."""
-        known = self._shapes.get(access)
-        if known is None:
-            known = self._shapes[access] = shape_of(access)
-        return known
+        return self._shapes[access]
 
     def compared(self, first: Access, second: Access, *, is_by_name: bool) -> tuple[Shaped, Shaped]:
         """The shapes of two accesses whose subscripts can be compared: in the memory behind, or,
@@ -305,6 +299,10 @@ class Ends:
                 alike[:] = dict.fromkeys(ends)
         self._count = len(accesses)
         return list(self._kept)
+
+
+def _root_behind(memref: SSAValue) -> Root:
+    return root_of(look_through(memref, None, Frame()).memref)
 
 
 def _ends(accesses: Sequence[Access]) -> tuple[Access, Access]:

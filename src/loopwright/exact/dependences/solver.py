@@ -263,18 +263,6 @@ class Question:
             return self
         return replace(self, compared=False, anew=0)
 
-    def __hash__(self) -> int:
-        return hash((self.source.number, self.sink.number, self.common, self.links))
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Question)
-            and self.source is other.source
-            and self.sink is other.sink
-            and (self.common, self.links, self.compared, self.anew)
-            == (other.common, other.links, other.compared, other.anew)
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class Condition:

@@ -37,6 +37,7 @@ from loopwright.ir.dialects.func import CallOp, ReturnOp
 from loopwright.ir.interfaces.memory_access import ViewLike
 from loopwright.ir.interfaces.memory_effects import is_captured
 from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.kept import Kept
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref as is_ranked
@@ -50,9 +51,9 @@ class Aliases:
         self._calls = Calls.within(module)
         self._distinct_arguments = distinct_arguments
         self._overlaps: dict[tuple[Root, Root], bool] = {}
-        self._escapes: dict[SSAValue, bool] = {}
+        self._escapes = Kept(_escapes)
         self._kept: dict[SSAValue, bool] = {}
-        self._selected: dict[SSAValue, tuple[Root, ...]] = {}
+        self._selected = Kept(_choices)
         self._reached: dict[SSAValue, bool] = {}
 
     @property
@@ -73,10 +74,7 @@ class Aliases:
         """The roots one of which a root is: itself, or what it is selected from."""
         if root.value is None or not _is_selected(root.value):
             return (root,)
-        known = self._selected.get(root.value)
-        if known is None:
-            known = self._selected[root.value] = tuple(_choices(root.value))
-        return known
+        return self._selected[root.value]
 
     def _may_share(self, a: Root, b: Root) -> bool:
         """Whether two roots that differ may share memory."""
@@ -167,10 +165,7 @@ class Aliases:
 
     def escapes(self, allocation: SSAValue) -> bool:
         """Whether an allocation may be reached otherwise than through its own views."""
-        known = self._escapes.get(allocation)
-        if known is None:
-            known = self._escapes[allocation] = _escapes(allocation)
-        return known
+        return self._escapes[allocation]
 
     def is_kept(self, memref: SSAValue) -> bool:
         """Whether somebody may keep a memref beyond the op that it is passed to: calls of functions
@@ -234,13 +229,14 @@ def _is_selected(value: SSAValue) -> bool:
     return isinstance(value, OpResult) and isinstance(value.op, SelectOp)
 
 
-def _choices(value: SSAValue) -> Iterator[Root]:
+def _choices(value: SSAValue) -> tuple[Root, ...]:
     """What a value is selected from that is selected from nothing."""
+    found: list[Root] = []
     seen, waiting = {value}, [value]
     while waiting:
         current = waiting.pop()
         if not _is_selected(current):
-            yield root_of(current)
+            found.append(root_of(current))
             continue
         op = current.owner
         assert isinstance(op, SelectOp)
@@ -248,6 +244,7 @@ def _choices(value: SSAValue) -> Iterator[Root]:
         fresh = [memref for memref in memrefs if memref not in seen]
         seen.update(fresh)
         waiting += fresh
+    return tuple(found)
 
 
 def _escapes(allocation: SSAValue) -> bool:

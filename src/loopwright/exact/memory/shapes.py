@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, reduce
 from itertools import product
 from operator import mul
 
@@ -96,9 +96,8 @@ def are_elsewhere(first: AccessRelation, second: AccessRelation) -> bool:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shape:
-    """The pieces of an access. Equal shapes are the same object, with the same `number`."""
+    """The pieces of an access. Equal shapes are the same object."""
 
-    number: int
     num_loops: int
     num_parameters: int
     rank: int
@@ -124,7 +123,7 @@ def kind_of(shaped: Shaped) -> Hashable:
     return (*does, *where, shaped.shape, shaped.parameters, shaped.reasons)
 
 
-_numbers: dict[tuple[object, ...], Shape] = {}
+_interned = cache(Shape)
 
 
 def shape_of(access: Access) -> Shaped:
@@ -169,14 +168,6 @@ def _without_empty(pieces: Sequence[AccessRelation]) -> tuple[AccessRelation, ..
     if len(found) == 1:
         return found
     return tuple(piece for piece in found if column_bounds(piece.domain) is not None) or found[:1]
-
-
-def _interned(loops: int, parameters: int, rank: int, pieces: tuple[AccessRelation, ...]) -> Shape:
-    key = (loops, parameters, rank, pieces)
-    known = _numbers.get(key)
-    if known is None:
-        known = _numbers[key] = Shape(len(_numbers), loops, parameters, rank, pieces)
-    return known
 
 
 def linear_part(shape: Shape) -> Hashable:

@@ -22,7 +22,7 @@ from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.ir.affine_expr import AffineMap, dim, symbol
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Pair:
     """Accesses by shape: the dependence's source and sink, how many loops are around both, and
     which parameter of the sink is which of the source (None: one of its own)."""
@@ -31,17 +31,6 @@ class Pair:
     sink: Shape
     common: int
     links: tuple[int | None, ...]
-
-    @property
-    def key(self) -> tuple[Hashable, ...]:
-        """What makes two pairs the same."""
-        return (self.source.number, self.sink.number, self.common, self.links)
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Pair) and self.key == other.key
 
     @property
     def num_parameters(self) -> int:

@@ -703,7 +703,7 @@ class BlockGraph:
             return op
         shaped = self.nests.shaped(access)
         does = is_affine_store(op), access.root, access.is_linear, access.subscripts is None
-        return (*does, shaped.shape.number, shaped.parameters)
+        return (*does, shaped.shape, shaped.parameters)
 
     def _meet(self, first: Operation, second: Operation) -> bool:
         one, other = self.nests.single(first), self.nests.single(second)

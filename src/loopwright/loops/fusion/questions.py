@@ -52,9 +52,6 @@ class Form:
     loops: tuple[int, ...] = ()
     is_exact: bool = True
 
-    def __hash__(self) -> int:
-        return hash((self.shape.number, self.parameters, self.loops, self.is_exact))
-
     @property
     def shared(self) -> int:
         """How many of the outermost loops are the slice's, in their order."""
