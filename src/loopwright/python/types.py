@@ -37,6 +37,17 @@ class Kind(IntEnum):
     COMPLEX = 3
 
 
+@cache
+def _in_mlir(kind: Kind, bits: int) -> Attribute:
+    from xdsl.dialects.builtin import ComplexType, Float32Type, Float64Type, IntegerType
+
+    if kind is Kind.FLOAT:
+        return Float64Type() if bits == 64 else Float32Type()
+    if kind is Kind.COMPLEX:
+        return ComplexType(Float64Type() if bits == 128 else Float32Type())
+    return IntegerType(bits)
+
+
 @dataclass(frozen=True, slots=True)
 class ScalarType:
     """The type of a number: its dtype's name, and whether it is Python's own (`weak`)."""
@@ -55,13 +66,7 @@ class ScalarType:
     @property
     def mlir(self) -> Attribute:
         """The type of such numbers in MLIR; integers are signless."""
-        from xdsl.dialects.builtin import ComplexType, Float32Type, Float64Type, IntegerType
-
-        if self.kind is Kind.FLOAT:
-            return Float64Type() if self.bits == 64 else Float32Type()
-        if self.kind is Kind.COMPLEX:
-            return ComplexType(Float64Type() if self.bits == 128 else Float32Type())
-        return IntegerType(self.bits)
+        return _in_mlir(self.kind, self.bits)
 
     @property
     def python(self) -> type:
