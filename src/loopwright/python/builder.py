@@ -32,6 +32,7 @@ from loopwright.ir.dialects.arith.attributes import FastMathFlagsAttr
 from loopwright.ir.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
 from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.dialects.complex import CreateOp
+from loopwright.ir.syntax.locations import file_location
 from loopwright.python.errors import RETRY, raising_message
 from loopwright.python.forms import Atom, Forms, Linear, as_form, with_atoms
 from loopwright.python.source import FunctionSource
@@ -257,11 +258,7 @@ class Builder:
     def location(self) -> builtin.LocationAttr:
         """The location of ops made now."""
         place = self.place()
-        return builtin.FileLineColLoc(
-            builtin.StringAttr(place.file),
-            builtin.IntAttr(place.line),
-            builtin.IntAttr(place.column),
-        )
+        return file_location(place.file, place.line, place.column)
 
     def emit(self, op: OpT) -> OpT:
         """Add an op here."""
@@ -469,15 +466,16 @@ class Builder:
         bound = as_form(least)
         if bound.constant_value() is not None or not self.forms.at_entry(bound):
             return False
-        if not _has_64_bits(bound, least):
-            return False
         for atom in self.forms.atoms_of(bound):
             self._bound_at_entry(atom)
+        if self.forms.at_least_zero(form):
+            return True
+        if not _has_64_bits(bound, least):
+            return False
         # What is added and what is subtracted are compared: their difference need not have 64 bits.
-        number = least.get(None, 0)
-        more = {key: n for key, n in least.items() if key is not None and n > 0}
-        less = {key: -n for key, n in least.items() if key is not None and n < 0}
-        sides = as_form({**more, None: min(number, 0)}), as_form({**less, None: -max(number, 0)})
+        more = {key: n for key, n in least.items() if n > 0}
+        less = {key: -n for key, n in least.items() if n < 0}
+        sides = as_form(more), as_form(less)
         with self.inside(self.prologue):
             self.emit(AssertOp(self.compare_index("sge", *sides), RETRY))
         self.forms.learn_at_entry(least)
@@ -493,8 +491,10 @@ class Builder:
             if not self.forms.at_least_zero(form):
                 least = self.compare_index("sge", form, constant(-_FAR))
                 self.emit(AssertOp(least, RETRY))
+                self.forms.learn_at_entry({form: 1, None: _FAR})
             most = self.compare_index("slt", form, constant(_FAR))
             self.emit(AssertOp(most, RETRY))
+            self.forms.learn_at_entry({form: -1, None: _FAR - 1})
 
     def assume_several(self, extent: AffineExpr) -> bool:
         """Whether an extent is not 1. Types of arguments say so, but a call like the last one does
