@@ -9,6 +9,7 @@ from math import prod
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, MemRefType, NoneAttr, UnitAttr
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 
+from loopwright.ir.dialects import func, memref
 from loopwright.ir.dialects.memref.layout import strided_map
 from loopwright.ir.interfaces.memory_access import is_allocation, viewed_memref
 from loopwright.ir.syntax.attributes import AffineMapAttr
@@ -46,7 +47,7 @@ def root_of(unit: ModuleLowering, instance: Instance | None, value: SSAValue) ->
         op = value.op
         if is_allocation(op):
             return value
-        if op.name == "memref.get_global":
+        if isinstance(op, memref.GetGlobalOp):
             return unit.lookup(op, op.properties["name"])
         source = viewed_memref(op)
         if source is None:
@@ -115,15 +116,15 @@ def _globals_accessed(unit: ModuleLowering, function: Operation) -> set[Operatio
     accessed: set[Operation] = set()
     while waiting:
         for op in waiting.pop().walk():
-            if op.name == "memref.get_global":
+            if isinstance(op, memref.GetGlobalOp):
                 definition = unit.lookup(op, op.properties["name"])
                 if definition is not None:
                     accessed.add(definition)
-            elif op.name == "func.call_indirect":
+            elif isinstance(op, func.CallIndirectOp):
                 everything = function.get_toplevel_object()
                 assert isinstance(everything, Operation)
-                return {op for op in everything.walk() if op.name == "memref.global"}
-            elif op.name == "func.call":
+                return {op for op in everything.walk() if isinstance(op, memref.GlobalOp)}
+            elif isinstance(op, func.CallOp):
                 callee = unit.lookup(op, op.properties["callee"])
                 if callee is not None and callee not in seen:
                     seen.add(callee)
@@ -318,7 +319,7 @@ def settle(fn: FunctionLowering, owned: SSAValue, memory: builder.Value) -> None
         return
     region = op.parent.parent
     function = None if region is None else region.parent
-    in_body = function is not None and function.name == "func.func" and len(region.blocks) == 1  # pyright: ignore
+    in_body = isinstance(function, func.FuncOp) and len(function.body.blocks) == 1
     if in_body and journey.direct_return:
         return
     _note(fn, memory)
@@ -423,7 +424,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 @lowers("memref.get_global")
 def _(fn: FunctionLowering, op: Operation) -> None:
     definition = fn.unit.lookup(op, op.properties["name"])
-    if definition is None or definition.name != "memref.global":
+    if not isinstance(definition, memref.GlobalOp):
         refuse(op, f"no global named {op.properties['name']}")
     symbol = fn.unit.known_global(definition) or _define(fn.unit, definition)
     ty = op.results[0].type

@@ -10,6 +10,7 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES, CmpiOp
 from loopwright.ir.dialects.cf import AssertOp
+from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.syntax.narrowing import is_complex_type
@@ -42,7 +43,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 @lowers("func.call")
 def _(fn: FunctionLowering, op: Operation) -> None:
     callee = fn.unit.lookup(op, op.properties["callee"])
-    if callee is None or callee.name != "func.func":
+    if not isinstance(callee, FuncOp):
         refuse(op, f"no function named {op.properties['callee']}")
     types = [result.type for result in op.results]
     result = functions.result_type(types)
@@ -73,7 +74,7 @@ def _has_small_indices(fn: FunctionLowering, op: Operation) -> bool:
 @lowers("func.constant")
 def _(fn: FunctionLowering, op: Operation) -> None:
     callee = fn.unit.lookup(op, op.properties["value"])
-    if callee is None or callee.name != "func.func" or not callee.regions[0].blocks:
+    if not isinstance(callee, FuncOp) or not callee.body.blocks:
         refuse(op, "only functions with a body have addresses")
     symbol = fn.unit.instance(callee, frozenset()).symbol
     fn.bind(op.results[0], Value(llvm.PTR, f"@{symbol}"))

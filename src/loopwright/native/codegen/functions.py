@@ -515,8 +515,8 @@ def lower_module(module: ModuleOp, options: CodegenOptions) -> LoweredModule:
     return LoweredModule(unit.render(), entries, unit.externals, tuple(unit.assumptions))
 
 
-def _entry_functions(module: ModuleOp, entry: str | None) -> list[Operation]:
-    functions = [op for op in module.ops if op.name == "func.func" and op.regions[0].blocks]
+def _entry_functions(module: ModuleOp, entry: str | None) -> Sequence[Operation]:
+    functions = [op for op in module.ops if isinstance(op, FuncOp) and op.body.blocks]
     if entry is None:
         return [op for op in functions if not _is_private(op)]
     named = [op for op in functions if (symbol_name(op) or "") == entry]

@@ -12,6 +12,8 @@ from loopwright.exact.costs.cycles import PLAIN, op_cycles
 from loopwright.exact.domains import trip_count as known_trip_count
 from loopwright.exact.speculation import divides_by_numbers
 from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.func import CallIndirectOp, CallOp
+from loopwright.ir.dialects.vector.constraints import PrintOp
 from loopwright.ir.interfaces.combination_order import MOST_BLOCKS, SEQUENTIAL
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.syntax.narrowing import is_vector
@@ -220,9 +222,9 @@ def _is_observed(fn: FunctionLowering, op: Operation) -> bool:
     waiting = [op]
     while waiting:
         for inner in waiting.pop().walk():
-            if inner.name in ("vector.print", "func.call_indirect"):
+            if isinstance(inner, PrintOp | CallIndirectOp):
                 return True
-            if inner.name == "func.call":
+            if isinstance(inner, CallOp):
                 callee = fn.unit.lookup(inner, inner.properties["callee"])
                 if callee is None or not callee.regions[0].blocks:
                     return True

@@ -12,6 +12,8 @@ from pathlib import Path
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue, Use
 
+from loopwright.ir.dialects import func, memref
+from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.symbols import Symbols, symbol_name
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked
@@ -136,7 +138,7 @@ class Ownership:
         """Summaries of all functions: the least fixed point."""
         assert self._summaries is not None
         functions = [
-            op for op in self._module.walk() if op.name == "func.func" and op.regions[0].blocks
+            op for op in self._module.walk() if isinstance(op, func.FuncOp) and op.body.blocks
         ]
         for function in functions:
             self._summaries[function] = Summary()
@@ -169,17 +171,20 @@ class Ownership:
     def _step(self, use: Use, journey: Journey, direct: bool) -> list[tuple[SSAValue, bool]]:
         """The values that one use makes aliases, and whether they surely are."""
         op = use.operation
-        if op.name in ("memref.dealloc", "memref.realloc"):
-            journey.freed = True
-            return []
-        if op.name == "func.return":
-            journey.returned.add(use.index)
-            journey.direct_return |= direct
-            return []
-        if op.name == "func.call":
-            return self._call(op, use.index, journey)
-        if op.name == "func.call_indirect":
-            journey.freed = True  # or not: nothing knows, and freeing twice is worse
+        match op:
+            case memref.DeallocOp() | memref.ReallocOp():
+                journey.freed = True
+                return []
+            case func.ReturnOp():
+                journey.returned.add(use.index)
+                journey.direct_return |= direct
+                return []
+            case func.CallOp():
+                return self._call(op, use.index, journey)
+            case func.CallIndirectOp():
+                journey.freed = True  # or not: nothing knows, and freeing twice is worse
+            case _:
+                pass
         if op.successors:
             return [(arg, False) for block in op.successors for arg in block.args]
         if op.regions:
@@ -187,7 +192,7 @@ class Ownership:
         if op.parent is not None and op.parent.last_op is op and not op.results:
             parent = op.parent_op()
             return [] if parent is None else [(value, False) for value in _region_values(parent)]
-        return [(result, op.name != "arith.select") for result in op.results]
+        return [(result, not isinstance(op, SelectOp)) for result in op.results]
 
     def _call(self, op: Operation, index: int, journey: Journey) -> list[tuple[SSAValue, bool]]:
         assert self._summaries is not None
@@ -361,7 +366,7 @@ class ModuleLowering:
 
     def _callees_of(self, function: Operation) -> set[Operation]:
         if function not in self._callees:
-            calls = [op for op in function.walk() if op.name == "func.call"]
+            calls = [op for op in function.walk() if isinstance(op, func.CallOp)]
             callees = (self.lookup(op, op.properties["callee"]) for op in calls)
             self._callees[function] = {op for op in callees if op is not None}
         return self._callees[function]
