@@ -3,10 +3,6 @@
 [f(x) for x in (a, b)]                  (f(a), f(b)), as a list
 np.array([f(i) for i in range(n)])      an array of n numbers
 sum(f(x) for x in v if x > 0)           the loop that Python runs
-
-Calls of stencils: the loops over the positions whose neighbourhood lies within an array. What
-`StencilFunction.__call__` does one position after the other. All elements are computed from what
-arrays held before: where `out` may overlap what is read, through a temporary.
 """
 
 from __future__ import annotations
@@ -17,33 +13,20 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
-from loopwright.ir.affine_expr import constant
 from loopwright.python import arrays, scalars
-from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import Iteration, iteration_of
-from loopwright.python.calls import Calls, bind
+from loopwright.python.calls import Calls
 from loopwright.python.errors import text_of
-from loopwright.python.expressions import Relative, as_value
 from loopwright.python.liveness import read, written
 from loopwright.python.local_functions import LocalFunction, local_function, made_function
-from loopwright.python.numpy_arguments import ALL, agree, is_none
-from loopwright.python.scope import Env
-from loopwright.python.types import PY_FLOAT, PY_INT, Kind
+from loopwright.python.types import PY_FLOAT, PY_INT
 from loopwright.python.values import (
-    Array,
     Index,
     Lazy,
     Scalar,
-    SliceValue,
-    Static,
     TupleValue,
     Value,
-    arrays_of,
-    describe,
 )
-from loopwright.python.vectorize import StencilFunction
 
 Comprehension = ast.ListComp | ast.GeneratorExp
 _MOST_ITEMS = 64
@@ -301,111 +284,3 @@ class _Filled(ast.NodeTransformer):
     def visit_Name(self, node: ast.Name) -> ast.AST:
         """A name that stands for an expression, or a variable of its own."""
         return self.given.get(node.id) or ast.Name(f"${node.id.lower()}", node.ctx)
-
-
-Run = Callable[[list[Value]], Value]
-"""Lowers the function of a stencil for arguments."""
-
-
-def applied(
-    b: Builder, stencil: StencilFunction, arguments: Sequence[Value], out: Value | None, run: Run
-) -> Value:
-    """The value of a call of a stencil."""
-    values = bind(b, stencil.source, arguments, {})
-    first = next(iter(values.values()), None)
-    if not isinstance(first, Array) or not first.shape:
-        raise b.error(f"the first argument of a stencil is an array, not {describe(first)}")
-    relative = {
-        name: value
-        for name, value in values.items()
-        if isinstance(value, Array) and value.shape and name not in stencil.standard_indexing
-    }
-    borders = stencil.borders(list(relative), len(first.shape))
-    for name, value in relative.items():
-        _expect_covers(b, name, value, first)
-
-    def compute(position: Index | None) -> Scalar:
-        found = run(_around(values, relative, position))
-        if not isinstance(found, Scalar):
-            raise b.error(f"a stencil gives a number, not {describe(found)}")
-        return found
-
-    with b.aside():
-        element = compute(None).type.strong
-    target = None if is_none(out) else out
-    if target is None:
-        target = arrays.allocate(b, element, first.shape)
-    if not isinstance(target, Array):
-        raise b.error(f"'out' is an array, not {describe(target)}")
-    if len(target.shape) != len(first.shape):
-        raise b.error(f"'out' has {len(target.shape)} dimensions, the array {len(first.shape)}")
-    if not np.can_cast(element.dtype, target.element.dtype, "same_kind"):
-        raise b.error(f"'out' is of {target.element}, the result of {element}")
-    for mine, wanted in zip(target.shape, first.shape, strict=True):
-        agree(b, mine, wanted, "'out' has not the shape of the first array")
-    node = b.node
-
-    def at(index: Index) -> Scalar:
-        with b.at(node):
-            pairs = zip(index, borders, strict=True)
-            position = [scalars.binary(b, "+", k, b.integer(x)) for k, (x, _) in pairs]
-            return scalars.cast(b, compute(position), element)
-
-    inner = arrays.view(b, target, [_from_to(b, *border) for border in borders])
-    reads = [arrays.scattered(one) for value in values.values() for one in arrays_of(value)]
-    arrays.assign(b, inner, Lazy(element, inner.shape, at, tuple(reads)))
-    if is_none(out) or stencil.cval is not None:
-        _fill(b, stencil, target, borders)
-    return target
-
-
-def _around(values: Env, relative: dict[str, Array], position: Index | None) -> list[Value]:
-    """The arguments of a stencil's function at a position; it stores in none of them."""
-    return [
-        Static(Relative(name, relative[name], position)) if name in relative else _fixed(value)
-        for name, value in values.items()
-    ]
-
-
-def _fixed(value: Value) -> Value:
-    if isinstance(value, TupleValue):
-        return TupleValue(tuple(map(_fixed, value.items)), value.is_list)
-    if isinstance(value, Array):
-        return Array(value.element, value.buffer, value.axes, value.shape, writable=False)
-    return value
-
-
-def _expect_covers(b: Builder, name: str, array: Array, first: Array) -> None:
-    """Check that an array is at least as large as the first one."""
-    if len(array.shape) != len(first.shape):
-        raise b.error(
-            f"'{name}' has {len(array.shape)} dimensions, the first array {len(first.shape)}",
-            f"standard_indexing=('{name}',) subscripts it as usual",
-        )
-    for mine, wanted in zip(array.shape, first.shape, strict=True):
-        ahead = b.form(mine) - b.form(wanted)
-        if not b.assume(ahead):
-            holds = b.compare_index("sge", ahead, constant(0))
-            b.check(holds, "ValueError", f"'{name}' is smaller than the first array")
-            b.forms.learn(ahead)
-
-
-def _from_to(b: Builder, before: int, after: int) -> SliceValue:
-    """The slice that leaves out some at both ends."""
-    return SliceValue(b.integer(before), b.integer(-after) if after else None, None)
-
-
-def _fill(
-    b: Builder, stencil: StencilFunction, made: Array, borders: Sequence[tuple[int, int]]
-) -> None:
-    """Store `cval` in what is left out at both ends of each axis."""
-    value = as_value(b, 0 if stencil.cval is None else stencil.cval)
-    assert isinstance(value, Scalar)
-    if value.type.kind > max(made.element.kind, Kind.INTEGER):
-        raise b.error(f"cval {stencil.cval} is of another kind than the result, {made.element}")
-    for axis, (before, after) in enumerate(borders):
-        ends = [SliceValue(None, b.integer(before), None)] if before else []
-        ends += [SliceValue(b.integer(-after), None, None)] if after else []
-        for end in ends:
-            keys: list[Value] = [ALL] * axis
-            arrays.assign(b, arrays.view(b, made, [*keys, end]), value)

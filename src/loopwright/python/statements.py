@@ -19,13 +19,13 @@ from loopwright.python import arrays, local_functions, numpy_indexing, outlined,
 from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import Flat
 from loopwright.python.calls import bind
-from loopwright.python.comprehensions import applied
 from loopwright.python.expressions import BINARY, Expressions
 from loopwright.python.forms import Linear
 from loopwright.python.liveness import always_returns, ends, ends_once, read_once
 from loopwright.python.numpy_arguments import agree, apply
 from loopwright.python.repetition import Loops
 from loopwright.python.source import FunctionSource
+from loopwright.python.stencils import applied
 from loopwright.python.types import ScalarType
 from loopwright.python.values import (
     NONE,
