@@ -1,6 +1,7 @@
-"""Python's built-in functions on numbers, ranges and arrays, and the module `math`.
+"""Python's built-in functions and those of `math`, on numbers and on what `for` runs through.
 
-What `for` runs through: ranges, arrays, tuples; `enumerate`, `zip` and `reversed` of them.
+These are ranges, arrays and tuples, and `enumerate`, `zip` and `reversed` of them: an `Iteration`
+has a count and the item of each number.
 """
 
 from __future__ import annotations

@@ -1,11 +1,9 @@
-"""Arithmetic that is more than an operation: complex numbers, and division of real ones.
+"""Arithmetic in several operations: all of complex numbers, and `/`, `//` and `%` of real ones.
 
-That of complex numbers is on their two parts, in the order of Python and NumPy. Products are of
-four real products, each rounded; NumPy's loops over arrays fuse some of them on processors that
-can, so that their last bits may differ. Quotients are Smith's (R. L. Smith, "Algorithm 116: Complex
-division", 1962), in the form that CPython or NumPy has.
-
-Division of real numbers is `/`, `//` and `%`, as Python and NumPy have them.
+Each operation on complex numbers is one on their two parts, in the order of Python and NumPy.
+Products are of four real products, each rounded; NumPy's loops over arrays fuse some of them on
+processors that can, so that their last bits may differ. Quotients are Smith's (R. L. Smith,
+"Algorithm 116: Complex division", 1962), in the form that CPython or NumPy has.
 """
 
 from __future__ import annotations

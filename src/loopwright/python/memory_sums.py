@@ -2,12 +2,9 @@
 
 NumPy runs through an array in the order of its memory, whatever the order of its axes: axes with
 longer strides are outer, and neighbours that are one run of memory, or have one index only, are one
-axis. Where the innermost is one that is summed, runs of
-it are added in pairs (`summation`) and these sums one after the other; otherwise all numbers are
-added one after the other. What of this is not known when compiling is asked at run time.
-
-Where a mask says which elements take part, NumPy adds each run of elements between two that are
-left out in pairs, and these sums one after the other, if the innermost axis in memory is summed.
+axis. Where the innermost is one that is summed, runs of it are added in pairs (`summation`) and
+these sums one after the other; with a mask, runs between two elements that are left out. Otherwise
+all numbers are added one after the other. What is not known when compiling is asked at run time.
 """
 
 from __future__ import annotations

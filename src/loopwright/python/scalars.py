@@ -67,15 +67,17 @@ COMPARISONS = frozenset(_SIGNED)
 _OUT_OF_RANGE = "(34, 'Numerical result out of range')"
 
 
-_ELSEWHERE: dict[str, Callable[..., Scalar]] = {}
+_SEVERAL_STEPS: dict[str, Callable[..., Scalar]] = {}
+"""Arithmetic that takes more than one operation, by name: `complex_numbers` adds its own, which is
+made of the arithmetic here."""
 
 
 def arithmetic(name: str) -> Callable[[ArithmeticT], ArithmeticT]:
-    """The decorated function is a part of the arithmetic here that is defined elsewhere: division,
-    and what is done with complex numbers."""
+    """The decorated function is what operations here of that name do: divisions, and those of
+    complex numbers."""
 
     def register(function: ArithmeticT) -> ArithmeticT:
-        _ELSEWHERE[name] = function
+        _SEVERAL_STEPS[name] = function
         return function
 
     return register
@@ -116,7 +118,7 @@ def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     if op == "**":
         return power(b, left, right, type_)
     if type_.kind is Kind.COMPLEX:
-        return _ELSEWHERE["complex_binary"](b, op, left, right, type_)
+        return _SEVERAL_STEPS["complex_binary"](b, op, left, right, type_)
     if type_.is_bool and op in "+*":
         op = "|" if op == "+" else "&"
     if type_ in (PY_INT, INT64) and op in ("+", "-", "*", "//", "%"):
@@ -125,7 +127,7 @@ def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
             if made is not None:
                 return made
     if op in ("//", "%", "/"):
-        return _ELSEWHERE["divided"](b, op, left, right, type_)
+        return _SEVERAL_STEPS["divided"](b, op, left, right, type_)
     x, y = fitted(b, left, type_), fitted(b, right, type_)
     if op in ("<<", ">>"):
         return _shift(b, op, x, y, python=python)
@@ -218,7 +220,7 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
     """`base ** exponent`."""
     python = base.type.weak and exponent.type.weak
     if type_.kind is Kind.COMPLEX:
-        return _ELSEWHERE["complex_power"](b, base, exponent, type_)
+        return _SEVERAL_STEPS["complex_power"](b, base, exponent, type_)
     if type_.is_integer:
         if exponent.const is not None and exponent.const.real < 0 and python:
             return power(b, cast(b, base, PY_FLOAT), cast(b, exponent, PY_FLOAT), PY_FLOAT)
@@ -278,9 +280,9 @@ def power_of_element(b: Builder, x: Scalar, exponent: Scalar) -> Scalar:
         -1: lambda: binary(b, "/", one, x),
     }
     if x.type.kind is Kind.COMPLEX and exponent.type.is_integer:
-        special[-1] = lambda: _ELSEWHERE["complex_reciprocal"](b, x)
+        special[-1] = lambda: _SEVERAL_STEPS["complex_reciprocal"](b, x)
     elif x.type.kind is Kind.COMPLEX:
-        special = {0.5: lambda: _ELSEWHERE["complex_root"](b, x)}
+        special = {0.5: lambda: _SEVERAL_STEPS["complex_root"](b, x)}
     if exponent.const is not None:
         found = special.get(exponent.const.real)
         return found() if found else binary(b, "**", x, exponent)
@@ -349,7 +351,7 @@ def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     type_ = promote(left.type, right.type)
     result = PY_BOOL if left.type.weak and right.type.weak else BOOL
     if type_.kind is Kind.COMPLEX:
-        return _ELSEWHERE["complex_compare"](b, op, left, right, type_)
+        return _SEVERAL_STEPS["complex_compare"](b, op, left, right, type_)
     if _outside(left, right, type_) is not None:
         return Scalar(result, const=_outside_result(op, left, right))
     if left.type.is_integer and right.type.is_integer:
@@ -444,7 +446,7 @@ def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
     if source.mlir == type_.mlir and source.signed == type_.signed:
         return Scalar(type_, x.ssa, x.form if type_ in (PY_INT, INT64) else None, x.const)
     if Kind.COMPLEX in (type_.kind, source.kind):
-        return _ELSEWHERE["complex_cast"](b, x, type_)
+        return _SEVERAL_STEPS["complex_cast"](b, x, type_)
     if x.const is not None:
         made = _cast_constant(b, x.const, source, type_)
         if made is not None:
@@ -646,7 +648,7 @@ def unary(b: Builder, op: str, x: Scalar) -> Scalar:
         if value is not None:
             return b.number(value)
     if type_.kind is Kind.COMPLEX:
-        return _ELSEWHERE["complex_unary"](b, op, x)
+        return _SEVERAL_STEPS["complex_unary"](b, op, x)
     if op == "~":
         if type_.is_float:
             raise b.error(f"'~' is not defined for {type_}")

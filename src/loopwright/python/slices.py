@@ -1,12 +1,8 @@
-"""Subscripts and extents: indices, slices, steps, and how many elements there are.
+"""Subscripts and extents: indices within bounds, starts, steps and lengths of slices, sizes.
 
-Subscripts: an index within the bounds, and the start, the step and the length of a slice.
-
-Sums, products and sizes of extents, which are tested for overflow: NumPy's exception is raised
-where 64 bits do not hold one.
-
-An array whose extents are tested when it is made has a size that 64 bits hold, so that what is
-computed of its own extents later needs no test.
+Sums and products of extents are tested for overflow, and NumPy's exception is raised where 64 bits
+do not hold one. An array whose extents are tested when it is made has a size that 64 bits hold, so
+that what is computed of its own extents later needs no test.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The LLVM module in the making: what a caller chooses and gets, and who frees allocations."""
+"""The LLVM module that is made: its options, its functions and globals, its owners of memory."""
 
 from __future__ import annotations
 
