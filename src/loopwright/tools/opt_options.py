@@ -153,7 +153,7 @@ class Options:
     run_reproducer: bool = _flag("run-reproducer", "Run the pipeline that is in the input")
     skip_regions: bool = _flag("mlir-print-skip-regions", "Print operations without regions")
     colours: bool = _flag("color", "Show diagnostics in colours; the default on terminals")
-    timing: bool = _flag("mlir-timing", "Tell how long each pass took")
+    timing: bool = _flag("mlir-timing", "Show how long each pass took")
     timing_display: str = _value(
         "mlir-timing-display",
         "list|tree",
@@ -164,7 +164,7 @@ class Options:
     timing_format: str = _value(
         "mlir-output-format", "text|json", "How times are written", "choice", default="text"
     )
-    statistics: bool = _flag("mlir-pass-statistics", "Tell how often each pass did what")
+    statistics: bool = _flag("mlir-pass-statistics", "Count what each pass did")
     dump_pipeline: bool = _flag(
         "dump-pass-pipeline", "Print the pipeline that is run, with all options"
     )

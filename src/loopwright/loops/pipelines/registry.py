@@ -63,7 +63,7 @@ _TABLE: dict[str, dict[str, str]] = {
         "affine-loop-normalize": "Make affine loops count from 0 by 1",
         "affine-loop-permute": "Nest loops in another order, where that is legal",
         "affine-memory-order": "Permute perfect nests so that memory is run through in order",
-        "affine-reschedule": "Schedule affine loops anew, with a polyhedral scheduler",
+        "affine-reschedule": "Schedule affine loops with a polyhedral scheduler",
         "test-loop-permutation": "Permute the loops of perfect nests",
     },
     "passes.optimizing": {
@@ -86,7 +86,7 @@ _TABLE: dict[str, dict[str, str]] = {
         "them",
         "affine-mem2reg": "Make values of elements of memory that only hand values on",
         "affine-reg2mem": "Put values that affine ops carry and give into buffers",
-        "affine-scalrep": "Replace loads by values that are known, and erase stores that nobody "
+        "affine-scalrep": "Replace loads by values that are known, and erase stores that nothing "
         "reads",
     },
     "passes.simplification": {
@@ -101,7 +101,7 @@ _TABLE: dict[str, dict[str, str]] = {
         "test-loop-fusion": "Show and test what fusion of loops is made of",
     },
     "passes.testing.memref_dependence_check": {
-        "test-memref-dependence-check": "Tell of all dependences between affine loads and stores",
+        "test-memref-dependence-check": "Report all dependences between affine loads and stores",
     },
     "passes.tiling": {
         "affine-loop-tile": "Tile affine loop nests",
