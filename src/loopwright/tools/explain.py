@@ -1,9 +1,4 @@
-"""The explain command.
-
-What `loopwright explain` shows in a terminal: graphs of blocks as text, and colours.
-
-`loopwright explain`: what passes do to a program, what they refuse, and the evidence.
-"""
+"""`loopwright explain`: what passes do to a program, what they refuse, and the evidence."""
 
 from __future__ import annotations
 

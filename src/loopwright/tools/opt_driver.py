@@ -30,13 +30,9 @@ if TYPE_CHECKING:
     from loopwright.loops.support.assumed import Assumed
     from loopwright.reporting.ledger import Ledger
     from loopwright.tools.expectations import Expectations
-    from loopwright.tools.opt_observers import (
-        Dumps,
-        RemarkOutput,
-        Reproducer,
-        Statistics,
-        Timing,
-    )
+    from loopwright.tools.opt_dumps import Dumps, Reproducer
+    from loopwright.tools.opt_remarks import RemarkOutput
+    from loopwright.tools.opt_reports import Statistics, Timing
 
 
 class Driver:
@@ -260,7 +256,7 @@ def _reports(ledger: Ledger) -> str:
 def _remarks(options: Options) -> RemarkOutput | None:
     if not options.remark_filters and options.remark_format == "emitRemark":
         return None
-    from loopwright.tools.opt_observers import RemarkOutput
+    from loopwright.tools.opt_remarks import RemarkOutput
 
     return RemarkOutput(options)
 
@@ -300,7 +296,7 @@ def _stored_pipeline(module: ModuleOp) -> Pipeline:
 
 
 def _timing() -> Timing:
-    from loopwright.tools.opt_observers import Timing
+    from loopwright.tools.opt_reports import Timing
 
     return Timing()
 
@@ -315,16 +311,16 @@ def _watching(
     """What watches the passes for the options that ask for it."""
     reproducer, statistics, dumps = None, None, None
     if options.crash_reproducer is not None or options.reproducer is not None:
-        from loopwright.tools.opt_observers import Reproducer
+        from loopwright.tools.opt_dumps import Reproducer
 
         reproducer = Reproducer(options, pipeline, module, printed)
         reproducer.write()
     if options.statistics:
-        from loopwright.tools.opt_observers import Statistics
+        from loopwright.tools.opt_reports import Statistics
 
         statistics = Statistics(ledger)
     if options.dump_before or options.dump_after or options.dump_failures:
-        from loopwright.tools.opt_observers import Dumps
+        from loopwright.tools.opt_dumps import Dumps
 
         dumps = Dumps(options, printed)
     return reproducer, statistics, dumps

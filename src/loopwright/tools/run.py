@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright.ir.syntax.locations import LineIndex, with_source
 from loopwright.loops import module as api
-from loopwright.reporting.drawing.svg import duration
+from loopwright.reporting.drawing.units import duration
 from loopwright.reporting.errors import ExecutionError, InterpreterError, UsageError
 from loopwright.tools.terminal import run_interruptibly
 

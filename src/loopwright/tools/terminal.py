@@ -1,9 +1,6 @@
-"""The standard streams of a command, and progress on them.
+"""Commands on a terminal: widths, colours, errors as a line and a status, and long work.
 
-The standard streams of a command: how wide lines may be, whether it shows colours, and how what
-fails becomes a line and a status.
-
-Long work: it can be interrupted while native code runs, and shows on a terminal that it runs.
+Long work can be interrupted while native code runs, and shows on a terminal that it runs.
 """
 
 from __future__ import annotations

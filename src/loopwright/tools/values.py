@@ -1,13 +1,9 @@
-"""Values that a command takes and gives.
-
-What `--arg` says: a file, a way to fill an array, or a number, turned into a kernel's argument.
+"""Values that a command takes by `--arg`, and how it shows or saves those that a call gives.
 
 x.npy, x.npz:key       an array from a file
 zeros, ones, arange    filled arrays; `zeros:4x5` gives the extents that the type leaves open
 random, random:7       uniform random numbers, with a seed; `random:7:4x5` with extents
 3, -1.5, 0x10, true    a number
-
-Writing what a run gave: archives that are complete or absent, and readable text.
 """
 
 from __future__ import annotations

@@ -1,14 +1,8 @@
-"""The ledger: its entries, in order, as text and as JSON.
-
-What a ledger holds: decisions, refusals, assumptions and observations, each with its evidence.
+"""The ledger: decisions, refusals, assumptions and observations, in order, as text and as JSON.
 
 An entry is a frozen record of strings, numbers and source locations; it keeps no operation alive.
-What is dear to compute (a witness: the iteration pair that forbids a transformation, say) is a
-function, called when somebody asks for it.
-
-The ledger as text and as JSON; `remarks` has LLVM's optimisation remarks.
-
-The ledger: the entries of a compilation in the order in which they were made.
+Evidence that is expensive (a witness: the iteration pair that forbids a transformation, say) is a
+function, which is called when it is asked for. `remarks` has LLVM's optimisation remarks.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""The ledger as optimisation remarks of LLVM.
-
-The ledger as LLVM's optimisation remarks: chosen by category, as text and in YAML.
+"""The ledger as LLVM's optimisation remarks: chosen by category, as text and in YAML.
 
 Decisions are `Passed`, refusals `Missed`, failures `Failure`, everything else `Analysis`. The
 category of a remark is its pass. Texts and quoting are those of `mlir-opt` and of LLVM.
