@@ -8,24 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, Self
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    DenseArrayBase,
-    i64,
-)
+from xdsl import irdl
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i64
 from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 
-from loopwright.ir.dialects.custom_form import (
-    op_error,
-)
-from loopwright.ir.syntax.verification import PlainVerifyException
-
-if TYPE_CHECKING:
-    pass
+from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Pieces, Writer
+from loopwright.ir.dialects.custom_form import op_error
+from loopwright.ir.syntax.verification import PlainVerifyException
 
 
 @dataclass(eq=False, repr=False)
@@ -91,22 +84,59 @@ def static_values(attribute: Attribute) -> list[int | None]:
     return [None if value == DYNAMIC_INDEX else int(value) for value in values]
 
 
-def verify_offset_size_stride(op: AssembledOperation, ranks: tuple[int, int, int]) -> None:
-    """The rules of ops with offsets, sizes and strides; `ranks` are the lengths they must have."""
-    kinds = ("offset", "size", "stride")
-    lists = [static_values(op.properties[f"static_{kind}s"]) for kind in kinds]
-    counts = [len(values) for values in lists]
-    for index in (1, 2, 0):
-        _verify_operands(kinds[index], lists[index], len(op.values(f"{kinds[index]}s")))
-    if not counts[0] == ranks[0] == 1 and counts[0] != counts[1]:
-        _ranks_differ("offsets", counts[0], "sizes", counts[1])
-    if counts[1] != counts[2]:
-        _ranks_differ("sizes", counts[1], "strides", counts[2])
-    for kind, values, rank in zip(kinds, lists, ranks, strict=True):
-        if len(values) != rank:
-            raise PlainVerifyException(f"expected {rank} {kind} values, got {len(values)}")
-    for kind, values in zip(kinds[:2], lists[:2], strict=True):
-        verify_not_negative(kind, values)
+_KINDS = ("offset", "size", "stride")
+
+
+class SliceOperation(AssembledOperation):
+    """An op with the offsets, sizes and strides of what it takes of its first operand."""
+
+    offsets = irdl.var_operand_def(ods.INDEX)
+    sizes = irdl.var_operand_def(ods.INDEX)
+    strides = irdl.var_operand_def(ods.INDEX)
+    static_offsets = irdl.prop_def(ods.DENSE_I64_ARRAY)
+    static_sizes = irdl.prop_def(ods.DENSE_I64_ARRAY)
+    static_strides = irdl.prop_def(ods.DENSE_I64_ARRAY)
+    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
+
+    @classmethod
+    def of(
+        cls,
+        source: SSAValue,
+        offsets: Sequence[int | SSAValue],
+        sizes: Sequence[int | SSAValue],
+        strides: Sequence[int | SSAValue],
+        result: Attribute,
+    ) -> Self:
+        """What has these offsets, sizes and strides, as a value of type `result`."""
+        return cls(
+            operands=[source, *map(dynamic_entries, (offsets, sizes, strides))],
+            result_types=[result],
+            properties={
+                "static_offsets": static_entries(offsets),
+                "static_sizes": static_entries(sizes),
+                "static_strides": static_entries(strides),
+            },
+        )
+
+    def static_parts(self) -> list[list[int | None]]:
+        """Offsets, sizes and strides, `None` where a value is."""
+        return [static_values(self.properties[f"static_{kind}s"]) for kind in _KINDS]
+
+    def verify_parts(self, ranks: tuple[int, int, int]) -> None:
+        """The rules of offsets, sizes and strides; `ranks` are the lengths they must have."""
+        lists = self.static_parts()
+        counts = [len(values) for values in lists]
+        for index in (1, 2, 0):
+            _verify_operands(_KINDS[index], lists[index], len(self.values(f"{_KINDS[index]}s")))
+        if not counts[0] == ranks[0] == 1 and counts[0] != counts[1]:
+            _ranks_differ("offsets", counts[0], "sizes", counts[1])
+        if counts[1] != counts[2]:
+            _ranks_differ("sizes", counts[1], "strides", counts[2])
+        for kind, values, rank in zip(_KINDS, lists, ranks, strict=True):
+            if len(values) != rank:
+                raise PlainVerifyException(f"expected {rank} {kind} values, got {len(values)}")
+        for kind, values in zip(_KINDS[:2], lists[:2], strict=True):
+            verify_not_negative(kind, values)
 
 
 def verify_not_negative(kind: str, values: Sequence[int | None]) -> None:

@@ -16,11 +16,7 @@ from typing import Any, cast
 from xdsl import irdl
 from xdsl.dialects.builtin import DenseArrayBase, IntegerType
 from xdsl.ir import Operation, Region, SSAValue
-from xdsl.irdl.operations import (
-    AttrSizedSegments,
-    SameVariadicOperandSize,
-    SameVariadicResultSize,
-)
+from xdsl.irdl.operations import AttrSizedSegments, SameVariadicOperandSize, SameVariadicResultSize
 
 from loopwright.ir.syntax.ir_lists import operand_getter, operands_of
 

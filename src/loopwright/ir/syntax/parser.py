@@ -9,11 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import (
-    UNKNOWN_LOC,
-    LocationAttr,
-    ModuleOp,
-)
+from xdsl.dialects.builtin import UNKNOWN_LOC, LocationAttr, ModuleOp
 from xdsl.ir import Block, Operation, Region
 from xdsl.parser import ParserState
 from xdsl.utils.exceptions import ParseError, VerifyException

@@ -100,7 +100,7 @@ def _expand_view(op: Operation, rewriter: PatternRewriter) -> str:
     if base.type == kind:
         rewriter.replace(op, [base])
     else:
-        made = memref.ReinterpretCastOp.of(base, found.offset, found.sizes, found.strides, kind)
+        made = memref.ReinterpretCastOp.of(base, [found.offset], found.sizes, found.strides, kind)
         made.location = op.location
         rewriter.replace_with(op, made)
     return "expanded-view"
@@ -230,7 +230,7 @@ def _of_allocation(
     base = op.source
     kind = op.results[0].type
     if base.type != kind:
-        base = emit.insert(memref.ReinterpretCastOp.of(base, 0, [], [], kind)).results[0]
+        base = emit.insert(memref.ReinterpretCastOp.of(base, [0], [], [], kind)).results[0]
     return base, Metadata(0, tuple(sizes), tuple(strides))
 
 

@@ -13,11 +13,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, dim, symbol
 from loopwright.ir.dialects import ods
-from loopwright.ir.dialects.affine.assembly import (
-    INDEX_TYPE,
-    OtherAttributes,
-    resolve_indices,
-)
+from loopwright.ir.dialects.affine.assembly import INDEX_TYPE, OtherAttributes, resolve_indices
 from loopwright.ir.dialects.affine.conditionals import YieldOp
 from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
 from loopwright.ir.dialects.assembly import (

@@ -23,11 +23,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import custom_form, ods, symbols
 from loopwright.ir.dialects.assembly import AssembledOperation, ValueTerminator
-from loopwright.ir.dialects.func.signature import (
-    parse_signature,
-    print_function,
-    verify_signature,
-)
+from loopwright.ir.dialects.func.signature import parse_signature, print_function, verify_signature
 from loopwright.ir.interfaces.control_flow import AffineScope, AutomaticAllocationScope
 from loopwright.ir.interfaces.memory_access import UnknownAccess
 from loopwright.ir.interfaces.op_interfaces import DefaultDialect

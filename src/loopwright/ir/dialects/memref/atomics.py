@@ -7,13 +7,7 @@ from typing import ClassVar
 from xdsl import irdl
 from xdsl.dialects import builtin
 from xdsl.ir import Attribute
-from xdsl.traits import (
-    HasParent,
-    IsTerminator,
-    Pure,
-    RecursiveMemoryEffect,
-    is_side_effect_free,
-)
+from xdsl.traits import HasParent, IsTerminator, Pure, RecursiveMemoryEffect, is_side_effect_free
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, ods

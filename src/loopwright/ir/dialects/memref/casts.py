@@ -129,21 +129,14 @@ def _without_space(type_: Any) -> Attribute:
 
 
 @ods_op_definition
-class ReinterpretCastOp(assembly.AssembledOperation):
+class ReinterpretCastOp(index_lists.SliceOperation):
     """`memref.reinterpret_cast %m to offset: [0], sizes: [2, %n], strides: [%n, 1] : … to …`."""
 
     name = "memref.reinterpret_cast"
 
     source = irdl.operand_def(ANY_MEMREF)
-    offsets = irdl.var_operand_def(INDEX)
-    sizes = irdl.var_operand_def(INDEX)
-    strides = irdl.var_operand_def(INDEX)
-    static_offsets = irdl.prop_def(DENSE_I64_ARRAY)
-    static_sizes = irdl.prop_def(DENSE_I64_ARRAY)
-    static_strides = irdl.prop_def(DENSE_I64_ARRAY)
     result = irdl.result_def(STRIDED_MEMREF)
 
-    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
     traits = irdl.traits_def(
         view_forms.Reinterpreted(),
         Pure(),
@@ -165,42 +158,19 @@ class ReinterpretCastOp(assembly.AssembledOperation):
         "attr-dict `:` type($source) `to` type($result)",
     )
 
-    @classmethod
-    def of(
-        cls,
-        source: SSAValue,
-        offset: int | SSAValue,
-        sizes: Sequence[int | SSAValue],
-        strides: Sequence[int | SSAValue],
-        result: Attribute,
-    ) -> ReinterpretCastOp:
-        """The memory of a memref at an offset, with any sizes and strides, of type `result`."""
-        return cls(
-            operands=[source, *map(index_lists.dynamic_entries, ([offset], sizes, strides))],
-            result_types=[result],
-            properties={
-                "static_offsets": index_lists.static_entries([offset]),
-                "static_sizes": index_lists.static_entries(sizes),
-                "static_strides": index_lists.static_entries(strides),
-            },
-        )
-
     def verify_(self) -> None:
         """The result's extents, offset and strides are the given ones, or dynamic."""
         source, result = assembly.type_of(self.source), assembly.type_of(self.result)
         rank = result.get_num_dims()
-        index_lists.verify_offset_size_stride(self, (1, rank, rank))
+        self.verify_parts((1, rank, rank))
         verify_same_memory(source, result, "source", "result memref")
         layout = strides_and_offset(result)
         assert layout is not None
-        for index, (given, found) in enumerate(
-            zip(index_lists.static_values(self.static_sizes), extents(result), strict=True)
-        ):
+        offsets, sizes, strides = self.static_parts()
+        for index, (given, found) in enumerate(zip(sizes, extents(result), strict=True)):
             _expect("size", given, found, f" in dim = {index}")
-        _expect("offset", index_lists.static_values(self.static_offsets)[0], layout[1], "")
-        for index, (given, found) in enumerate(
-            zip(index_lists.static_values(self.static_strides), layout[0], strict=True)
-        ):
+        _expect("offset", offsets[0], layout[1], "")
+        for index, (given, found) in enumerate(zip(strides, layout[0], strict=True)):
             _expect("stride", given, found, f" in dim = {index}")
 
 

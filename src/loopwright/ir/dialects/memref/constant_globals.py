@@ -11,22 +11,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.traits import (
-    SymbolTable,
-)
+from xdsl.traits import SymbolTable
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineMap
 from loopwright.ir.dialects.arith.constants import integer_attr
 from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.syntax.narrowing import is_complex_type, is_dense
 from loopwright.ir.syntax.properties import storage_bytes, unpack_elements
-
-if TYPE_CHECKING:
-    pass
 
 
 def loaded_constant(memref: SSAValue, subscripts: AffineMap) -> Attribute | None:

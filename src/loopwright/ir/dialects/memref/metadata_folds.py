@@ -15,11 +15,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import SSAValue
 
 from loopwright.ir.dialects.arith.constants import index_constant, integer_of
-from loopwright.ir.dialects.memref.casts import (
-    CastOp,
-    ExtractStridedMetadataOp,
-    ReinterpretCastOp,
-)
+from loopwright.ir.dialects.memref.casts import CastOp, ExtractStridedMetadataOp, ReinterpretCastOp
 from loopwright.ir.dialects.memref.layout import Extent, extents, strided_memref, strides_and_offset
 from loopwright.ir.dialects.memref.views import SubViewOp
 from loopwright.ir.interfaces.rewriting import (
@@ -127,5 +123,5 @@ def reinterpret_statically(op: ReinterpretCastOp, rewriter: PatternRewriter) -> 
         for part in (sizes, strides, [offset])
     )
     made = strided_memref(result, shape, steps, start[0])
-    new = ReinterpretCastOp.of(op.source, offset, sizes, strides, made)
+    new = ReinterpretCastOp.of(op.source, [offset], sizes, strides, made)
     return [new, CastOp.create(operands=new.results, result_types=[result])]

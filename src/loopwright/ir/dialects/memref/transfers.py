@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from xdsl import irdl
 from xdsl.dialects import builtin
@@ -17,9 +17,6 @@ from loopwright.ir.dialects import assembly, custom_form, ods
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.memory_effects import NoCapture
 from loopwright.reporting.unknown import Cause
-
-if TYPE_CHECKING:
-    pass
 
 
 @ods.ods_op_definition

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar, cast
 
 from xdsl import irdl
 from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation
 from xdsl.parser import Parser
 from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
@@ -18,7 +17,7 @@ from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.memref import constraints, layout
 from loopwright.ir.dialects.memref.allocation import verify_dynamic_sizes
 from loopwright.ir.dialects.memref.view_forms import ByteView, Reshaped, SubView, Transposed
-from loopwright.ir.dialects.ods import AFFINE_MAP, DENSE_I64_ARRAY, INDEX, MEMREF, ods_op_definition
+from loopwright.ir.dialects.ods import AFFINE_MAP, INDEX, MEMREF, ods_op_definition
 from loopwright.ir.interfaces.index_values import EXTENT, AffineForm, IndexValues, constant_value
 from loopwright.ir.interfaces.memory_access import WholeAccess
 from loopwright.ir.interfaces.memory_effects import NoCapture
@@ -31,21 +30,14 @@ from loopwright.ir.syntax.verification import PlainVerifyException
 
 
 @ods_op_definition
-class SubViewOp(assembly.AssembledOperation):
+class SubViewOp(index_lists.SliceOperation):
     """`memref.subview %m[0, %i] [2, %n] [1, 1] : memref<4x8xf32> to memref<2x?xf32, …>`."""
 
     name = "memref.subview"
 
     source = irdl.operand_def(MEMREF)
-    offsets = irdl.var_operand_def(INDEX)
-    sizes = irdl.var_operand_def(INDEX)
-    strides = irdl.var_operand_def(INDEX)
-    static_offsets = irdl.prop_def(DENSE_I64_ARRAY)
-    static_sizes = irdl.prop_def(DENSE_I64_ARRAY)
-    static_strides = irdl.prop_def(DENSE_I64_ARRAY)
     result = irdl.result_def(MEMREF)
 
-    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
     traits = irdl.traits_def(
         SubView(),
         Pure(),
@@ -65,64 +57,34 @@ class SubViewOp(assembly.AssembledOperation):
         "attr-dict `:` type($source) `to` type($result)",
     )
 
-    @classmethod
-    def of(
-        cls,
-        source: SSAValue,
-        offsets: Sequence[int | SSAValue],
-        sizes: Sequence[int | SSAValue],
-        strides: Sequence[int | SSAValue],
-        result: Attribute,
-    ) -> SubViewOp:
-        """The part of a memref at some offsets, which has type `result`."""
-        return cls(
-            operands=[source, *map(index_lists.dynamic_entries, (offsets, sizes, strides))],
-            result_types=[result],
-            properties={
-                "static_offsets": index_lists.static_entries(offsets),
-                "static_sizes": index_lists.static_entries(sizes),
-                "static_strides": index_lists.static_entries(strides),
-            },
-        )
-
     def full_type(self) -> layout.AnyMemRef | None:
         """The type that the subview would have if no dimension were dropped."""
-        return layout.subview_type(
-            assembly.type_of(self.source),
-            index_lists.static_values(self.static_offsets),
-            index_lists.static_values(self.static_sizes),
-            index_lists.static_values(self.static_strides),
-        )
+        return layout.subview_type(assembly.type_of(self.source), *self.static_parts())
 
     def verify_(self) -> None:
         """The result type follows from the source, or drops dimensions of extent one from it."""
         source, result = assembly.type_of(self.source), assembly.type_of(self.result)
         rank = source.get_num_dims()
-        index_lists.verify_offset_size_stride(self, (rank, rank, rank))
+        self.verify_parts((rank, rank, rank))
         names = ("base memref", "subview memref")
         layout.verify_same_memory(source, result, *names, has_elements=False)
         expected = self.full_type()
         if expected is None:
             raise PlainVerifyException(f"base type '{text_of(source)}' is not strided")
         _verify_reduced(expected, result)
-        for index in range(rank):
-            self._verify_bounds(index, layout.extents(source)[index])
-
-    def _verify_bounds(self, index: int, extent: layout.Extent) -> None:
-        offset = index_lists.static_values(self.static_offsets)[index]
-        if extent is None or offset is None:
-            return
-        if offset >= extent:
-            raise PlainVerifyException(f"offset {index} is out-of-bounds: {offset} >= {extent}")
-        size = index_lists.static_values(self.static_sizes)[index]
-        stride = index_lists.static_values(self.static_strides)[index]
-        if size is None or stride is None:
-            return
-        last = offset + (size - 1) * stride
-        if last >= extent:
-            raise PlainVerifyException(
-                f"slice along dimension {index} runs out-of-bounds: {last} >= {extent}"
-            )
+        dims = zip(layout.extents(source), *self.static_parts(), strict=True)
+        for index, (extent, offset, size, stride) in enumerate(dims):
+            if extent is None or offset is None:
+                continue
+            if offset >= extent:
+                raise PlainVerifyException(f"offset {index} is out-of-bounds: {offset} >= {extent}")
+            if size is None or stride is None:
+                continue
+            last = offset + (size - 1) * stride
+            if last >= extent:
+                raise PlainVerifyException(
+                    f"slice along dimension {index} runs out-of-bounds: {last} >= {extent}"
+                )
 
 
 def _verify_reduced(expected: layout.AnyMemRef, result: layout.AnyMemRef) -> None:

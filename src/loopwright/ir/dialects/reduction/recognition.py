@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    StringAttr,
-)
+from xdsl.dialects.builtin import AnyFloat, StringAttr
 from xdsl.ir import Attribute, Block, Operation
 from xdsl.traits import IsTerminator
 
+from loopwright.ir.dialects.reduction.clauses import entries_of, has_symbols
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.dialects.reduction.kinds import can_combine
 from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind, combining_kind
 from loopwright.ir.syntax.narrowing import is_complex_type, is_vector
 from loopwright.ir.syntax.printer import attribute_text
-
-if TYPE_CHECKING:
-    pass
-from loopwright.ir.dialects.reduction.clauses import entries_of, has_symbols
 
 _EXACT_ON_FLOATS = frozenset(
     {

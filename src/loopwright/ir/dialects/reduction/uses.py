@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from xdsl.dialects.builtin import (
-    SymbolRefAttr,
-)
+from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import prop_def, traits_def, var_operand_def, var_result_def
 from xdsl.traits import Pure
@@ -15,13 +13,10 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.ods import ANY_TYPE, FLAT_SYMBOL, ods_op_definition
+from loopwright.ir.dialects.reduction.clauses import find_definition
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException
-
-if TYPE_CHECKING:
-    pass
-from loopwright.ir.dialects.reduction.clauses import find_definition
 
 
 @ods_op_definition

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from xdsl import irdl
 from xdsl.ir import Attribute
@@ -11,9 +11,6 @@ from xdsl.printer import Printer
 
 from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.custom_form import Enumeration, EnumerationAttribute
-
-if TYPE_CHECKING:
-    pass
 
 
 @irdl.irdl_attr_definition

@@ -39,12 +39,7 @@ from loopwright.ir.dialects.vector.constraints import (
     vector_of,
 )
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, of_vector_kind
-from loopwright.ir.interfaces.rewriting import (
-    PatternRewriter,
-    Rewritten,
-    constant_of,
-    pattern,
-)
+from loopwright.ir.interfaces.rewriting import PatternRewriter, Rewritten, constant_of, pattern
 from loopwright.ir.syntax.narrowing import is_dense, is_memref, is_vector
 from loopwright.ir.syntax.properties import (
     element_values,

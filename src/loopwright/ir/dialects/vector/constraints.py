@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from xdsl.dialects.builtin import (
     AnyFloat,
@@ -23,9 +23,6 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.syntax.narrowing import is_structure
-
-if TYPE_CHECKING:
-    pass
 
 
 def shape_of(type_: Any) -> tuple[int, ...]:

@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from xdsl import irdl
-from xdsl.dialects.builtin import (
-    IndexType,
-    StringAttr,
-)
+from xdsl.dialects.builtin import IndexType, StringAttr
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
