@@ -1,26 +1,32 @@
-"""`loopwright deps`: list the memory dependences of a program, with the derivation on request."""
+"""`loopwright deps`: dependences of a program as a list, with their derivation, or as pictures."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from xdsl.ir import Operation
+from xdsl.ir import Block, Operation
 
 from loopwright.exact.dependences import derivation, describe, model
 from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import text
-from loopwright.exact.functions import functions_with_bodies
+from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.memory.aliases import Aliases, expect_no_distinct_arguments
-from loopwright.exact.presburger.budget import FUNCTION_STEPS, fresh_budgets, function_steps
+from loopwright.exact.presburger.budget import (
+    FUNCTION_STEPS,
+    UndecidedError,
+    fresh_budgets,
+    function_steps,
+)
 from loopwright.ir.syntax.files import read_text
 from loopwright.ir.syntax.locations import begins_on
 from loopwright.loops import module as api
 from loopwright.reporting import drawing
-from loopwright.reporting.errors import UsageError
+from loopwright.reporting.errors import UsageError, counted
 from loopwright.tools.terminal import run_interruptibly, terminal_width
 
 _VALUE = "value"
@@ -171,12 +177,98 @@ def _picture(
     functions: Sequence[Operation],
     aliases: Aliases,
 ) -> str:
-    from loopwright.tools.deps_pictures import graph_text, space_svg
-
     if options.graph is not None:
-        return graph_text(functions, aliases, kinds, options.at, options.graph)
+        return _graph_text(functions, aliases, kinds, options.at, options.graph)
     memory = [model.DependenceKind(kind) for kind in kinds if kind != _VALUE]
-    return space_svg(functions, aliases, memory, options.depth, options.at).rstrip("\n")
+    return _space_svg(functions, aliases, memory, options.depth, options.at).rstrip("\n")
+
+
+def _space_svg(
+    functions: Sequence[Operation],
+    aliases: Aliases,
+    kinds: Sequence[model.DependenceKind],
+    depth: int | None,
+    line: int | None,
+) -> str:
+    """The picture of the dependences of one pair of accesses: that of the clearest of
+    those wanted. Raises `UsageError` if there is none."""
+    from loopwright.exact.reports.space_picture import clearest, picture_of
+
+    analyses = {function: DependenceAnalysis(function, aliases) for function in functions}
+    found: list[tuple[DependenceAnalysis, model.Dependence]] = [
+        (analysis, one)
+        for analysis in analyses.values()
+        for one in analysis.dependences(kinds)
+        if depth in (None, one.depth)
+        and (line is None or begins_on(one.source.op, line) or begins_on(one.sink.op, line))
+    ]
+    main = clearest([one for _, one in found])
+    if main is None:
+        raise UsageError(_nothing_to_draw(found, kinds, depth, line))
+    analysis = next(analysis for analysis, one in found if one is main)
+    others = {(one.source, one.sink) for _, one in found} - {(main.source, main.sink)}
+    if others:
+        count = counted(len(others), "other pair")
+        hint = "--at, --kinds, --depth and --function choose"
+        print(f"loopwright: note: {count} not drawn; {hint}", file=sys.stderr)
+    depths = None if depth is None else [depth]
+    try:
+        return drawing.draw_lattice(picture_of(analysis, main, kinds, depths))
+    except UndecidedError as error:
+        raise UsageError(f"the iteration space cannot be drawn: {error}") from error
+
+
+def _nothing_to_draw(
+    found: Sequence[object],
+    kinds: Sequence[model.DependenceKind],
+    depth: int | None,
+    line: int | None,
+) -> str:
+    if found:
+        return "there is no loop around any of these dependences: nothing to draw"
+    what = " or ".join(kind.value for kind in kinds) or "memory"
+    where = "" if line is None else f" from or to line {line}"
+    at = "" if depth is None else f" at depth {depth}"
+    return f"there is no {what} dependence{where}{at} to draw"
+
+
+def _graph_text(
+    functions: Sequence[Operation],
+    aliases: Aliases,
+    kinds: Sequence[str],
+    line: int | None,
+    language: str,
+) -> str:
+    """The dependence graphs of functions, or of the block that a line is about, with edges of these
+    kinds, as SVG or in Graphviz's language. Raises `UsageError` if there is no such block."""
+    from loopwright.exact.dependences.graph import DependenceGraph
+    from loopwright.exact.reports.graph_picture import picture_of
+
+    graphs: list[drawing.Graph] = []
+    for function in functions:
+        block = function.regions[0].blocks[0] if line is None else _block_of(function, line)
+        if block is not None:
+            graph = DependenceGraph(block, DependenceAnalysis(function, aliases))
+            graphs.append(picture_of(graph, kinds=kinds))
+    if not graphs:
+        if line is not None:
+            raise UsageError(f"no op of a function begins on line {line}")
+        raise UsageError("there is no function with a body")
+    if language == "dot":
+        return "\n".join(graph.dot() for graph in graphs)
+    return drawing.draw_graphs(graphs, "Dependence graph").rstrip("\n")
+
+
+def _block_of(function: Operation, line: int) -> Block | None:
+    """The body of the loop or other op with a region that begins on a line; otherwise the block
+    that an op on the line is in."""
+    if begins_on(function, line) and name_of(function):
+        return function.regions[0].blocks[0]
+    for op in function.walk():
+        if op is not function and begins_on(op, line):
+            inner = op.regions[0].blocks.first if op.regions else None
+            return op.parent_block() if inner is None else inner
+    return None
 
 
 def _module(options: argparse.Namespace) -> api.Module:

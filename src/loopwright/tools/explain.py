@@ -118,7 +118,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--html",
         metavar="FILE.html",
-        help="write a page that stands alone, too: the program line by line, with pictures",
+        help="also write a page in one file: the program line by line, with pictures",
     )
     parser.add_argument("--no-graph", action="store_true", help="text without graphs")
     parser.add_argument(

@@ -65,7 +65,7 @@ def _top_parser() -> ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"loopwright {__version__}")
     parser.add_argument(
-        "command", metavar="COMMAND", help="what to do: one of those below", choices=[*_COMMANDS]
+        "command", metavar="COMMAND", help="one of those below", choices=[*_COMMANDS]
     )
     return parser
 

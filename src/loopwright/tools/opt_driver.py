@@ -31,8 +31,7 @@ if TYPE_CHECKING:
     from loopwright.reporting.ledger import Ledger
     from loopwright.tools.expectations import Expectations
     from loopwright.tools.opt_dumps import Dumps, Reproducer
-    from loopwright.tools.opt_remarks import RemarkOutput
-    from loopwright.tools.opt_reports import Statistics, Timing
+    from loopwright.tools.opt_reports import RemarkOutput, Statistics, Timing
 
 
 class Driver:
@@ -256,7 +255,7 @@ def _reports(ledger: Ledger) -> str:
 def _remarks(options: Options) -> RemarkOutput | None:
     if not options.remark_filters and options.remark_format == "emitRemark":
         return None
-    from loopwright.tools.opt_remarks import RemarkOutput
+    from loopwright.tools.opt_reports import RemarkOutput
 
     return RemarkOutput(options)
 

@@ -24,7 +24,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
     run.add_call_options(parser)
     parser.add_argument(
-        "--format", choices=("text", "json"), default="text", help="what is printed (text)"
+        "--format", choices=("text", "json"), default="text", help="output format (text)"
     )
     parser.add_argument("--svg", metavar="FILE.svg", help="draw the roofline into a file")
 

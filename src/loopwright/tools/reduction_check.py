@@ -25,9 +25,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="cases of each law to try where they cannot all be (2000)",
     )
-    parser.add_argument("--seed", type=int, default=0, help="what random values follow from (0)")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the random values (0)")
     parser.add_argument(
-        "--format", choices=("text", "json"), default="text", help="what is printed (text)"
+        "--format", choices=("text", "json"), default="text", help="output format (text)"
     )
 
 

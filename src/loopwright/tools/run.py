@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright.ir.syntax.locations import LineIndex, with_source
 from loopwright.loops import module as api
-from loopwright.reporting.drawing.units import duration
+from loopwright.reporting.drawing.text import duration
 from loopwright.reporting.errors import ExecutionError, InterpreterError, UsageError
 from loopwright.tools.terminal import run_interruptibly
 
@@ -35,7 +35,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="FILE.npz",
         help="save the arguments after the call, by name, and the results: result0, …",
     )
-    parser.add_argument("--time", action="store_true", help="say how long it took")
+    parser.add_argument(
+        "--time", action="store_true", help="print how long compiling and calling took"
+    )
     parser.add_argument("--repeat", type=int, default=1, metavar="N", help="with --time: N calls")
     parser.add_argument(
         "--interpret", action="store_true", help="run the interpreter instead of compiled code"

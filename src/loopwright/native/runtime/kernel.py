@@ -31,7 +31,7 @@ from loopwright.native.runtime.linking import Code, link_code, struct_layout_is_
 from loopwright.native.runtime.signature import find_function, signature_of
 from loopwright.native.runtime.support import is_helper, nothing_printed, thread_count
 from loopwright.native.runtime.wrapper import wrapper_ir
-from loopwright.reporting.drawing.units import billions, duration, percent
+from loopwright.reporting.drawing.text import billions, duration, percent
 from loopwright.reporting.errors import CompileError, Diagnostic, UsageError, counted
 from loopwright.reporting.ledger import Assumption, Evidence, Ledger
 

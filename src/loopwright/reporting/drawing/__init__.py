@@ -12,10 +12,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from loopwright.reporting.drawing.columns import wrapped
     from loopwright.reporting.drawing.lattice import Arrow, Axis, Panel, Picture, draw_lattice
     from loopwright.reporting.drawing.layered_graph import Edge, Graph, Node, draw_graphs
     from loopwright.reporting.drawing.tables import html_table, text_table
+    from loopwright.reporting.drawing.text import wrapped
 
 __all__ = [
     "Arrow",
@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 _MODULES = {
-    "columns": ("wrapped",),
+    "text": ("wrapped",),
     "lattice": ("Arrow", "Axis", "Panel", "Picture", "draw_lattice"),
     "layered_graph": ("Edge", "Graph", "Node", "draw_graphs"),
     "tables": ("html_table", "text_table"),

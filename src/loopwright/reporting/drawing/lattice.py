@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from loopwright.reporting.drawing.columns import wrapped
 from loopwright.reporting.drawing.svg import (
     FAINT,
     FONT_SIZE,
@@ -31,6 +30,7 @@ from loopwright.reporting.drawing.svg import (
     text,
     text_width,
 )
+from loopwright.reporting.drawing.text import wrapped
 from loopwright.reporting.errors import counted
 
 Place: TypeAlias = tuple[int, int]

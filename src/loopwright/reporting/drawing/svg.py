@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import TypeAlias
 
-from loopwright.reporting.drawing.columns import display_width
+from loopwright.reporting.drawing.text import display_width
 
 Point: TypeAlias = tuple[float, float]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import islice, zip_longest
 
-from loopwright.reporting.drawing.columns import display_width, left, right, wrapped
+from loopwright.reporting.drawing.text import display_width, left, right, wrapped
 
 _MOST_ROWS = 200
 """Of a table of HTML; notebooks keep them."""

@@ -27,7 +27,7 @@ from loopwright.native.runtime.profiling import instrument
 from loopwright.native.runtime.profiling.misses import PredictedTraffic, footprints
 from loopwright.native.runtime.signature import find_function
 from loopwright.reporting.drawing import html_table, page, text_table
-from loopwright.reporting.drawing.units import billions, count, duration, percent
+from loopwright.reporting.drawing.text import billions, count, duration, percent
 from loopwright.reporting.errors import SourceLocation, counted
 
 # Counters ----------------------------------------------------------------------------------------
