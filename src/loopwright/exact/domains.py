@@ -84,7 +84,7 @@ class Domains:
         self._assertions: dict[Block, list[Operation]] = {}
 
     def forget_all(self) -> None:
-        """Compute domains anew: other values may stand in what is around blocks now."""
+        """Compute domains again: what is around blocks may have other operands now."""
         self._known.clear()
         self._assertions.clear()
 
@@ -139,7 +139,7 @@ class Domains:
         return _without_blocks(domain.loops) if is_first else len(domain.loops)
 
     def depth_of_lifetime(self, value: SSAValue) -> int:
-        """How many loops make a value anew in each of their iterations, and use it in no other."""
+        """How many loops make a value in each of their iterations, and use it in no other."""
         return _without_blocks(self._defining(value).loops)
 
     def _defining(self, value: SSAValue) -> Domain:
@@ -169,7 +169,7 @@ def _without_blocks(loops: Sequence[Loop]) -> int:
 def _number(frame: Frame, op: Operation, what: str) -> Loop:
     """Enter a loop of which only the number of the iteration is known."""
     frame.require(Constraint(frame.add_loop(None)))
-    frame.doubt_anew(Unknown(Cause.CONTROL_FLOW, (operation_name(op), what)))
+    frame.doubt_here(Unknown(Cause.CONTROL_FLOW, (operation_name(op), what)))
     return Loop(op, 0, None, None)
 
 
@@ -182,7 +182,7 @@ def _number_block(frame: Frame, op: Operation | None, block: Block, region: Regi
         frame.require(Constraint(number, equality=True))
     else:
         frame.require(Constraint(number - 1))
-        frame.doubt_anew(Unknown(Cause.CONTROL_FLOW, (operation_name(op), "several blocks")))
+        frame.doubt_here(Unknown(Cause.CONTROL_FLOW, (operation_name(op), "several blocks")))
     return Loop(op, 1 + op.regions.index(region), None, None, counts_blocks=True)
 
 
@@ -267,7 +267,7 @@ def _enter_loop(op: Operation, kind: LoopLike, region: Region, frame: Frame) -> 
     loops: list[Loop] = []
     for position, bounds in enumerate(found):
         if bounds.doubt is not None:
-            frame.doubt_anew(bounds.doubt)
+            frame.doubt_here(bounds.doubt)
         variable = region.block.args[position]
         _count(frame, variable, bounds.lows, bounds.highs, bounds.step or 1)
         loops.append(Loop(op, position, variable, bounds.step))
@@ -301,7 +301,7 @@ def _count(
 def _enter_one_of(op: Operation, execution: RegionExecution, region: Region, frame: Frame) -> None:
     condition = execution.condition(op, frame)
     if condition is None:
-        frame.doubt_anew(Unknown(Cause.CONDITION, (op.name,)))
+        frame.doubt_here(Unknown(Cause.CONDITION, (op.name,)))
         return
     constraints = [Constraint(expr, is_equality) for expr, is_equality in condition]
     if region is op.regions[0]:

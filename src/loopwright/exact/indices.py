@@ -105,7 +105,7 @@ class Frame:
         if reason not in self.reasons:
             self.reasons.append(reason)
 
-    def doubt_anew(self, reason: Unknown) -> None:
+    def doubt_here(self, reason: Unknown) -> None:
         """Note a reason that holds of an op here, whatever holds of those around it: callers that
         leave their doubts out of account have to see this one."""
         while reason in self.reasons:

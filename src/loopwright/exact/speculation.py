@@ -104,9 +104,9 @@ def _is_behind(op: Operation, at: Operation, memory: SSAValue | None, order: Pro
     if block is None or first is None or second is None:
         return False
     function = block.parent_op()
-    is_anew = isinstance(owner, Operation) and is_allocation(owner)
+    is_fresh = isinstance(owner, Operation) and is_allocation(owner)
     is_once = isinstance(function, FuncOp) and function.body.blocks.first is block
-    return (is_anew or is_once) and order.number_of(first) < order.number_of(second)
+    return (is_fresh or is_once) and order.number_of(first) < order.number_of(second)
 
 
 def never_leaves(op: Operation, layouts: ArgumentLayouts) -> bool:

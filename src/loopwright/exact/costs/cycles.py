@@ -40,7 +40,7 @@ _SPILLED = 12.0
 
 
 _COMBINING = 40.0
-"""The cycles until the partial results of a vectorised reduction are one, when somebody waits."""
+"""The cycles until the partial results of a vectorised reduction are one, when an op waits."""
 
 
 _FORK = 10_000.0

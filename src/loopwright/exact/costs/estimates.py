@@ -154,7 +154,7 @@ class Estimator:
         moved: list[float] = []
         transfers: list[dict[nest_tree.Level, float]] = []
         for number, size in enumerate(self.machine.caches):
-            # What fits altogether is there already: nobody gains from moving it less.
+            # What fits altogether is there already: moving it less gains nothing.
             if self.whole <= size * USABLE[0]:
                 moved.append(0.0)
                 continue

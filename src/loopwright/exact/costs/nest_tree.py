@@ -256,7 +256,7 @@ class Level:
 
 
 def plain_tree(figures: NestFigures, root: Operation, sizes: Sizes | None = None) -> Level:
-    """The tree of a nest; its loops stand below those around the nest.
+    """The tree of a nest; its loops are below those around the nest.
 
     Sizes that are not constant are those assumed. Raises `UnknownTrafficError`.
     """

@@ -213,7 +213,7 @@ class _Group:
         return ReadSources(read, flows, None if point is None else point[: len(read.loops)])
 
     def _lifetime(self) -> int:
-        """How many loops make the memory anew in each iteration."""
+        """How many loops allocate the memory in each of their iterations."""
         root = self._root
         if root.kind is not RootKind.ALLOCATION or root.value is None:
             return 0

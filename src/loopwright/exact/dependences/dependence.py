@@ -17,7 +17,7 @@ from xdsl.ir import Operation
 
 from loopwright.exact.dependences import model
 from loopwright.exact.dependences.order import Order, ProgramOrder
-from loopwright.exact.dependences.solver import Answer, Link, Question, answer, answer_where
+from loopwright.exact.dependences.solver import Answer, Question, answer, answer_where
 from loopwright.exact.domains import Domains
 from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.exact.memory.access import Access, Root, RootKind, accesses_of
@@ -226,22 +226,7 @@ class DependenceAnalysis:
         if common is None:
             common = model.common_loops(source.loops, sink.loops)
         first, second, compared = self._comparable(source, sink)
-        anew = self._depth_of_origin(source.root) if source.root == sink.root else 0
-        if not first.parameters or not second.parameters:
-            return Question(first.shape, second.shape, common, (), compared, anew)
-        places = {key: number for number, key in enumerate(first.parameters)}
-        links = tuple(
-            Link(places[key], number, depth)
-            for number, key in enumerate(second.parameters)
-            if key in places and (depth := self.domains.depth_of(key)) <= common
-        )
-        return Question(first.shape, second.shape, common, links, compared, anew)
-
-    def _depth_of_origin(self, root: Root) -> int:
-        """How many loops may name other memory by a root in each of their iterations."""
-        if root.kind is not RootKind.UNKNOWN or root.value is None:
-            return 0
-        return self.domains.depth_of(root.value)
+        return Question.of(first, second, common, self.domains, compared=compared)
 
     def _comparable(self, source: Access, sink: Access) -> tuple[Shaped, Shaped, bool]:
         """The shapes of two accesses with places of one kind, and whether these compare."""

@@ -16,6 +16,7 @@ from loopwright.exact.domains import Loop
 from loopwright.exact.functions import integer
 from loopwright.exact.indices import Extent, Offset, Parameter
 from loopwright.exact.memory.access import Access
+from loopwright.exact.presburger.simplification import Interval
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import carried_arguments
 from loopwright.ir.syntax.enclosing import is_inside
@@ -58,18 +59,6 @@ def kinds_named(names: Sequence[object]) -> tuple[DependenceKind, ...]:
     if not found:
         raise UsageError(f"no kind of dependence is given (known: {', '.join(known)})")
     return tuple(found)
-
-
-@dataclass(frozen=True, slots=True)
-class Interval:
-    """All integers from `lower` to `upper`, both included; None is unbounded."""
-
-    lower: int | None
-    upper: int | None
-
-    def __str__(self) -> str:
-        low = "-inf" if self.lower is None else str(self.lower)
-        return f"[{low}, {'+inf' if self.upper is None else self.upper}]"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.dependences.model import common_loops
-from loopwright.exact.dependences.solver import Answer, Link, Question, answer
+from loopwright.exact.dependences.solver import Answer, Question, answer
 from loopwright.exact.domains import Domains, Loop
 from loopwright.exact.indices import Frame, Fresh, Parameter
 from loopwright.exact.memory.access import (
@@ -218,7 +218,7 @@ class NestAccesses:
         )
 
     def _is_local(self, access: Access, loop: Operation) -> bool:
-        """Whether the memory is allocated anew in each iteration of the loop."""
+        """Whether each iteration of the loop allocates the memory."""
         value = access.root.value
         if access.root.kind is not RootKind.ALLOCATION or value is None:
             return False
@@ -241,17 +241,8 @@ class NestAccesses:
 
     def dependence(self, source: Access, sink: Access, depth: int) -> Answer | None:
         """What is known of the dependence of one access on another at a depth, if there is one."""
-        first, second = self.shaped(source), self.shaped(sink)
         common = common_loops(source.loops, sink.loops)
-        numbers = {key: number for number, key in enumerate(first.parameters)}
-        links = tuple(
-            Link(numbers[key], number, at)
-            for number, key in enumerate(second.parameters)
-            if key in numbers and (at := self.domains.depth_of(key)) <= common
-        )
-        value = source.root.value if source.root.kind is RootKind.UNKNOWN else None
-        anew = 0 if value is None else self.domains.depth_of(value)
-        question = Question(first.shape, second.shape, common, links, anew=anew)
+        question = Question.of(self.shaped(source), self.shaped(sink), common, self.domains)
         return answer(question, depth, current_budget() or self._budget)
 
     def forget(self, ops: Iterable[Operation]) -> None:

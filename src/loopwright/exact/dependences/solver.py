@@ -22,7 +22,9 @@ from itertools import count, product
 from math import gcd
 from typing import TYPE_CHECKING
 
-from loopwright.exact.memory.shapes import AccessRelation, Shape
+from loopwright.exact.domains import Domains
+from loopwright.exact.memory.access import RootKind
+from loopwright.exact.memory.shapes import AccessRelation, Shape, Shaped
 from loopwright.exact.presburger.budget import Budget, UndecidedError, counted, spending
 from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.simplification import Bounds, column_bounds
@@ -247,7 +249,7 @@ class Question:
     """Two shapes, how many loops are common, and which parameters are the same values.
 
     Without `compared` the subscripts are of different memrefs that may overlap anyhow; so they are
-    in different iterations of the `anew` outermost loops, which name another memref each time.
+    in different iterations of the `rebinding` outermost loops, which name another memref each time.
     """
 
     source: Shape
@@ -255,13 +257,29 @@ class Question:
     common: int
     links: tuple[Link, ...]
     compared: bool = True
-    anew: int = 0
+    rebinding: int = 0
+
+    @classmethod
+    def of(
+        cls, source: Shaped, sink: Shaped, common: int, domains: Domains, *, compared: bool = True
+    ) -> Question:
+        """The question about two accesses, of which `common` loops are the same."""
+        places = {key: number for number, key in enumerate(source.parameters)}
+        links = tuple(
+            Link(places[key], number, depth)
+            for number, key in enumerate(sink.parameters)
+            if key in places and (depth := domains.depth_of(key)) <= common
+        )
+        root = source.access.root
+        origin = root.value if root.kind is RootKind.UNKNOWN else None
+        rebinding = 0 if origin is None else domains.depth_of(origin)
+        return cls(source.shape, sink.shape, common, links, compared, rebinding)
 
     def at(self, depth: int) -> Question:
         """The question about pairs of iterations at a depth."""
-        if depth > self.anew:
+        if depth > self.rebinding:
             return self
-        return replace(self, compared=False, anew=0)
+        return replace(self, compared=False, rebinding=0)
 
 
 @dataclass(frozen=True, slots=True)

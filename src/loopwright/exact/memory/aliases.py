@@ -93,7 +93,7 @@ class Aliases:
 
     def may_alias_in(self, a: Root, b: Root, block: Block) -> bool:
         """Whether two roots, as the ops in a block name them, may share memory in one execution of
-        that block: a memref of unknown origin is no allocation that nobody knew of by then."""
+        that block: a memref of unknown origin is no allocation that was unknown by then."""
         if not self.may_alias(a, b):
             return False
         for allocation, other in ((a, b), (b, a)):
@@ -168,7 +168,7 @@ class Aliases:
         return self._escapes[allocation]
 
     def is_kept(self, memref: SSAValue) -> bool:
-        """Whether somebody may keep a memref beyond the op that it is passed to: calls of functions
+        """Whether a memref may be kept beyond the op that it is passed to: calls of functions
         that do nothing of the kind do not count, nor that an allocation is returned in the end."""
         known = self._kept.get(memref)
         if known is None:

@@ -11,7 +11,7 @@ The order is asked of direct dependences only: of a read on the last write befor
 the last write before it, and on the reads in between. That others follow from these is proved, too:
 each pair of accesses in conflict is one of them, or one of them leads from the first access to a
 third that is in conflict with the second and is before it. All is asked as the emptiness of
-relations, or that one is a part of another; no optimum is believed, and nobody's schedule is asked.
+relations, or that one is a part of another; no optimum is believed, and no schedule is asked.
 """
 
 from __future__ import annotations

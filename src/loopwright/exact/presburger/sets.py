@@ -33,23 +33,11 @@ from loopwright.exact.presburger.budget import (
 from loopwright.exact.presburger.isl_objects import PARAM, SET, guarded
 from loopwright.exact.presburger.reduction import weight
 from loopwright.exact.presburger.rows import Row, row_of
+from loopwright.exact.presburger.simplification import Interval
 from loopwright.exact.presburger.tableau import Column, ColumnKind, Space, Tableau
 from loopwright.reporting.unknown import Cause
 
 Point = tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Interval:
-    """The least and the greatest value; None where there is no bound."""
-
-    lower: int | None
-    upper: int | None
-
-    def __str__(self) -> str:
-        low = "-inf" if self.lower is None else self.lower
-        high = "+inf" if self.upper is None else self.upper
-        return f"[{low}, {high}]"
 
 
 def extremes(values: isl.Set) -> Interval:

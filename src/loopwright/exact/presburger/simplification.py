@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from math import gcd
 from typing import TypeAlias
@@ -214,6 +215,18 @@ _Form: TypeAlias = tuple[Mapping[int, int], int]
 """The factors of a row by column, where they are not 0, and its constant."""
 
 _ROUNDS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """All integers from `lower` to `upper`, both included; None is unbounded."""
+
+    lower: int | None
+    upper: int | None
+
+    def __str__(self) -> str:
+        low = "-inf" if self.lower is None else str(self.lower)
+        return f"[{low}, {'+inf' if self.upper is None else self.upper}]"
 
 
 def column_bounds(system: Tableau) -> list[Bounds] | None:

@@ -101,7 +101,7 @@ class Space:
         """The same columns, each of another kind; raises `ValueError` where the order of the kinds
         would not be kept."""
         if list(kinds) != sorted(kinds):
-            raise ValueError("columns stand in the order of their kinds")
+            raise ValueError("columns are in the order of their kinds")
         return Space(tuple(Column(k, c.key) for k, c in zip(kinds, self.columns, strict=True)))
 
     def with_key(self, position: int, key: Hashable | None) -> Space:
@@ -115,9 +115,9 @@ _LOCAL = Column(ColumnKind.LOCAL)
 
 @lru_cache(maxsize=1 << 10)
 def _anonymous(domain: int, range_: int, symbols: int, locals_: int) -> Space:
-    nobody = (None,)
+    untied = (None,)
     return Space.of(
-        domain=nobody * domain, range=nobody * range_, symbols=nobody * symbols, locals=locals_
+        domain=untied * domain, range=untied * range_, symbols=untied * symbols, locals=locals_
     )
 
 
@@ -363,7 +363,7 @@ class Tableau:
         """The columns in another order, of other kinds, and tied to no keys: new column i is old
         column `order[i]`, of kind `kinds[i]`."""
         if list(kinds) != sorted(kinds):
-            raise ValueError("columns stand in the order of their kinds")
+            raise ValueError("columns are in the order of their kinds")
         return self._moved(Space(tuple(map(Column, kinds))), order)
 
     def onto(self, kept: Sequence[int]) -> Tableau:
@@ -397,7 +397,7 @@ class Tableau:
     def merge_symbols(self, other: Tableau) -> tuple[Tableau, Tableau]:
         """Both tableaus over the union of their symbols: these, then those `other` has alone.
 
-        Symbols are the same where their keys are; a symbol without a key is nobody else's.
+        Symbols are the same where their keys are; a symbol without a key is a symbol of its own.
         """
         mine = [c.key for c in self.columns if c.kind is ColumnKind.SYMBOL]
         theirs = [c.key for c in other.columns if c.kind is ColumnKind.SYMBOL]

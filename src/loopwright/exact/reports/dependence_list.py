@@ -15,7 +15,7 @@ from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.reporting import drawing
 
 _MOST_SHOWN = 20
-"""How many dependences a terminal shows of a list that nobody asked to print."""
+"""How many dependences a terminal shows of a list that is not printed."""
 
 
 class Dependences(list[Dependence]):

@@ -18,7 +18,7 @@ from loopwright.reporting.errors import SourceLocation, counted
 _WIDTH = 96
 """How wide the tables are as text."""
 _NUMBERS = ("number", "in", "trips")
-"""Columns that stand to the right."""
+"""Columns that are aligned to the right."""
 
 
 @dataclass(frozen=True, slots=True)

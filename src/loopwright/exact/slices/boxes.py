@@ -21,7 +21,7 @@ from loopwright.ir.affine_expr import AffineMap
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A shape whose loops and parameters stand at these numbers of a layout's."""
+    """A shape whose loops and parameters have these numbers in a layout."""
 
     shape: Shape
     loops: tuple[int, ...]
@@ -60,7 +60,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class PlacedPair:
-    """A pair whose sliced loops and parameters stand at these numbers of a layout's; bounds from
+    """A pair whose sliced loops and parameters have these numbers in a layout; bounds from
     the loop number `whole_from` on (of its own loops) are left as they are."""
 
     pair: Pair
