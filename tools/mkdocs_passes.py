@@ -8,15 +8,16 @@ import re
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import Any, cast
-
-from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import File, Files
+from typing import TYPE_CHECKING, Any, cast
 
 from loopwright.loops.pipelines import load_pass, pass_options, pass_summary
 from loopwright.loops.pipelines.registry import own_passes
 from loopwright.loops.support.base import FUNCTIONS
 from loopwright.loops.support.options import OptionInfo
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
 
 _HEADING = "Each pass"
 _PAGE = {"Passes": "passes.md"}
@@ -48,6 +49,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     """Add the pages."""
+    from mkdocs.structure.files import File
+
     for name in sorted(own_passes()):
         files.append(File.generated(config, _place(name), content=pass_page(name)))
     return files

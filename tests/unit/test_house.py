@@ -127,7 +127,11 @@ def test_the_files_are_found() -> None:
 
 @pytest.mark.parametrize(
     ("package", "users"),
-    [("islpy", "exact/presburger/"), ("llvmlite", "native/runtime/engine.py"), ("numba", "nobody")],
+    [
+        ("islpy", "exact/presburger/"),
+        ("llvmlite", "native/runtime/engine.py"),
+        ("numba", "nothing"),
+    ],
 )
 def test_one_place_for_each_library(package: str, users: str) -> None:
     assert all(user.startswith(users) for user in users_of(package)), users_of(package)
@@ -170,8 +174,8 @@ def test_private_names_are_found() -> None:
 
 
 def test_one_place_names_values() -> None:
-    """Whoever shows or names a value asks `value_names`; hints are only handed on to what replaces
-    it."""
+    """Code that shows or names a value asks `value_names`; hints are only passed on to what
+    replaces it."""
     users = {
         name_of(path)
         for path in FILES
@@ -412,7 +416,7 @@ def test_every_name_in_the_architecture_exists() -> None:
     assert not wrong
 
 
-def test_every_word_of_the_architecture_stands_in_the_sources() -> None:
+def test_every_word_of_the_architecture_is_in_the_sources() -> None:
     words = set(re.findall(r"`(\w+)`", ARCHITECTURE))
     known = {part for path in FILES for part in path.relative_to(SRC).with_suffix("").parts}
     for path in FILES:
@@ -435,7 +439,7 @@ def codes_decided_by(path: Path) -> Iterator[str]:
             yield place_in(path, node)
 
 
-def test_nobody_decides_by_codes() -> None:
+def test_no_code_decides_by_codes() -> None:
     """Codes are for people: those who show refusals put together what has the same one."""
     rooms = ("reporting/ledger/", "tools/", "loops/fusion/reporting.py")
     found = [

@@ -158,9 +158,5 @@ def test_options_are_listed(program: list[Any], capsys: pytest.CaptureFixture[st
     options = set(re.findall(r"^  (-[-\w]+)", capsys.readouterr().out, re.MULTILINE)) - {"-h"}
     page = (ROOT / "docs/command-line.md").read_text()
     passes = {f"--{name}" for name in available_passes()}
+    assert len(options) > 8
     assert not {option for option in options - passes if f"`{option}" not in page}
-
-
-def test_every_page_is_in_the_navigation() -> None:
-    listed = re.findall(r"(\S+\.md)$", (ROOT / "mkdocs.yml").read_text(), re.MULTILINE)
-    assert sorted(listed) == sorted(page.name for page in PAGES if page.parent.name == "docs")

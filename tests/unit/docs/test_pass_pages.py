@@ -16,7 +16,6 @@ from loopwright.tools.main import main as loopwright
 from tests.unit.docs.examples import WITHOUT, called, example, made
 from tests.unit.docs.pages import ROOT
 
-pytest.importorskip("mkdocs")
 OWN = sorted(own_passes())
 
 

@@ -120,11 +120,3 @@ def test_flags_of_mlir_opt_that_are_none_here_are_errors(
 ) -> None:
     assert main(["--irdl-file=dialects.mlir", "-"]) == 1
     assert "irdl-file" in capsys.readouterr().err
-
-
-def test_the_page_has_every_option(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--help"]) == 0
-    options = capsys.readouterr().out.partition("passes, run in the order")[0]
-    page = (ROOT / "docs" / "command-line.md").read_text()
-    for name in re.findall(r"^  --?([\w-]+)", options, re.MULTILINE):
-        assert re.search(rf"`--?{name}\b", page), name
