@@ -184,6 +184,8 @@ def verify_same_operands_and_result_type(op: Operation, *, elementwise: bool = F
     them where the op has that."""
     result = op.results[0].type
     for value in (*op.operands, *op.results):
+        if value.type == result:
+            continue
         same = element_type(value.type) == element_type(result)
         if not same or not _compatible_extents(value.type, result):
             raise VerifyException("requires the same type for all operands and results")

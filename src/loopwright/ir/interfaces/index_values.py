@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Protocol, TypeAlias
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap
 from loopwright.ir.interfaces.op_interfaces import Interface, loaded
@@ -49,9 +49,9 @@ class IndexValues(Protocol):
 
 def constant_value(value: SSAValue) -> int | None:
     """The value of an integer or index constant."""
-    owner = value.owner
-    if isinstance(owner, Operation) and owner.name in ("arith.constant", "index.constant"):
-        attr = owner.properties.get("value", owner.attributes.get("value"))
+    op = value.op if isinstance(value, OpResult) else None
+    if op is not None and op.name in ("arith.constant", "index.constant"):
+        attr = op.properties.get("value", op.attributes.get("value"))
         if isinstance(attr, IntegerAttr):
             return attr.value.data
     return None

@@ -13,7 +13,7 @@ from types import FunctionType
 from typing import Any, Protocol, TypeAlias, cast
 
 from xdsl.dialects.builtin import UNKNOWN_LOC, SymbolRefAttr
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 
 from loopwright.ir.interfaces.op_interfaces import Interface, interface_of, loaded
 
@@ -232,8 +232,7 @@ def is_constant(op: Operation) -> bool:
 
 def constant_of(value: SSAValue) -> Attribute | None:
     """The attribute of a value that a constant, or poison, defines; None for any other."""
-    op = value.owner
-    if isinstance(op, Operation) and is_constant(op):
-        attribute = op.properties.get("value")
+    if isinstance(value, OpResult) and is_constant(value.op):
+        attribute = value.op.properties.get("value")
         return None if isinstance(attribute, SymbolRefAttr) else attribute
     return None

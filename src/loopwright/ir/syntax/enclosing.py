@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -78,13 +79,10 @@ def ops_in(root: Operation) -> Iterator[Operation]:
     yield root
     waiting: list[Operation | Block] = _blocks_backwards(root)
     while waiting:
-        op = waiting.pop()
-        if type(op) is Block:
-            first = op.first_op
-            if first is None:
-                continue
-            op = first
-        assert isinstance(op, Operation)
+        found = waiting.pop()
+        op = found.first_op if type(found) is Block else cast("Operation", found)
+        if op is None:
+            continue
         following = op.next_op
         if following is not None:
             waiting.append(following)
