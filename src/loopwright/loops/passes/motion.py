@@ -25,6 +25,7 @@ from loopwright.ir.interfaces.rewriting import constant_of
 from loopwright.ir.interfaces.speculation import may_be_moved
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.counts import always_runs
 from loopwright.loops.steps.invariant import plan_hoisting
 from loopwright.loops.steps.nests import inside_out
 from loopwright.loops.steps.within_ranges import is_defined_within
@@ -183,8 +184,6 @@ def _is_invariant(op: Operation, region: Region, hoisted: dict[Operation, None])
 def _surely_executed(loop: Operation) -> set[Operation]:
     """Which ops of a loop are executed whenever the loop is reached: those in front of which none
     may end the program, if the loop always runs."""
-    from loopwright.loops.steps.counts import always_runs
-
     found: set[Operation] = set()
     if isinstance(loop, ForOp) and always_runs(loop):
         for op in loop.body.ops:

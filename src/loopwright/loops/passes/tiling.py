@@ -22,6 +22,7 @@ from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.target import describe_host
 from loopwright.loops.contraction import carried
+from loopwright.loops.contraction.carried import put_into_memory
 from loopwright.loops.contraction.plan import candidates
 from loopwright.loops.steps import time_skew
 from loopwright.loops.steps.counts import fit_assumed
@@ -211,8 +212,6 @@ class AffineRegisterTilePass(FinishingPass):
 
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Run on one function; the outermost loops that are new."""
-        from loopwright.loops.contraction.carried import put_into_memory
-
         done: list[Aside] = []
         left: set[Operation] = set()
         for accumulator in self._carried(function):

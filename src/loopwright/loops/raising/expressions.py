@@ -17,7 +17,7 @@ from xdsl.dialects.builtin import IndexType, IntegerType, NoneAttr
 from xdsl.ir import Attribute, Operation, OpResult, Region, SSAValue
 
 from loopwright.exact.indices import Constraint, Frame
-from loopwright.exact.memory.shapes import shape_in
+from loopwright.exact.memory.shapes import excesses_of, shape_in
 from loopwright.ir.affine_expr import (
     AffineBinaryExpr,
     AffineDimExpr,
@@ -28,7 +28,7 @@ from loopwright.ir.affine_expr import (
 )
 from loopwright.ir.dialects import arith, index
 from loopwright.ir.dialects.affine import ApplyOp, IfOp, ParallelOp
-from loopwright.ir.dialects.affine.nesting import is_affine_loop, loop_of_variable
+from loopwright.ir.dialects.affine.nesting import is_affine_loop, loop_of_variable, loops_of_band
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize
 from loopwright.ir.dialects.affine.symbols import (
     affine_scope,
@@ -38,7 +38,9 @@ from loopwright.ir.dialects.affine.symbols import (
 )
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces.index_values import constant_value
+from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.narrowing import is_integer_type, is_memref
+from loopwright.ir.syntax.value_names import value_name
 
 Interval: TypeAlias = tuple[int, int]
 
@@ -261,8 +263,6 @@ class IndexExpressions:
     def _violation(self, op: Operation, exprs: Sequence[AffineExpr]) -> str | None:
         """None if expressions are never negative in the iterations in which an op is executed;
         otherwise where one is, in words, or nothing where that is not known."""
-        from loopwright.exact.memory.shapes import excesses_of
-
         constraints = list(self._surroundings(op))
         columns: dict[int, AffineExpr] = {}
         for expr in (*(c.expr for c in constraints), *exprs):
@@ -346,8 +346,6 @@ def _bounds_of(variable: SSAValue) -> tuple[BoundExprs, BoundExprs] | None:
         )
     loop = block.parent_op()
     if isinstance(loop, ParallelOp):
-        from loopwright.ir.dialects.affine.nesting import loops_of_band
-
         found = loops_of_band(loop)[[argument is variable for argument in block.args].index(True)]
         return found.lower, found.upper
     return None
@@ -360,9 +358,6 @@ def _scope_of(value: SSAValue) -> Region | None:
 
 
 def _said(value: SSAValue) -> str:
-    from loopwright.ir.syntax.ir_lists import operation_name
-    from loopwright.ir.syntax.value_names import value_name
-
     owner = value.owner
     source = f" (of '{operation_name(owner)}')" if isinstance(owner, Operation) else ""
     return f"{value_name(value)}{source}"

@@ -40,7 +40,7 @@ from loopwright.ir.syntax.files import write_text
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.recursion import deep_recursion
 from loopwright.ir.syntax.verification import verify
-from loopwright.loops.schedule.optimiser_steps import steps_between
+from loopwright.loops.schedule.optimiser_steps import run_of, steps_between
 from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.saving import KINDS, SavedSchedule, read_schedule
 from loopwright.loops.schedule.step import PASS_NAME, RefusedStepError, Step, step_of_fields
@@ -304,7 +304,6 @@ class Schedule(Generic[ModuleT]):
         """Take the steps that the optimiser takes here: what `affine-optimize` does with the same
         options, so that it may be read, changed, saved and replayed."""
         from loopwright.loops.passes.optimizing import AffineOptimizePass
-        from loopwright.loops.schedule.optimiser_steps import run_of
 
         lists = {"without": without, "set": settings}
         given = {name: ",".join(map(str, items)) for name, items in lists.items() if items}
