@@ -30,7 +30,7 @@ from loopwright.ir.syntax.properties import Number, element_values
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
-    from loopwright.exact.dependences.order import ProgramOrder
+    from loopwright.exact.dependences.model import ProgramOrder
     from loopwright.exact.layouts import ArgumentLayouts
 
 

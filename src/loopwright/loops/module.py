@@ -42,7 +42,7 @@ from loopwright.reporting.ledger import Entry, Ledger
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
-    from loopwright.exact.reports.dependence_list import Dependences
+    from loopwright.exact.reports.dependences import Dependences
     from loopwright.loops.schedule.saving import SavedSchedule
     from loopwright.loops.schedule.schedule import Schedule as _AnySchedule
     from loopwright.loops.support.assumed import Assumed
@@ -452,7 +452,7 @@ def dependences(
     from loopwright.exact.functions import functions_with_bodies
     from loopwright.exact.memory.aliases import Aliases, expect_no_distinct_arguments
     from loopwright.exact.presburger.budget import fresh_budgets, function_steps
-    from loopwright.exact.reports.dependence_list import Dependences
+    from loopwright.exact.reports.dependences import Dependences
 
     expect_kind("the module", module, Module, str)
     expect_kind("the name of a function", function, str, type(None))

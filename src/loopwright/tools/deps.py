@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from xdsl.ir import Block, Operation
 
-from loopwright.exact.dependences import derivation, describe, model
+from loopwright.exact.dependences import describe, model
 from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import text
@@ -242,7 +242,7 @@ def _graph_text(
     """The dependence graphs of functions, or of the block that a line is about, with edges of these
     kinds, as SVG or in Graphviz's language. Raises `UsageError` if there is no such block."""
     from loopwright.exact.dependences.graph import DependenceGraph
-    from loopwright.exact.reports.graph_picture import picture_of
+    from loopwright.exact.reports.dependences import picture_of
 
     graphs: list[drawing.Graph] = []
     for function in functions:
@@ -319,7 +319,7 @@ class _Listing:
             yield from map(text, found)
             if found and (self._options.steps or self._options.tableau):
                 everything = bool(self._options.steps)
-                yield derivation.derivation_text(analysis, source, sink, everything=everything)
+                yield describe.derivation_text(analysis, source, sink, everything=everything)
         if self._carried and self._options.depth is None:
             for carried in model.carried_values(function):
                 if self._is_at(carried.source, carried.sink):

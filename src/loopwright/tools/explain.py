@@ -13,8 +13,8 @@ from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.presburger.budget import function_steps
+from loopwright.exact.reports.dependences import block_graphs
 from loopwright.exact.reports.explanation import Explanation
-from loopwright.exact.reports.graph_picture import block_graphs
 from loopwright.ir.interfaces.assumptions import assuming
 from loopwright.ir.syntax.files import check_writable, read_text
 from loopwright.ir.syntax.recursion import deep_recursion

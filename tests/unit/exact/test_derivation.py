@@ -5,11 +5,7 @@ from __future__ import annotations
 import pytest
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.dependences.derivation import (
-    derivation,
-    rational_distances,
-    rational_intervals,
-)
+from loopwright.exact.dependences.describe import derivation, rational_distances, rational_intervals
 from tests.unit.exact.programs import analyse
 
 BODY = """%m = memref.alloc() : memref<10x10xf32>

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 import loopwright as lw
-from loopwright.exact.costs.cost_model import Candidate, Decision, Outcome, Strategy
-from loopwright.exact.costs.mlir_model import MlirCostModel
+from loopwright.exact.costs.cost_model import Candidate, Decision, MlirCostModel, Outcome, Strategy
 from loopwright.exact.costs.nest_figures import (
     LoopStats,
     NestFigures,

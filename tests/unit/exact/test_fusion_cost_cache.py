@@ -9,10 +9,9 @@ import pytest
 from loopwright.exact.costs.cache_model import CacheCostModel, rejection
 from loopwright.exact.costs.cost_model import Candidate, Decision, Outcome, Strategy
 from loopwright.exact.costs.cycles import CycleCounter, Work
-from loopwright.exact.costs.estimates import Estimate
+from loopwright.exact.costs.estimates import Estimate, Traffic
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.costs.nest_tree import UnknownTrafficError, fused_tree, plain_tree
-from loopwright.exact.costs.traffic import Traffic
 from loopwright.exact.slices.state import Slice
 from loopwright.ir.target import Cache, Host
 from tests.unit.exact.nest_programs import Nests, accesses_in, body

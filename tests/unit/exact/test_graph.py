@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from loopwright.exact.dependences.graph import DependenceGraph, MemoryEdge
-from loopwright.exact.reports.graph_picture import picture_of
+from loopwright.exact.reports.dependences import picture_of
 from tests.unit.exact.programs import analyse
 
 BODY = """%m = memref.alloc() : memref<10xf32>

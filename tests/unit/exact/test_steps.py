@@ -10,7 +10,7 @@ import loopwright as lw
 from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.presburger.budget import fresh_budgets, function_steps
-from loopwright.exact.reports.dependence_list import Dependences
+from loopwright.exact.reports.dependences import Dependences
 
 SUM = " + ".join(
     f"(%i * {3 * k + 5} + %j * {7 * k + 2}) {'mod' if k % 2 else 'floordiv'} {11 * k + 13}"

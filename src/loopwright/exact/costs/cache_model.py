@@ -21,7 +21,7 @@ from typing import ClassVar, TypeVar
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.costs import cycles, estimates, nest_tree, traffic
+from loopwright.exact.costs import cycles, estimates, nest_tree
 from loopwright.exact.costs.cost_model import (
     Benefit,
     Candidate,
@@ -225,7 +225,7 @@ class ShiftedEstimator(estimates.Estimator):
         clock = cycles.CycleCounter(self.figures.nests, self.machine.vector_bytes, private)
         if together is not None and len(together.nests) > 1:
             clock = replace(clock, serial=frozenset({together.nests[0]}))
-        return estimates.Part(tree, clock, traffic.Traffic(private))
+        return estimates.Part(tree, clock, estimates.Traffic(private))
 
     def before(self) -> estimates.Estimate:
         """The nests that run together, and then the other one."""

@@ -1,7 +1,13 @@
-"""What cost models of fusion are asked, and what they answer: one protocol, explained figures.
+"""What cost models of fusion are asked and what they answer; and the model of MLIR's fusion.
 
 A `Candidate` is a pair of nests with a legal slice for each depth. A `CostModel` weighs the depths
 and gives a `Decision`: the depth to fuse at, or none and why, with every figure it looked at.
+
+MLIR's model knows op instances and bytes of memory footprints. Of the depths that add no more
+computation than tolerated (a fraction of what both nests compute) the one wins whose slice writes
+the least part of what the source writes, the innermost of equals. The pair is fused if the memory
+that it accesses does not grow. With several stores only the innermost depth is looked at, and only
+at what it computes.
 """
 
 from __future__ import annotations
@@ -10,12 +16,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from math import prod
 from typing import ClassVar
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.costs.nest_figures import NestFigures
+from loopwright.exact.costs.nest_figures import LoopStats, NestFigures, Uncounted, compute_cost
+from loopwright.exact.slices.regions import Unbounded, region_of
 from loopwright.exact.slices.state import Slice
+from loopwright.ir.dialects.affine import ForOp
 
 
 class Strategy(Enum):
@@ -129,3 +138,192 @@ class CostModel(ABC):
     @abstractmethod
     def choose(self, figures: NestFigures, candidate: Candidate) -> Decision:
         """The best depth, with the figures that say so."""
+
+
+DEFAULT_TOLERANCE = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class MlirCostModel(CostModel):
+    """MLIR's model; `tolerance` is the fraction of additional computation that is accepted."""
+
+    name: ClassVar[str] = "mlir"
+    reorders_sink: ClassVar[bool] = True
+    needs_plans: ClassVar[bool] = False
+
+    tolerance: float = DEFAULT_TOLERANCE
+
+    def choose(self, figures: NestFigures, candidate: Candidate) -> Decision:
+        """The best depth, with the figures that say so."""
+        stats = figures.stats(candidate.source)
+        source = figures.cost(candidate.source)
+        sink = figures.cost(candidate.sink)
+        for found in (stats, source, sink):
+            if isinstance(found, Uncounted):
+                return _none(Outcome.UNKNOWN_COST, f"the compute cost is not known: {found.reason}")
+        assert isinstance(stats, LoopStats) and isinstance(source, int) and isinstance(sink, int)
+        tolerance = self.tolerance if candidate.may_repeat else min(self.tolerance, 0.0)
+        evaluation = _Evaluation(figures, candidate, stats, source, sink, tolerance)
+        if candidate.strategy is Strategy.PRODUCER and len(candidate.outputs) > 1:
+            return evaluation.of_several_stores()
+        return evaluation.decision()
+
+
+def _none(outcome: Outcome, reason: str) -> Decision:
+    return Decision("mlir", None, outcome, reason, (), ())
+
+
+@dataclass(slots=True)
+class _Evaluation:
+    """One pair: the figures of the nests, and what each depth adds."""
+
+    figures: NestFigures
+    candidate: Candidate
+    stats: LoopStats
+    source: int
+    sink: int
+    tolerance: float
+
+    def decision(self) -> Decision:
+        """The depth of least storage among those that are tolerated, if memory does not grow."""
+        candidate = self.candidate
+        nests, depth = self.figures.nests, self._outside()
+        region = region_of(nests, candidate.outputs[0], depth)
+        written = None if isinstance(region, Unbounded) else region.num_bytes
+        if written is None:
+            why = region.reason if isinstance(region, Unbounded) else "its size is not known"
+            return _none(Outcome.UNKNOWN_STORAGE, f"the region of the source is not known: {why}")
+        rows: list[DepthFigures] = []
+        best: tuple[float, int, int, int] | None = None
+        for number in sorted(candidate.slices, reverse=True):
+            row, found = self._depth(number, candidate.slices[number], written)
+            rows.append(row)
+            if found is not None and (best is None or found[0] > best[0]):
+                best = found
+        base: list[tuple[str, Figure]] = [
+            ("source_cost", self.source),
+            ("sink_cost", self.sink),
+        ]
+        if best is None:
+            reason = "every depth adds more computation than is tolerated"
+            return Decision("mlir", None, Outcome.UNPROFITABLE, reason, tuple(rows), tuple(base))
+        return self._with_memory(best, rows, base)
+
+    def _depth(
+        self, number: int, found: Slice, written: int
+    ) -> tuple[DepthFigures, tuple[float, int, int, int] | None]:
+        """The figures of a depth, and (ratio of the regions, depth, cost, bytes) if it may win."""
+        cost = self._fused_cost(found)
+        if isinstance(cost, str):
+            return DepthFigures(number, (), cost), None
+        store = self.candidate.outputs[0]
+        region = region_of(self.figures.nests, store, self._outside(), found)
+        size = None if isinstance(region, Unbounded) else region.num_bytes
+        if not size:
+            why = region.reason if isinstance(region, Unbounded) else "its size is not known"
+            return DepthFigures(number, (("fused_cost", cost),), f"slice region: {why}"), None
+        fraction = self._fraction(cost)
+        reduction = written / size
+        rejected = "" if fraction <= self.tolerance else "more computation than tolerated"
+        row = DepthFigures(
+            number,
+            (
+                ("additional_compute", fraction),
+                ("region_ratio", reduction),
+                ("fused_cost", cost),
+                ("source_region_bytes", written),
+                ("slice_region_bytes", size),
+            ),
+            rejected,
+            fraction,
+        )
+        return row, None if rejected else (reduction, number, cost, size)
+
+    def _outside(self) -> int:
+        """How many loops around both nests a region is one iteration of: none that is affine."""
+        around = self.figures.nests.loops_around(self.candidate.source)
+        affine = (k for k, loop in enumerate(around) if isinstance(loop.op, ForOp))
+        return next(affine, len(around))
+
+    def _fused_cost(self, found: Slice) -> int | str:
+        """The op instances of the fused nest, or why they are not known."""
+        trips = found.trip_counts()
+        if trips is None:
+            return "the trip counts of the slice are not constant"
+        times = self.figures.executions(self.candidate.sink, found.around[-1].op)
+        if isinstance(times, Uncounted):
+            return times.reason
+        cost = self.sink + times * compute_cost(self.stats, trips)
+        return cost - self._forwarded(found) if prod(trips.values()) == 1 else cost
+
+    def _forwarded(self, found: Slice) -> int:
+        """How often the sink loads what the slice, one iteration, has just stored: `mlir-opt` takes
+        such loads for none. It counts those in the loop of the slice itself all the same."""
+        total = 0
+        for loop, count in self.candidate.inputs.items():
+            if loop is not None and loop is not found.around[-1].op:
+                times = self.figures.executions(self.candidate.sink, loop)
+                total += count * times if isinstance(times, int) else 0
+        return total
+
+    def _fraction(self, cost: int) -> float:
+        before = self.source + self.sink
+        return cost / before - 1 if before else 0.0
+
+    def _with_memory(
+        self,
+        best: tuple[float, int, int, int],
+        rows: list[DepthFigures],
+        base: list[tuple[str, Figure]],
+    ) -> Decision:
+        _, depth, cost, size = best
+        source = self.figures.footprint_bytes(self.candidate.source)
+        sink = self.figures.footprint_bytes(self.candidate.sink)
+        base.append(("fused_cost", cost))
+        for found in (source, sink):
+            if isinstance(found, Unbounded):
+                reason = f"the memory of a nest is not known: {found.reason}"
+                return Decision(
+                    "mlir", None, Outcome.UNKNOWN_STORAGE, reason, tuple(rows), tuple(base)
+                )
+        assert isinstance(source, int) and isinstance(sink, int)
+        fused = sink + size
+        saving = 1 - fused / (source + sink) if source + sink else 0.0
+        base += [
+            ("source_bytes", source),
+            ("sink_bytes", sink),
+            ("fused_bytes", fused),
+            ("slice_bytes", size),
+            ("storage_saving", saving),
+        ]
+        if fused > source + sink:
+            reason = "the fused nest would touch more memory"
+            benefit, none = Benefit(storage_saving=saving), Outcome.UNPROFITABLE
+            return Decision("mlir", None, none, reason, tuple(rows), tuple(base), benefit)
+        base.append(("additional_compute", self._fraction(cost)))
+        reason = f"most profitable at depth {depth}"
+        benefit = Benefit(storage_saving=saving, repeated=self._fraction(cost))
+        return Decision(
+            "mlir", depth, Outcome.PROFITABLE, reason, tuple(rows), tuple(base), benefit
+        )
+
+    def of_several_stores(self) -> Decision:
+        """The innermost depth, if what it adds is tolerated."""
+        depth = max(self.candidate.slices)
+        base = (("source_cost", self.source), ("sink_cost", self.sink))
+        cost = self._fused_cost(self.candidate.slices[depth])
+        if isinstance(cost, str):
+            row = DepthFigures(depth, (), cost)
+            return Decision("mlir", None, Outcome.UNKNOWN_COST, cost, (row,), base)
+        fraction = self._fraction(cost)
+        pairs = (("additional_compute", fraction), ("fused_cost", cost))
+        if fraction > self.tolerance:
+            reason = "the innermost depth adds more computation than is tolerated"
+            row = DepthFigures(depth, pairs, reason, fraction)
+            return Decision("mlir", None, Outcome.UNPROFITABLE, reason, (row,), base)
+        row = DepthFigures(depth, pairs, repeated=fraction)
+        totals = (*base, ("fused_cost", cost), ("additional_compute", fraction))
+        reason = f"profitable at depth {depth}: several stores, the innermost is taken"
+        return Decision(
+            "mlir", depth, Outcome.PROFITABLE, reason, (row,), totals, Benefit(repeated=fraction)
+        )

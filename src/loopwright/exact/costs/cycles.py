@@ -16,7 +16,7 @@ from typing import NamedTuple
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.exact.costs import nest_tree
-from loopwright.exact.costs.traffic import by_memref
+from loopwright.exact.costs.nest_tree import by_memref
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import trip_count
 from loopwright.exact.functions import map_of

@@ -459,3 +459,11 @@ def _use(
     if access is None or access.memref is None or size is None:
         raise UnknownTrafficError("the size of an element is not known")
     return Use(op, access.memref, access.writes, size, find, sizes)
+
+
+def by_memref(uses: Sequence[Use]) -> dict[SSAValue, list[Use]]:
+    """Accesses by the memref that they access."""
+    groups: dict[SSAValue, list[Use]] = {}
+    for use in uses:
+        groups.setdefault(use.memref, []).append(use)
+    return groups

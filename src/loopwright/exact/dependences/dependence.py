@@ -16,7 +16,7 @@ from functools import cache, cached_property
 from xdsl.ir import Operation
 
 from loopwright.exact.dependences import model
-from loopwright.exact.dependences.order import Order, ProgramOrder
+from loopwright.exact.dependences.model import Order, ProgramOrder
 from loopwright.exact.dependences.solver import Answer, Question, answer, answer_where
 from loopwright.exact.domains import Domains
 from loopwright.exact.layouts import ArgumentLayouts

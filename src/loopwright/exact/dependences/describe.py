@@ -1,17 +1,32 @@
-"""Dependences, flows of values and dead stores as text for people and as records for programs."""
+"""Dependences explained: as text for people, as records for programs, and derived step by step.
+
+The classical derivation is what `loopwright deps --steps` shows: the access relations of source and
+sink, their domains, the inverse of the sink's, the composition with the source's, the rows for the
+order at a depth, and the distances that Gaussian and Fourier-Motzkin elimination leave. Elimination
+works over the rationals: it may leave a shadow where no integer point is. What
+`exact.dependences.solver` says is exact. For accesses of two nests, also the slice of the source's
+nest that an iteration of the sink's loops asks for.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from xdsl.ir import Operation
 
 from loopwright.exact.dependences.dataflow import DeadStore, ReadSources
+from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import (
     CarriedValue,
     Dependence,
+    DependenceKind,
+    Interval,
+    Order,
     Witness,
+    common_loops,
     iteration_text,
     listed,
     loop_names,
@@ -19,6 +34,12 @@ from loopwright.exact.dependences.model import (
     place_text,
     witness_text,
 )
+from loopwright.exact.memory.access import Access
+from loopwright.exact.memory.shapes import AccessRelation, Shape, Shaped
+from loopwright.exact.presburger.bounds import Bound, constant_bound, slice_bounds
+from loopwright.exact.presburger.elimination import is_empty_by_elimination, project_out
+from loopwright.exact.presburger.relation import Relation, Step, isl_notation, ordered_at
+from loopwright.exact.presburger.tableau import ColumnKind, Tableau, format_tableau
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import source_location
 from loopwright.reporting.ledger import Evidence, Figure
@@ -189,3 +210,170 @@ def dead_record(dead: DeadStore) -> dict[str, Any]:
         "iteration": list(dead.iteration),
         "always": dead.always,
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A tableau of the derivation, what it is, and what follows from it."""
+
+    title: str
+    tableau: Tableau
+    notes: tuple[str, ...] = ()
+    depth: int | None = None
+    """Where the tableau has the distances at a depth."""
+
+
+def access_relation(shaped: Shaped, piece: AccessRelation) -> Relation:
+    """The relation from iterations to elements, for one piece of an access."""
+    return piece.relation([loop.variable for loop in shaped.access.loops], shaped.parameters)
+
+
+def derivation(
+    source: Shaped, sink: Shaped, common: int, depths: Sequence[int] | None = None
+) -> Iterator[Stage]:
+    """All stages, for each pair of pieces and each depth (or those of `depths`)."""
+    wanted = range(1, common + 2) if depths is None else depths
+    for first in source.shape.pieces:
+        for second in sink.shape.pieces:
+            relations = access_relation(source, first), access_relation(sink, second)
+            yield from _of_pieces(*relations, common, wanted)
+
+
+def _of_pieces(
+    source: Relation, sink: Relation, common: int, depths: Sequence[int]
+) -> Iterator[Stage]:
+    yield Stage("srcRel", source.tableau)
+    yield Stage("dstRel", sink.tableau)
+    if source.num_range != sink.num_range:
+        return
+    yield Stage("srcDomain", source.domain_set())
+    yield Stage("dstDomain", sink.domain_set())
+    inverse = sink.inverse()
+    yield Stage("dstRel.inverse()", inverse.tableau)
+    steps: list[Step] = []
+    composed = inverse.compose(source, record=steps.append)
+    for step in steps:
+        yield Stage(f"{_NAMES[step.relation]}: {step.action}", step.tableau)
+    yield Stage("dstRel.compose(srcRel)", composed.tableau)
+    for depth in depths:
+        ordered = ordered_at(composed, depth, common)
+        yield Stage(f"with the order at depth {depth}", ordered)
+        if not is_empty_by_elimination(ordered):
+            polyhedron = distances(ordered, composed.num_domain, common)
+            found = "".join(f" {interval}" for interval in rational_intervals(polyhedron))
+            notes = (f"rational distance{found}",) if common else ()
+            yield Stage(f"dependence polyhedron at depth {depth}", polyhedron, notes, depth)
+    if not common and depths:
+        yield from _slices(composed)
+
+
+_NAMES = {"source": "srcRel", "destination": "dstRel"}
+
+
+def distances(ordered: Tableau, num_source_loops: int, common: int) -> Tableau:
+    """The differences of the common loops' induction variables, all else eliminated."""
+    plain = ordered.with_kinds(
+        [
+            ColumnKind.RANGE if column.kind is ColumnKind.DOMAIN else column.kind
+            for column in ordered.columns
+        ]
+    )
+    wide = plain.insert_columns(ColumnKind.RANGE, 0, [None] * common)
+    second = common + num_source_loops
+    rows = [wide.row({loop: 1, common + loop: 1, second + loop: -1}) for loop in range(common)]
+    return project_out(wide.with_equalities(rows), common, wide.num_columns - common)
+
+
+def rational_intervals(polyhedron: Tableau) -> list[Interval]:
+    """The bounds of each distance that elimination of the others leaves."""
+    return [
+        Interval(*(constant_bound(polyhedron, b, loop) for b in (Bound.LOWER, Bound.UPPER)))
+        for loop in range(polyhedron.num_range)
+    ]
+
+
+def rational_distances(
+    source: Shaped, sink: Shaped, common: int, depth: int
+) -> Iterator[tuple[Interval, ...]]:
+    """The intervals in the stages at a depth, one for each pair of pieces that is not seen to be
+    empty; kept by shapes and by which parameters are the same."""
+    numbers = {key: number for number, key in enumerate(source.parameters)}
+    links = tuple(numbers.get(key, ~at) for at, key in enumerate(sink.parameters))
+    for composed in _composed(source.shape, sink.shape, links):
+        intervals = _intervals_at(composed, depth, common)
+        if intervals is not None:
+            yield intervals
+
+
+@lru_cache(maxsize=1 << 14)
+def _composed(source: Shape, sink: Shape, links: tuple[int, ...]) -> tuple[Relation, ...]:
+    """The pairs of iterations that access one element, for each pair of pieces."""
+
+    def relations(shape: Shape, parameters: Sequence[int]) -> list[Relation]:
+        return [piece.relation([None] * shape.num_loops, parameters) for piece in shape.pieces]
+
+    sinks = [sunk.inverse() for sunk in relations(sink, links)]
+    return tuple(
+        inverse.compose(relation)
+        for relation in relations(source, range(source.num_parameters))
+        for inverse in sinks
+        if inverse.num_domain == relation.num_range
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _intervals_at(composed: Relation, depth: int, common: int) -> tuple[Interval, ...] | None:
+    ordered = ordered_at(composed, depth, common)
+    if is_empty_by_elimination(ordered):
+        return None
+    return tuple(rational_intervals(distances(ordered, composed.num_domain, common)))
+
+
+def _slices(composed: Relation) -> Iterator[Stage]:
+    """For each depth, what iterations of the source an iteration of the sink's loops asks for."""
+    first, num_sink = composed.num_domain, composed.num_range
+    for depth in range(1, num_sink + 1):
+        projected = project_out(composed.tableau, first + depth, num_sink - depth)
+        bounds = enumerate(slice_bounds(projected, 0, first))
+        notes = tuple(f"i{loop}: {b.lower} to {b.upper}" for loop, b in bounds)
+        yield Stage(f"slice at depth {depth}", projected, notes)
+
+
+_RELATIONS = ("srcRel", "dstRel", "dependence polyhedron")
+
+
+_IN_ISL = ("srcRel", "dstRel", "slice")
+
+
+def derivation_text(
+    analysis: DependenceAnalysis, source: Access, sink: Access, *, everything: bool
+) -> str:
+    """The derivation of the dependences of a pair: all of it, or its main tableaus."""
+    common = common_loops(source.loops, sink.loops)
+    first, second = analysis.shaped(source), analysis.shaped(sink)
+    in_order = analysis.order.between(source.op, sink.op) & Order.BEFORE
+    depths = range(1, common + (2 if in_order else 1))
+    exact = {
+        found.depth: found.intervals
+        for found in analysis.between(source, sink, tuple(DependenceKind))
+    }
+    lines: list[str] = []
+    for stage in derivation(first, second, common, depths):
+        if everything or (stage.title.startswith(_RELATIONS) and ":" not in stage.title):
+            lines += _stage(stage, exact)
+    return "\n".join(f"  {line}" for line in lines)
+
+
+def _stage(stage: Stage, exact: Mapping[int, Sequence[Interval]]) -> Iterator[str]:
+    yield stage.title
+    yield from format_tableau(stage.tableau).splitlines()
+    if stage.title.startswith(_IN_ISL) and ":" not in stage.title:
+        yield f"= {isl_notation(stage.tableau)}"
+    yield from stage.notes
+    if stage.depth is not None:
+        intervals = exact.get(stage.depth)
+        if intervals is None:
+            yield "exact: no dependence"
+        elif intervals:
+            yield f"exact distance {' '.join(map(str, intervals))}"
+    yield ""

@@ -14,8 +14,7 @@ from itertools import product
 from xdsl.ir import Operation
 
 from loopwright.exact.dependences import model
-from loopwright.exact.dependences.model import common_loops
-from loopwright.exact.dependences.order import Order, ProgramOrder
+from loopwright.exact.dependences.model import Order, ProgramOrder, common_loops
 from loopwright.exact.indices import Parameter
 from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.shapes import AccessRelation, Shaped

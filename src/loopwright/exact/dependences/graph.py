@@ -1,15 +1,23 @@
-"""The dependence graph of a block: which of its ops must stay in order, and why.
+"""Why ops of a block must stay in order: its dependence graph, and what is between two ops.
 
 Nodes are the ops of the block that access memory (themselves or in their regions), that compute
 what other nodes use, or that use it. A memory edge leads from an earlier op to a later one where,
 in one iteration of the loops around the block, the later accesses an element that the earlier has
 accessed and one of both writes it; freeing memory counts as writing all of it. A value edge leads
 from the op that computes a value to one that uses it, itself or in its regions.
+
+`Intervening` says what happens to an element between two ops, the first of which dominates the
+second. In one iteration of the loops around the first op, everything that is executed between the
+two is between them in the text, or in a loop around the second that the first is outside of. An
+access there matters if it depends on the second in an iteration of these common loops: a dependence
+at a deeper level. Where the two are in different blocks of a region, what is on a way from one to
+the other matters at any level.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, SSAValue
@@ -117,3 +125,129 @@ class DependenceGraph:
                 for user in users:
                     if user is not None and user is not op:
                         yield ValueEdge(op, user, result)
+
+
+_FLOW = (model.DependenceKind.FLOW,)
+
+
+class Intervening:
+    """Answers for one function, as long as it is not changed."""
+
+    def __init__(self, analysis: DependenceAnalysis) -> None:
+        self._analysis = analysis
+        self._numbers: dict[tuple[Root, bool], tuple[list[int], list[Access]]] = {}
+        opaque = (a.op for a in analysis.accesses if a.memref is None)
+        self._opaque = sorted({analysis.order.number_of(op) for op in opaque})
+
+    def write(self, first: Access, last: Access) -> model.Dependence | None:
+        """A write that may change what `last` reads after `first`; None if there is none.
+
+        Both access the same elements in each iteration of their common loops.
+        """
+        for lowest, source in self._between(first.op, last.op, last.root, writes=True):
+            depths = self._depths(lowest, source, last)
+            found = self._first(source, last, depths)
+            if found is not None:
+                return found
+        return None
+
+    def read(self, first: Access, last: Access) -> model.Dependence | None:
+        """A read that may see what `first` writes before `last`, which is in the same block,
+        overwrites it; None if there is none."""
+        for lowest, sink in self._between(first.op, last.op, first.root, writes=False):
+            depths = self._depths(lowest, first, sink)
+            found = self._first(first, sink, depths)
+            if found is not None:
+                return found
+        return None
+
+    def _first(self, source: Access, sink: Access, depths: range) -> model.Dependence | None:
+        """The first flow from one access to another; most often there is none."""
+        if not self._analysis.may_depend(source, sink, _FLOW, depths):
+            return None
+        return next(self._analysis.between(source, sink, _FLOW, depths), None)
+
+    def has_opaque(self, first: Operation, last: Operation) -> bool:
+        """Whether an op whose effects are unknown may be executed between the two."""
+        opaque = self._opaque
+        return bool(opaque) and any(
+            bisect_left(opaque, low) < bisect_right(opaque, high)
+            for low, high, _ in self._ranges(first, last)
+        )
+
+    def _depths(self, lowest: int, source: Access, sink: Access) -> range:
+        return range(lowest, model.common_loops(source.loops, sink.loops) + 2)
+
+    def _between(
+        self, first: Operation, last: Operation, root: Root, *, writes: bool
+    ) -> Iterator[tuple[int, Access]]:
+        """The accesses that may share memory with a root and are executed between two ops, each
+        with the least level at which they matter."""
+        numbers, accesses = self._numbered(root, writes)
+        for low, high, lowest in self._ranges(first, last):
+            for access in accesses[bisect_left(numbers, low) : bisect_right(numbers, high)]:
+                if access.op is not last:
+                    yield lowest, access
+
+    def _numbered(self, root: Root, writes: bool) -> tuple[list[int], list[Access]]:
+        """The reads or writes of memory that a root may share, with their positions."""
+        known = self._numbers.get((root, writes))
+        if known is None:
+            number_of = self._analysis.order.number_of
+            found = [
+                a for a in self._analysis.partners()[root] if (a.writes if writes else a.reads)
+            ]
+            known = [number_of(access.op) for access in found], found
+            self._numbers[root, writes] = known
+        return known
+
+    def _ranges(self, first: Operation, last: Operation) -> Iterator[tuple[int, int, int]]:
+        """The first and last positions of the ops between two, and the least level."""
+        analysis, number_of = self._analysis, self._analysis.order.number_of
+        block = first.parent_block()
+        assert block is not None and block.parent is not None
+        top = last
+        while (around := top.parent_block()) is None or around.parent is not block.parent:
+            parent = top.parent_op()
+            assert parent is not None, "the first op dominates the second"
+            top = parent
+        if around is block:
+            end = number_of(last) if top is last else self._end(top)
+            yield number_of(first) + 1, end, len(analysis.domains.of(first).loops) + 1
+            return
+        assert block.last_op is not None and around.first_op is not None
+        yield number_of(first) + 1, self._end(block.last_op), 1
+        ahead = _reachable(_successors(block), block)
+        for other in ahead:
+            if other is around or around not in _reachable(_successors(other), block):
+                continue
+            assert other.first_op is not None and other.last_op is not None
+            yield number_of(other.first_op), self._end(other.last_op), 1
+        repeats = around in _reachable(_successors(around), block)
+        behind = around.last_op if repeats else top
+        assert behind is not None
+        yield number_of(around.first_op), self._end(behind), 1
+
+    def _end(self, op: Operation) -> int:
+        """The position of the last op inside an op."""
+        while True:
+            inner = (r.blocks.last.last_op for r in reversed(op.regions) if r.blocks.last)
+            deepest = next((found for found in inner if found is not None), None)
+            if deepest is None:
+                return self._analysis.order.number_of(op)
+            op = deepest
+
+
+def _reachable(blocks: Iterable[Block], without: Block) -> set[Block]:
+    """The blocks that control can come to from some, these included, on ways without one block."""
+    ahead, seen = list(blocks), set[Block]()
+    while ahead:
+        block = ahead.pop()
+        if block is not without and block not in seen:
+            seen.add(block)
+            ahead += _successors(block)
+    return seen
+
+
+def _successors(block: Block) -> list[Block]:
+    return [] if block.last_op is None else list(block.last_op.successors)

@@ -24,8 +24,7 @@ from typing import TypeAlias
 from xdsl.ir import Block, Operation
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis, is_kind
-from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence, DependenceKind
-from loopwright.exact.dependences.order import Order
+from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence, DependenceKind, Order
 from loopwright.exact.dependences.solver import Answer, Condition, Question, answer, answer_where
 from loopwright.exact.domains import most_iterations
 from loopwright.exact.functions import integer

@@ -25,8 +25,7 @@ from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.presburger.budget import UndecidedError, fresh_budgets
-from loopwright.exact.reports.dependence_list import Dependences
-from loopwright.exact.reports.graph_picture import block_graphs
+from loopwright.exact.reports.dependences import Dependences, block_graphs
 from loopwright.exact.reports.reporting import outline
 from loopwright.exact.reports.space_picture import clearest, picture_of
 from loopwright.ir.dialects.affine.nesting import is_affine_loop

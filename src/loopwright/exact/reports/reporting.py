@@ -25,7 +25,7 @@ from loopwright.exact.loops import LoopFacts, Parallelism, Stride, perfect_nest,
 from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.aliases import Aliases, expect_no_distinct_arguments
 from loopwright.exact.reports import report
-from loopwright.exact.reports.graph_picture import picture_of, root_name
+from loopwright.exact.reports.dependences import picture_of, root_name
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.memory_access import AccessInterface

@@ -29,8 +29,7 @@ from loopwright.exact.presburger.elimination import project_out, remove_trivial_
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau
 from loopwright.exact.slices import boxes, state
-from loopwright.exact.slices.boxes import bounded
-from loopwright.exact.slices.pair_slices import access_relation
+from loopwright.exact.slices.boxes import access_relation, bounded
 from loopwright.ir.affine_expr import AffineExpr, constant, dim, symbol
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_symbol
 from loopwright.ir.dialects.arith import IndexCastOp

@@ -4,7 +4,7 @@ The engine knows what is legal, which slices there are, what they cost and how t
 `Policy` is a table of switches by which `mlir-opt`'s choices differ from ours, and this file has
 what they switch: nests it does not handle, pairs it does not fuse, slices it takes for whole. Both
 policies try nests in its order (`visiting_order`, `Siblings`). Its cost model is
-`exact.costs.mlir_model`.
+`exact.costs.cost_model`.
 """
 
 from __future__ import annotations

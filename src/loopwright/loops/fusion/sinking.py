@@ -17,7 +17,7 @@ from dataclasses import replace
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.dependences.derivation import rational_distances
+from loopwright.exact.dependences.describe import rational_distances
 from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.dependences.nests import NestAccesses, Partners
 from loopwright.exact.memory.access import Access, Place, Root, RootKind, first_element

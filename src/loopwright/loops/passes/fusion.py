@@ -158,7 +158,7 @@ class AffineLoopFusionPass(Pass):
             from loopwright.exact.costs.cache_model import CacheCostModel
 
             return CacheCostModel(self.cache_sizes)
-        from loopwright.exact.costs.mlir_model import MlirCostModel
+        from loopwright.exact.costs.cost_model import MlirCostModel
 
         return MlirCostModel(self.compute_tolerance)
 

@@ -29,7 +29,7 @@ from typing import TypeAlias
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.dependences.intervening import Intervening
+from loopwright.exact.dependences.graph import Intervening
 from loopwright.exact.dependences.model import Dependence
 from loopwright.exact.indices import Frame
 from loopwright.ir.affine_expr import AffineExpr, simplify_affine_expr, symbol

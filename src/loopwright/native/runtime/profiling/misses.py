@@ -9,9 +9,9 @@ from math import prod
 
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.exact.costs.estimates import LINE, Footprint, Traffic, bytes_of
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.costs.nest_tree import Level, Sizes, UnknownTrafficError, Use, predicted_tree
-from loopwright.exact.costs.traffic import LINE, Footprint, Traffic, bytes_of
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.memory.shapes import Shape
 from loopwright.exact.presburger.budget import UndecidedError

@@ -1,17 +1,21 @@
-"""The dependence graph of a block as plain data to draw: what each op does, what ties them."""
+"""Dependences shown: a list for terminals and notebooks, and the graph of a block to draw."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+import json
+from collections.abc import Container, Iterable, Iterator, Mapping
+from typing import Any
 
 from xdsl.ir import Block, Operation
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.describe import record
 from loopwright.exact.dependences.graph import DependenceGraph, Edge, MemoryEdge
+from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence
 from loopwright.exact.functions import name_of
 from loopwright.exact.memory.access import Root
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.exact.presburger.budget import fresh_budgets
+from loopwright.exact.presburger.budget import UndecidedError, fresh_budgets
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.interfaces.control_flow import induction_variables, is_affine_scope
 from loopwright.ir.syntax.enclosing import outermost_op
@@ -20,7 +24,92 @@ from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.reporting import drawing
 
+_MOST_SHOWN = 20
+"""How many dependences a terminal shows of a list that is not printed."""
+
+
+class Dependences(list[Dependence]):
+    """A list of dependences; in a terminal as `loopwright deps` prints them, in a notebook a table,
+    with a picture of the one that tells most."""
+
+    def __init__(
+        self, found: Iterable[Dependence], analyses: Mapping[Operation, DependenceAnalysis]
+    ) -> None:
+        """`analyses` are those of the functions that the dependences are in."""
+        super().__init__(found)
+        self.analyses = dict(analyses)
+
+    def __repr__(self) -> str:
+        if len(self) <= _MOST_SHOWN:
+            return str(self)
+        rest = f"… and {len(self) - _MOST_SHOWN} more (print shows all)"
+        return "\n".join([*map(str, self[:_MOST_SHOWN]), rest])
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self)) or "no dependences"
+
+    def as_dicts(self) -> list[dict[str, Any]]:
+        """Each dependence as a dictionary, as `loopwright deps --format json` prints it."""
+        return [record(found) for found in self]
+
+    def to_json(self, indent: int | None = None) -> str:
+        """All of them as JSON."""
+        return json.dumps(self.as_dicts(), indent=indent)
+
+    def as_table(self, title: str = "Dependences") -> str:
+        """All of them as a table of HTML."""
+        heads = ("kind", "from", "to", "depth", "carried by", "distance", "certain")
+        return drawing.html_table(title, heads, map(_row, self.as_dicts()))
+
+    def _repr_html_(self) -> str:
+        return f"{self.as_table()}\n{self._repr_svg_() or ''}"
+
+    def _repr_svg_(self) -> str | None:
+        from loopwright.exact.reports.space_picture import clearest, picture_of
+
+        main = clearest(self)
+        if main is None:
+            return None
+        analysis = self.analyses[_function_of(main.source.op, self.analyses)]
+        try:
+            return drawing.draw_lattice(picture_of(analysis, main, MEMORY_KINDS))
+        except UndecidedError:
+            return None
+
+
+def _function_of(op: Operation, functions: Container[Operation]) -> Operation:
+    current: Operation | None = op
+    while current is not None and current not in functions:
+        current = current.parent_op()
+    assert current is not None, "the dependences are those of the functions"
+    return current
+
+
+def _row(found: dict[str, Any]) -> tuple[object, ...]:
+    carrier = found["carried_by"]
+    distance = " ".join(f"[{_end(low)}, {_end(high)}]" for low, high in found["distance"])
+    return (
+        found["kind"],
+        _op_text(found["source"]),
+        _op_text(found["sink"]),
+        found["depth"],
+        None if carrier is None else _op_text(carrier),
+        distance,
+        "yes" if found["certain"] else f"possible: {'; '.join(found['unknown'])}",
+    )
+
+
+def _op_text(found: dict[str, Any]) -> str:
+    return found["op"] + (f" at line {found['line']}" if "line" in found else "")
+
+
+def _end(value: int | None) -> str:
+    return "∞" if value is None else str(value)
+
+
 _FREE = "free"
+
+
 _LARGEST_GRAPH = 300
 """Ops of a block beyond which its graph is not made."""
 
