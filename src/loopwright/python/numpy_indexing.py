@@ -323,34 +323,12 @@ def _at(function: np.ufunc) -> None:
     numpy_function(function.at)(lowering)
 
 
-for _function in (
-    np.add,
-    np.subtract,
-    np.multiply,
-    np.divide,
-    np.floor_divide,
-    np.remainder,
-    np.power,
-    np.maximum,
-    np.minimum,
-    np.fmax,
-    np.fmin,
-    np.bitwise_and,
-    np.bitwise_or,
-    np.bitwise_xor,
-    np.logical_and,
-    np.logical_or,
-    np.logical_xor,
-    np.left_shift,
-    np.right_shift,
-    np.negative,
-    np.absolute,
-    np.square,
-    np.sqrt,
-    np.invert,
-    np.logical_not,
-):
-    _at(_function)
+for _name in (
+    "add subtract multiply divide floor_divide remainder power maximum minimum fmax fmin "
+    "bitwise_and bitwise_or bitwise_xor logical_and logical_or logical_xor left_shift "
+    "right_shift negative absolute square sqrt invert logical_not"
+).split():
+    _at(getattr(np, _name))
 
 
 def _store_where(b: Builder, array: Array, mask: AnyArray, value: Scalar) -> None:

@@ -293,44 +293,20 @@ def _reduced_at(function: Any) -> Callable[..., Any]:
     return reduceat
 
 
-_OF_TWO = (
-    np.add,
-    np.subtract,
-    np.multiply,
-    np.divide,
-    np.floor_divide,
-    np.remainder,
-    np.power,
-    np.maximum,
-    np.minimum,
-    np.hypot,
-    np.arctan2,
-    np.equal,
-    np.not_equal,
-    np.less,
-    np.less_equal,
-    np.greater,
-    np.greater_equal,
-    np.logical_and,
-    np.logical_or,
-    np.bitwise_and,
-    np.bitwise_or,
-    np.bitwise_xor,
-    np.logical_xor,
-    np.fmax,
-    np.fmin,
-)
-_EXTREMA_AND_BITS = (
-    np.maximum,
-    np.minimum,
-    np.fmax,
-    np.fmin,
-    np.bitwise_and,
-    np.bitwise_or,
-    np.bitwise_xor,
-    np.logical_and,
-    np.logical_or,
-)
+_OF_TWO: list[np.ufunc] = [
+    getattr(np, name)
+    for name in (
+        "add subtract multiply divide floor_divide remainder power maximum minimum hypot arctan2 "
+        "equal not_equal less less_equal greater greater_equal logical_and logical_or "
+        "bitwise_and bitwise_or bitwise_xor logical_xor fmax fmin"
+    ).split()
+]
+_EXTREMA_AND_BITS: list[np.ufunc] = [
+    getattr(np, name)
+    for name in (
+        "maximum minimum fmax fmin bitwise_and bitwise_or bitwise_xor logical_and logical_or"
+    ).split()
+]
 _IN_RUNS = (np.multiply, np.maximum, np.minimum, np.logical_and, np.logical_or)
 METHODS_OF_UFUNCS: dict[object, Any] = {
     **{function.outer: _outer_of(function) for function in _OF_TWO},
