@@ -12,10 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 
-from xdsl.ir import Operation
+from xdsl.ir import Block, Operation
 
 from loopwright.exact.dependences.model import loop_names
-from loopwright.exact.domains import Loop
 from loopwright.exact.memory.access import Access
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.ir.refusal import Refusal, RefusalKind
@@ -36,25 +35,23 @@ class Step:
     """What keeps one node before another: their accesses that may meet, and where these are;
     else that one uses what the other computes, or only the order of the text."""
 
+    ends: tuple[Operation, Operation]
     conflicts: tuple[Conflict, ...]
-    places: tuple[tuple[str, str], ...]
-    """Those of the accesses, then those of the nodes."""
     kind: str
     loops: tuple[tuple[list[str], list[str]], ...]
     """What the loops around the accesses are called."""
 
     def record(self) -> JsonValue:
         """The first accesses that do meet, with their iterations."""
-        known = zip(self.conflicts, self.places, self.loops, strict=False)
-        for conflict, (first, second), loops in known:
+        for conflict, loops in zip(self.conflicts, self.loops, strict=True):
             try:
                 pair = conflict.pair() if conflict.is_exact else None
             except UndecidedError:
                 continue
             if pair is not None:
-                return {"from": first, "to": second, **pair.record(conflict.names(), loops)}
-        first, second = self.places[0]
-        return {"from": first, "to": second, "kind": self.kind}
+                ends = _places(conflict.first.op, conflict.second.op)
+                return {**ends, **pair.record(conflict.names(), loops)}
+        return {**_places(*self.ends), "kind": self.kind}
 
 
 class Paths:
@@ -65,8 +62,7 @@ class Paths:
         self._forms = block_forms(graph)
         self._changes = -1
         self._steps: dict[tuple[Node, Node], Step] = {}
-        self._places: dict[Operation, str] = {}
-        self._loops: dict[tuple[Loop, ...], list[str]] = {}
+        self._loops: dict[Block | None, list[str]] = {}
 
     def no_place(self, source: Node, sink: Node, *, is_shown: bool) -> Refusal:
         """Nowhere between two nests all that depends on both could stay; with the nests on a path
@@ -98,30 +94,29 @@ class Paths:
         are."""
         if self._changes != self._graph.changes:
             self._changes = self._graph.changes
-            for known in (self._steps, self._places, self._loops):
-                known.clear()
+            self._steps.clear()
+            self._loops.clear()
         if (first, second) not in self._steps:
             self._steps[first, second] = self._found(first, second)
         return self._steps[first, second]
 
     def _found(self, first: Node, second: Node) -> Step:
         found = tuple(islice(conflicts(self._forms, first, second), _MOST))
-        ends = (*((one.first.op, one.second.op) for one in found), (first.op, second.op))
-        places = tuple((self._place(one), self._place(other)) for one, other in ends)
-        is_used = any(value.owner is first.op for value in second.uses)
-        kind = "memory" if found else "value" if is_used else "text"
         loops = tuple((self._names(one.first), self._names(one.second)) for one in found)
-        return Step(found, places, kind, loops)
-
-    def _place(self, op: Operation) -> str:
-        if op not in self._places:
-            self._places[op] = str(source_location(op))
-        return self._places[op]
+        is_used = not found and any(value.owner is first.op for value in second.uses)
+        kind = "memory" if found else "value" if is_used else "text"
+        ends = (found[0].first.op, found[0].second.op) if found else (first.op, second.op)
+        return Step(ends, found, kind, loops)
 
     def _names(self, access: Access) -> list[str]:
-        if access.loops not in self._loops:
-            self._loops[access.loops] = loop_names(access)
-        return self._loops[access.loops]
+        block = access.op.parent
+        if block not in self._loops:
+            self._loops[block] = loop_names(access)
+        return self._loops[block]
+
+
+def _places(first: Operation, second: Operation) -> dict[str, JsonValue]:
+    return {"from": str(source_location(first)), "to": str(source_location(second))}
 
 
 def _record(steps: Sequence[Step]) -> JsonValue:

@@ -39,6 +39,7 @@ from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.private_buffers import FastMemory
 from loopwright.loops.fusion.shifting import RollingBuffer, ShiftPlan
 from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import erase_nest
 
 if TYPE_CHECKING:
     pass
@@ -159,6 +160,5 @@ def roll(graph: BlockGraph, buffer: RollingBuffer) -> None:
         op.operands = [*op.operands[:first], *bound.operands]
         op.properties["map"] = AffineMapAttr(bound.with_exprs(exprs).map)
     graph.remove(graph.of_op[old])
-    old.detach()
-    old.erase()
+    erase_nest(old)
     graph.add(made)
