@@ -25,11 +25,10 @@ from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.legality import Legality
 from loopwright.loops.fusion.plan import (
     LEFT_OUT,
-    LeftOut,
+    REPEATS,
     Pairing,
     Plan,
     Proposal,
-    Repeats,
     Weighed,
 )
 from loopwright.loops.fusion.policy import MLIR_OPT, Policy, unusual
@@ -162,7 +161,10 @@ class Chooser:
             deepest = max(slices)
             spares = self._policy.spares_recurrences and not may_repeat
             if spares and self._repeats(pairing, deepest, slices[deepest]):
-                return _repeating(pairing)
+                message = (
+                    "the deepest fusion repeats a source whose iterations depend on each other"
+                )
+                return pairing.unsupported(REPEATS, message)
             return self._first_legal(depths, self._deepest(depths))
         if self._model.needs_plans:
             return self._best_plan(depths, may_repeat=may_repeat)
@@ -247,13 +249,13 @@ class Chooser:
 
     def _judge(self, pairing: Pairing, found: Slice) -> Proposal | Refusal:
         if pairing.strategy is Strategy.SIBLING and not self._is_maximal(found):
-            return _not_whole(pairing)
+            return pairing.unsupported(LEFT_OUT, "a sibling is fused as a whole or not at all")
         removes = pairing.strategy is Strategy.SIBLING or self._may_remove(pairing, found)
         proposal = self._proposal(pairing, found, removes=removes)
         refusal = self._legality.judge(proposal)
         if refusal is None:
             return proposal
-        if isinstance(refusal, LeftOut) and pairing.strategy is Strategy.PRODUCER:
+        if refusal.code == LEFT_OUT and pairing.strategy is Strategy.PRODUCER:
             kept = self._proposal(pairing, found, removes=False)
             if self._legality.judge(kept) is None:
                 self._retained.add(pairing.source)
@@ -364,36 +366,12 @@ def prefer_shifted(source: Node, sink: Node, times: Mapping[str, Figure]) -> Ref
     )
 
 
-def _repeating(pairing: Pairing) -> Refusal:
-    """The source updates what it reads, and maximal fusion would repeat parts of it."""
-    return Repeats(
-        "fusion.repeats-dependent",
-        RefusalKind.UNSUPPORTED,
-        "the deepest fusion repeats a source whose iterations depend on each other",
-        (pairing.source.op, pairing.sink.op),
-    )
-
-
-def _not_whole(pairing: Pairing) -> Refusal:
-    return Refusal(
-        LEFT_OUT,
-        RefusalKind.UNSUPPORTED,
-        "a sibling is fused as a whole or not at all",
-        (pairing.source.op, pairing.sink.op),
-    )
-
-
 def _no_slice(pairing: Pairing) -> Refusal:
-    ops = (pairing.source.op, pairing.sink.op)
     refusals = [one for one in pairing.slices.values() if isinstance(one, Refusal)]
-    for refusal in reversed(refusals):
-        return Refusal(refusal.code, RefusalKind.UNSUPPORTED, refusal.message, (*ops, *refusal.ops))
-    return Refusal(
-        "fusion.no-free-loop",
-        RefusalKind.UNSUPPORTED,
-        "the outermost loop of the sink carries a dependence on the memref",
-        ops,
-    )
+    if refusals:
+        return pairing.unsupported(refusals[-1].code, refusals[-1].message, *refusals[-1].ops)
+    message = "the outermost loop of the sink carries a dependence on the memref"
+    return pairing.unsupported("fusion.no-free-loop", message)
 
 
 def unprofitable_kind(decision: Decision) -> RefusalKind:

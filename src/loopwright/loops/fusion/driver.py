@@ -23,11 +23,10 @@ from loopwright.loops.fusion.graph import BlockGraph, Node, union
 from loopwright.loops.fusion.paths import NO_PLACE, Paths
 from loopwright.loops.fusion.plan import (
     NEST_RESULTS,
-    NoPlace,
+    REPEATS,
     Pairing,
     Plan,
     Proposal,
-    Repeats,
     apply_plan,
     innermost_common_depth,
     ops_on,
@@ -147,7 +146,7 @@ class BlockFusion:
             if not graph.depends(node, source) or not shared_memrefs(source, node):
                 continue
             refusal = self._try_producer(source, node, limit)
-            if isinstance(refusal, Repeats):
+            if refusal is not None and refusal.code == REPEATS:
                 return False
             if refusal is None:
                 changed, left_out = True, None
@@ -194,7 +193,7 @@ class BlockFusion:
         return None
 
     def _refused(self, source: Node, node: Node, refusal: Refusal) -> None:
-        if isinstance(refusal, NoPlace):
+        if refusal.code == NO_PLACE:
             known = self._placeless.get(node, 0)
             if known & source.bit:
                 return
@@ -247,7 +246,7 @@ class BlockFusion:
                 siblings.look_again()
                 continue
             self._refused(sibling, node, plan)
-            if isinstance(plan, Repeats):
+            if plan.code == REPEATS:
                 return
 
     def _plan_sibling(self, sibling: Node, node: Node, memref: SSAValue) -> Plan | Refusal:

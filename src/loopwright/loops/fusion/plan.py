@@ -27,7 +27,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop, value_of_bound
 from loopwright.ir.dialects.affine.operands import bind
 from loopwright.ir.interfaces.memory_access import is_affine_load, is_affine_store
-from loopwright.ir.refusal import Refusal
+from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.steps import editing
 from loopwright.loops.steps.builder import LoopBuilder
@@ -132,6 +132,11 @@ class Pairing:
     outputs: tuple[Operation, ...]
     memrefs: tuple[SSAValue, ...] = ()
 
+    def unsupported(self, code: str, message: str, *ops: Operation) -> Refusal:
+        """A refusal of the pair because of its form."""
+        concerned = self.source.op, self.sink.op, *ops
+        return Refusal(code, RefusalKind.UNSUPPORTED, message, concerned)
+
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
@@ -167,22 +172,10 @@ UNDECIDED = "fusion.undecided"
 UNKNOWN_EFFECTS = "fusion.unknown-effects"
 NEST_RESULTS = "fusion.nest-results"
 LEFT_OUT = "fusion.left-out"
-
-
-@dataclass(frozen=True, slots=True)
-class LeftOut(Refusal):
-    """Iterations of the source that others see the results of would not be executed: copies of the
-    slice beside the source are another question."""
-
-
-@dataclass(frozen=True, slots=True)
-class Repeats(Refusal):
-    """The deepest fusion would repeat a source that updates what it reads."""
-
-
-@dataclass(frozen=True, slots=True)
-class NoPlace(Refusal):
-    """Nowhere all that depends on both nests could stay."""
+"""Iterations of the source that others see the results of would not be executed: copies of the
+slice beside the source are another question."""
+REPEATS = "fusion.repeats-dependent"
+"""The deepest fusion would repeat a source that updates what it reads."""
 
 
 @dataclass(frozen=True, slots=True)

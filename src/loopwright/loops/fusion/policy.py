@@ -27,7 +27,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.memref import StoreOp as MemRefStoreOp
 from loopwright.ir.interfaces.control_flow import RegionBranch
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.narrowing import is_memref, is_vector
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import Pairing
@@ -39,26 +39,26 @@ from loopwright.reporting.unknown import Unknown
 class Policy:
     """What is left alone though it would be legal, and what is done where several things are."""
 
-    spares_recurrences: bool
+    spares_recurrences: bool = False
     """Maximal fusion leaves a source that updates what it reads rather than repeat it."""
-    moves_frees: bool
+    moves_frees: bool = True
     """Deallocations may go elsewhere."""
-    buffers_in_place: bool
+    buffers_in_place: bool = True
     """A private buffer may be where the memref was made."""
-    leaves_sources: bool
+    leaves_sources: bool = False
     """Sources whose copies do not differ from them stay."""
-    takes_usual_nests: bool
+    takes_usual_nests: bool = False
     """No conditionals, other lanes, nests without constant bounds, ops with regions in the block:
     `obstacle`, `unusual` and slices that are beyond."""
-    keeps_parted: bool
+    keeps_parted: bool = False
     """Nests with an affine load or store between them are not fused: `are_parted`."""
-    compares_bounds: bool
+    compares_bounds: bool = False
     """Slices are the whole source where a glance shows it: `_is_plainly_maximal`."""
-    tries_one_sibling: bool
+    tries_one_sibling: bool = False
     """A sibling that is not whole in the best depth is tried in no other."""
-    buffers_by_place: bool
+    buffers_by_place: bool = False
     """Private buffers are for fewer loops in a block inside loops: `buffer_depth`."""
-    joins_constant: bool
+    joins_constant: bool = False
     """Loops that carry values join only if their bounds are constant, at which `mlir-opt` crashes;
     it leaves others."""
 
@@ -99,18 +99,7 @@ class Policy:
         return places[own - 1] + 1 if own and self.buffers_by_place else found.depth
 
 
-EVERYTHING = Policy(
-    spares_recurrences=False,
-    moves_frees=True,
-    buffers_in_place=True,
-    leaves_sources=False,
-    takes_usual_nests=False,
-    keeps_parted=False,
-    compares_bounds=False,
-    tries_one_sibling=False,
-    buffers_by_place=False,
-    joins_constant=False,
-)
+EVERYTHING = Policy()
 MLIR_OPT = Policy(
     spares_recurrences=True,
     moves_frees=False,
@@ -246,30 +235,19 @@ class Siblings:
 
 def unusual(pairing: Pairing) -> Refusal | None:
     """Why a pair is none that `mlir-opt` handles, whatever its slices are."""
-    ops = (pairing.source.op, pairing.sink.op)
     for conditional in (pairing.source.conditional, pairing.sink.conditional):
         if conditional is not None:
-            return Refusal(
-                "fusion.conditional",
-                RefusalKind.UNSUPPORTED,
-                "the cost model 'mlir' fuses no nests with conditionals",
-                (*ops, conditional),
-            )
+            message = "the cost model 'mlir' fuses no nests with conditionals"
+            return pairing.unsupported("fusion.conditional", message, conditional)
     if _has_other_lanes(pairing):
-        return Refusal(
-            "fusion.vector-lanes",
-            RefusalKind.UNSUPPORTED,
-            "the cost model 'mlir' knows vectors by their first elements only",
-            ops,
-        )
+        message = "the cost model 'mlir' knows vectors by their first elements only"
+        return pairing.unsupported("fusion.vector-lanes", message)
     found = [one for one in pairing.slices.values() if isinstance(one, Slice)]
     if found and all(one.is_beyond for one in found):
-        return Refusal(
+        return pairing.unsupported(
             "fusion.symbolic-nest",
-            RefusalKind.UNSUPPORTED,
             "the cost model 'mlir' fuses only nests with constant bounds, without steps, and loops "
             "that carry values as a whole",
-            ops,
         )
     return None
 

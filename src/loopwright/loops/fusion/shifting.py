@@ -31,6 +31,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, product
 from math import prod
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -55,6 +56,9 @@ from loopwright.loops.fusion.questions import (
 from loopwright.loops.fusion.shift_times import Range, Scope, extent, overlap, range_of
 from loopwright.loops.fusion.sinking import perfect_band
 from loopwright.reporting.ledger import JsonValue
+
+if TYPE_CHECKING:
+    from loopwright.exact.presburger.sets import Interval
 
 _SHIFT_BOUNDS = "fusion.shift-bounds"
 _SHIFT_OVERLAP = "fusion.shift-overlap"
@@ -136,48 +140,32 @@ class ShiftPlan:
 _CACHE = 1 << 13
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """The least and the greatest difference; None where there is no bound."""
-
-    least: int | None
-    greatest: int | None
-
-    @property
-    def is_constant(self) -> bool:
-        """Whether it is always the same."""
-        return self.least is not None and self.least == self.greatest
-
-    def union(self, other: Reach | None) -> Reach:
-        """The least range that has both."""
-        if other is None:
-            return self
-        low = high = None
-        if self.least is not None and other.least is not None:
-            low = min(self.least, other.least)
-        if self.greatest is not None and other.greatest is not None:
-            high = max(self.greatest, other.greatest)
-        return Reach(low, high)
-
-
 @counted(_CACHE)
-def reach(first: Form, second: Form, common: int, held: tuple[int, ...]) -> Reach | None:
+def reach(first: Form, second: Form, common: int, held: tuple[int, ...]) -> Interval | None:
     """How much greater the induction variable of a loop of the first nest is than that of the
     second, where both access one element; None if they do not.
 
     The loop is the one inside of as many loops (the common ones left out) as `held` has differences
     that theirs have. Raises `UndecidedError`.
     """
-    from loopwright.exact.presburger.sets import PresburgerSet
+    from loopwright.exact.presburger.sets import Interval, PresburgerSet
 
     level = common + len(held)
-    found: Reach | None = None
+    lowest: list[int | None] = []
+    highest: list[int | None] = []
     for system, ours, theirs in _conflict_systems(first, second, common, held):
         form = system.row({ours[level]: 1, theirs[level]: -1})
         interval = PresburgerSet.from_tableau(system.tableau()).interval(form)
         if interval is not None:
-            found = Reach(interval.lower, interval.upper).union(found)
-    return found
+            lowest.append(interval.lower)
+            highest.append(interval.upper)
+    return Interval(_extreme(min, lowest), _extreme(max, highest)) if lowest else None
+
+
+def _extreme(choose: Callable[[list[int]], int], values: Sequence[int | None]) -> int | None:
+    """The least or the greatest of some values; None if one is without bound."""
+    known = [value for value in values if value is not None]
+    return choose(known) if len(known) == len(values) else None
 
 
 def farther(
@@ -448,13 +436,13 @@ class _Joining:
             found = reach(*conflict.forms, self.graph.common, held)
             if found is None:
                 continue
-            if found.greatest is None:
+            if found.upper is None:
                 return self._unbounded(conflict, conflict.forms, held)
-            is_even &= found.is_constant
-            time = member.shifts[len(outer)] + found.greatest
+            is_even &= found.lower == found.upper
+            time = member.shifts[len(outer)] + found.upper
             least.add(time)
             if best is None or time > best.least:
-                best = _Need(time, found.greatest, conflict, is_even=True)
+                best = _Need(time, found.upper, conflict, is_even=True)
         return None if best is None else replace(best, is_even=is_even and len(least) == 1)
 
     def _unbounded(
