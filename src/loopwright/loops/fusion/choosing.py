@@ -84,8 +84,6 @@ class _Depths:
         pairing = self.pairing
         code, ops = decision.outcome.value, (pairing.source.op, pairing.sink.op)
         kind, details = unprofitable_kind(decision), self._details(decision)
-        if not decision.totals:
-            return Refusal(code, kind, decision.reason, ops, details=details)
         by_memory = decision.benefit.storage_saving is not None
         figures = dict(decision.totals)
         return Weighed(
@@ -248,7 +246,7 @@ class Chooser:
         return judged
 
     def _judge(self, pairing: Pairing, found: Slice) -> Proposal | Refusal:
-        if pairing.strategy is Strategy.SIBLING and not self._is_maximal(found):
+        if pairing.strategy is Strategy.SIBLING and not self._policy.is_maximal(found):
             return pairing.unsupported(LEFT_OUT, "a sibling is fused as a whole or not at all")
         removes = pairing.strategy is Strategy.SIBLING or self._may_remove(pairing, found)
         proposal = self._proposal(pairing, found, removes=removes)
@@ -287,10 +285,6 @@ class Chooser:
             return False
         if not others and not any(self._is_escaping(memref) for memref in source.stores):
             return True
-        return self._is_maximal(found)
-
-    def _is_maximal(self, found: Slice) -> bool:
-        """Whether the slices of all iterations are the whole source."""
         return self._policy.is_maximal(found)
 
     def _may_be_private(self, pairing: Pairing, memref: SSAValue, *, removes: bool) -> bool:
@@ -357,7 +351,7 @@ def _candidate(pairing: Pairing, slices: dict[int, Slice], *, may_repeat: bool) 
 
 def prefer_shifted(source: Node, sink: Node, times: Mapping[str, Figure]) -> Refusal:
     """Running both together with a shift is predicted to take less time."""
-    return Weighed(
+    return Refusal(
         "fusion.shift-instead",
         RefusalKind.UNPROFITABLE,
         "with a shift, nothing is computed twice: that is predicted to take less time",

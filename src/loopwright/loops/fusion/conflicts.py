@@ -77,14 +77,10 @@ def conflicts(
 def _forms(
     forms: BlockForms, first: Access, second: Access
 ) -> tuple[questions.Form, questions.Form] | None:
-    if first.is_linear != second.is_linear:
-        one, other = first.linear(), second.linear()
-        if one is None or other is None:
-            return None
-        first, second = one, other
-    if first.subscripts is None or second.subscripts is None:
+    pair = forms.comparable(first, second)
+    if pair is None or any(access.subscripts is None for access in pair):
         return None
-    return forms.form(first), forms.form(second)
+    return forms.form(pair[0]), forms.form(pair[1])
 
 
 class Surroundings:

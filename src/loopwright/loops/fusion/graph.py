@@ -27,7 +27,12 @@ from loopwright.exact.memory.access import Access, Root, RootKind, is_silent
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.memory import PrefetchOp
 from loopwright.ir.dialects.memref import CopyOp
-from loopwright.ir.interfaces.memory_access import is_affine_access, is_affine_load, is_affine_store
+from loopwright.ir.interfaces.memory_access import (
+    is_affine_access,
+    is_affine_load,
+    is_affine_store,
+    memref_position,
+)
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation, is_output
 from loopwright.ir.syntax.enclosing import op_in
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked
@@ -555,7 +560,7 @@ class BlockGraph:
         memrefs: dict[SSAValue, None] = {}
         for op in ops:
             node.note(op)
-            memrefs[op.operands[0] if is_affine_load(op) else op.operands[1]] = None
+            memrefs[op.operands[memref_position(op)]] = None
         self._index(node, memrefs, map(self.nests.root, memrefs))
 
     def only_repeats(self, node: Node, source: Node, root: Root) -> bool:

@@ -26,7 +26,7 @@ from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop, value_of_bound
 from loopwright.ir.dialects.affine.operands import bind
-from loopwright.ir.interfaces.memory_access import is_affine_load, is_affine_store
+from loopwright.ir.interfaces.memory_access import is_affine_store, memref_position
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.steps import editing
@@ -67,7 +67,7 @@ def slices_between(
     nests = graph.nests
     common = graph.common
     is_backward = source.place < sink.place
-    accessed = list(dict.fromkeys(_memref(op) for op in sources))
+    accessed = list(dict.fromkeys(op.operands[memref_position(op)] for op in sources))
     sinks = ops_on(sink, accessed)
     if memrefs:
         most = min(most, innermost_free_depth(nests, ops_on(sink, memrefs)))
@@ -76,10 +76,6 @@ def slices_between(
         depth: slice_union(nests, first, second, depth, common, is_backward=is_backward)
         for depth in range(common + 1, most + 1)
     }
-
-
-def _memref(op: Operation) -> SSAValue:
-    return op.operands[0] if is_affine_load(op) else op.operands[1]
 
 
 def innermost_common_depth(nests: NestAccesses, ops: Sequence[Operation]) -> int:

@@ -26,7 +26,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import dim, simplify_affine_expr
 from loopwright.ir.dialects.affine.nesting import loops_around
-from loopwright.ir.dialects.affine.operands import bind, compose, map_of
+from loopwright.ir.dialects.affine.operands import composed_subscripts
 from loopwright.ir.dialects.affine.transfers import VectorAccessOperation
 from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.dialects.memref.layout import has_identity_layout
@@ -110,7 +110,7 @@ def _offset(graph: BlockGraph, plan: ShiftPlan, op: Operation) -> int | None:
     member = next((m for m in plan.members if m.node.op is nest), None)
     if member is None or not is_affine_access(op) or not _is_in_one_row(op):
         return None
-    bound = compose(bind(map_of(op), tuple(op.operands[memref_position(op) + 1 :])))
+    bound = composed_subscripts(op)
     variable = member.band[0].induction_variable
     if variable not in bound.dims:
         return None
@@ -155,7 +155,7 @@ def roll(graph: BlockGraph, buffer: RollingBuffer) -> None:
                 graph.renew(node)
             continue
         first = memref_position(op) + 1
-        bound = compose(bind(map_of(op), tuple(op.operands[first:])))
+        bound = composed_subscripts(op)
         exprs = (bound.exprs[0] % buffer.rows, *bound.exprs[1:])
         op.operands = [*op.operands[:first], *bound.operands]
         op.properties["map"] = AffineMapAttr(bound.with_exprs(exprs).map)

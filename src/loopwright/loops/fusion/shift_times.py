@@ -22,7 +22,8 @@ from xdsl.ir import SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, dim, simplify_affine_expr, symbol
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose
+from loopwright.ir.dialects.affine.operands import BoundExprs, compose
+from loopwright.loops.steps.counts import lower_bound, upper_bound
 
 Exprs = tuple[AffineExpr, ...]
 
@@ -90,8 +91,8 @@ class Cut:
 def range_of(scope: Scope, band: Sequence[ForOp], shifts: Sequence[int], level: int) -> Range:
     """When the iterations of a loop run that is shifted."""
     loop, shift = band[level], shifts[level]
-    lower = compose(bind(loop.lower_map, tuple(loop.lower_bound_operands)))
-    upper = compose(bind(loop.upper_map, tuple(loop.upper_bound_operands)))
+    lower = compose(lower_bound(loop))
+    upper = compose(upper_bound(loop))
     lows = [scope.simple(e + shift) for e in scope.translated(lower, band, shifts)]
     highs = [scope.simple(e + shift) for e in scope.translated(upper, band, shifts)]
     return Range(_outermost(scope, lows, 1), _outermost(scope, highs, -1))

@@ -30,6 +30,7 @@ from loopwright.loops.fusion.rolling_buffers import roll
 from loopwright.loops.fusion.shift_times import Range, cut
 from loopwright.loops.fusion.shifting import ShiftPlan
 from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.reporting.errors import StalePlanError
 
@@ -232,8 +233,8 @@ class _Emission:
 
 def _composed(op: Operation) -> None:
     if isinstance(op, ForOp):
-        lower = compose(bind(op.lower_map, tuple(op.lower_bound_operands)))
-        upper = compose(bind(op.upper_map, tuple(op.upper_bound_operands)))
+        lower = compose(lower_bound(op))
+        upper = compose(upper_bound(op))
         op.set_lower_bound(lower.map, lower.operands)
         op.set_upper_bound(upper.map, upper.operands)
     elif isinstance(op, IfOp):
