@@ -25,10 +25,11 @@ from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.legality import Legality
 from loopwright.loops.fusion.plan import (
     LEFT_OUT,
-    REPEATS,
+    LeftOut,
     Pairing,
     Plan,
     Proposal,
+    Repeats,
     Weighed,
 )
 from loopwright.loops.fusion.policy import MLIR_OPT, Policy, unusual
@@ -162,7 +163,12 @@ class Chooser:
                 message = (
                     "the deepest fusion repeats a source whose iterations depend on each other"
                 )
-                return pairing.unsupported(REPEATS, message)
+                return Repeats(
+                    "fusion.repeats-dependent",
+                    RefusalKind.UNSUPPORTED,
+                    message,
+                    (pairing.source.op, pairing.sink.op),
+                )
             return self._first_legal(depths, self._deepest(depths))
         if self._model.needs_plans:
             return self._best_plan(depths, may_repeat=may_repeat)
@@ -253,7 +259,7 @@ class Chooser:
         refusal = self._legality.judge(proposal)
         if refusal is None:
             return proposal
-        if refusal.code == LEFT_OUT and pairing.strategy is Strategy.PRODUCER:
+        if isinstance(refusal, LeftOut) and pairing.strategy is Strategy.PRODUCER:
             kept = self._proposal(pairing, found, removes=False)
             if self._legality.judge(kept) is None:
                 self._retained.add(pairing.source)

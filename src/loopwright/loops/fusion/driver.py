@@ -23,10 +23,11 @@ from loopwright.loops.fusion.graph import BlockGraph, Node, union
 from loopwright.loops.fusion.paths import NO_PLACE, Paths
 from loopwright.loops.fusion.plan import (
     NEST_RESULTS,
-    REPEATS,
+    NoPlace,
     Pairing,
     Plan,
     Proposal,
+    Repeats,
     apply_plan,
     innermost_common_depth,
     ops_on,
@@ -146,7 +147,7 @@ class BlockFusion:
             if not graph.depends(node, source) or not shared_memrefs(source, node):
                 continue
             refusal = self._try_producer(source, node, limit)
-            if refusal is not None and refusal.code == REPEATS:
+            if isinstance(refusal, Repeats):
                 return False
             if refusal is None:
                 changed, left_out = True, None
@@ -193,7 +194,7 @@ class BlockFusion:
         return None
 
     def _refused(self, source: Node, node: Node, refusal: Refusal) -> None:
-        if refusal.code == NO_PLACE:
+        if isinstance(refusal, NoPlace):
             known = self._placeless.get(node, 0)
             if known & source.bit:
                 return
@@ -246,7 +247,7 @@ class BlockFusion:
                 siblings.look_again()
                 continue
             self._refused(sibling, node, plan)
-            if plan.code == REPEATS:
+            if isinstance(plan, Repeats):
                 return
 
     def _plan_sibling(self, sibling: Node, node: Node, memref: SSAValue) -> Plan | Refusal:

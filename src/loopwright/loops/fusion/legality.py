@@ -39,6 +39,7 @@ from loopwright.loops.fusion.plan import (
     NEST_RESULTS,
     UNDECIDED,
     UNKNOWN_EFFECTS,
+    LeftOut,
     Proposal,
 )
 from loopwright.loops.fusion.questions import Pair, SameNest
@@ -383,11 +384,13 @@ class _Judgement:
                 form = self._forms.source(access)
                 missing = questions.left_out(self.target, form)
                 if missing is not None:
-                    return self._illegal(
+                    why = self._illegal(
                         LEFT_OUT,
                         "an iteration of the source would not be executed",
                         Pair(missing, ()),
                         (form,),
                         access,
                     )
+                    shown = why.ops, why.figures, why.witness, why.details, why.depth
+                    return LeftOut(why.code, why.kind, why.message, *shown)
         return None

@@ -22,6 +22,7 @@ from loopwright.ir.syntax.locations import source_location
 from loopwright.loops.fusion.conflicts import Conflict, conflicts
 from loopwright.loops.fusion.forms import block_forms
 from loopwright.loops.fusion.graph import BlockGraph, Node
+from loopwright.loops.fusion.plan import NoPlace
 from loopwright.reporting.ledger import JsonValue
 
 NO_PLACE = "fusion.no-insertion-point"
@@ -72,12 +73,12 @@ class Paths:
         )
         ops, kind = (source.op, sink.op), RefusalKind.UNSUPPORTED
         if not is_shown:
-            return Refusal(NO_PLACE, kind, message, ops)
+            return NoPlace(NO_PLACE, kind, message, ops)
         first, second = (source, sink) if source.place < sink.place else (sink, source)
         path = self._between(first, second)
         steps = [self.step(one, other) for one, other in pairwise(path)]
         between = (node.op for node in path[1:-1])
-        return Refusal(NO_PLACE, kind, message, (*ops, *between), witness=lambda: _record(steps))
+        return NoPlace(NO_PLACE, kind, message, (*ops, *between), witness=lambda: _record(steps))
 
     def _between(self, source: Node, sink: Node) -> list[Node]:
         """The source, the first node after it that accesses what it accesses, one of both writing,

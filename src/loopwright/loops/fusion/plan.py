@@ -168,10 +168,22 @@ UNDECIDED = "fusion.undecided"
 UNKNOWN_EFFECTS = "fusion.unknown-effects"
 NEST_RESULTS = "fusion.nest-results"
 LEFT_OUT = "fusion.left-out"
-"""Iterations of the source that others see the results of would not be executed: copies of the
-slice beside the source are another question."""
-REPEATS = "fusion.repeats-dependent"
-"""The deepest fusion would repeat a source that updates what it reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut(Refusal):
+    """Iterations of the source that others see the results of would not be executed: copies of the
+    slice beside the source are another question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repeats(Refusal):
+    """The deepest fusion would repeat a source that updates what it reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoPlace(Refusal):
+    """Nowhere all that depends on both nests could stay."""
 
 
 @dataclass(frozen=True, slots=True)
