@@ -44,7 +44,7 @@ def unregistered(seeds: Sequence[int]) -> Report:
     """Programs with operations of no dialect, half of them in functions of another dialect, beside
     `mlir-opt`, which takes such operations to have no effects, as ours may do here: where a pass
     makes the same bytes of a program without them, it does so with them."""
-    from loopwright.ir.interfaces.assumptions import Assume, assuming
+    from loopwright.ir.interfaces.memory_effects import Assume, assuming
 
     report = Report("unregistered", count=len(seeds))
     groups = (("gpu.module(gpu.func({}))", 0, ON_FUNCTIONS), ("func.func({})", 1, ON_FUNC))

@@ -19,7 +19,7 @@ from loopwright.exact.reductions.recognition import Reduction, reductions_of
 from loopwright.ir.affine_expr import AffineExpr, Flattener
 from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.interfaces.control_flow import is_counted_loop, is_parallel_loop
-from loopwright.ir.interfaces.speculation import is_pure
+from loopwright.ir.interfaces.rewriting import is_pure
 
 
 def perfect_nest(loop: Operation) -> list[Operation]:

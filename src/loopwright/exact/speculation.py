@@ -22,8 +22,7 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import AccessInterface, ViewLike, is_allocation
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.rewriting import constant_of
-from loopwright.ir.interfaces.speculation import UndefinedDivisors
+from loopwright.ir.interfaces.rewriting import UndefinedDivisors, constant_of
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.syntax.enclosing import op_in
 from loopwright.ir.syntax.properties import Number, element_values

@@ -1,9 +1,10 @@
 """The answer of a planner that declines: one type for all analyses and passes.
 
 A planner looks and changes nothing: `plan(...) -> Plan | Refusal`. A `Refusal` has a stable code,
-one of those that its pass declares (**Refuses when** in its docstring), the
-operations that it is about, and the evidence. The ledger keeps of it what needs no operations
-(`Refusal.entry`). Deep inside of a planner `RefusedError` carries it to where plans are returned.
+one of those that its pass declares (**Refuses when** in its docstring), the operations that it is
+about, and the evidence. The ledger keeps of it what needs no operations (`Refusal.entry`): the
+function around them, and their places in the source. Deep inside of a planner `RefusedError`
+carries it to where plans are returned.
 """
 
 from __future__ import annotations
@@ -14,11 +15,27 @@ from enum import Enum
 
 from xdsl.ir import Operation
 
-from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.dialects.symbols import is_function, symbol_name
 from loopwright.ir.syntax.ir_lists import operation_name
+from loopwright.ir.syntax.locations import source_location
 from loopwright.reporting.errors import SourceLocation
 from loopwright.reporting.ledger import Evidence, Failure, Figure, JsonValue
 from loopwright.reporting.ledger import Refusal as RefusalEntry
+
+
+def locations_of(*ops: Operation) -> tuple[SourceLocation, ...]:
+    """The known source locations of the operations, in order."""
+    return tuple(place for op in ops if (place := source_location(op)) is not None)
+
+
+def enclosing_function(op: Operation) -> str:
+    """The name of the function that `op` is in or is, empty if there is none."""
+    current: Operation | None = op
+    while current is not None:
+        if is_function(current):
+            return symbol_name(current) or ""
+        current = current.parent_op()
+    return ""
 
 
 class RefusalKind(Enum):

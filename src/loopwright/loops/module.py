@@ -32,9 +32,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from loopwright.ir.dialects.registry import read_module
 from loopwright.ir.syntax import print_module
-from loopwright.ir.syntax.files import expect_text
-from loopwright.ir.syntax.origin import Origin, SourceText
-from loopwright.ir.syntax.recursion import deep_recursion
+from loopwright.ir.syntax.files import Origin, SourceText, expect_text
+from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.ir.syntax.verification import verify
 from loopwright.reporting.errors import UsageError, expect_kind
 from loopwright.reporting.ledger import Entry, Ledger
@@ -149,7 +148,7 @@ class Module:
         Raises `UsageError` for an unknown pass or option, `PassError` where the pass fails.
         """
         from loopwright.exact.presburger.budget import function_steps
-        from loopwright.ir.interfaces.assumptions import assuming
+        from loopwright.ir.interfaces.memory_effects import assuming
         from loopwright.loops.pipelines import PassManager, Pipeline, build_pass
 
         expect_kind("the name of a pass", pass_name, str)

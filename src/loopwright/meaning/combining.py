@@ -14,12 +14,7 @@ from xdsl.ir import Attribute, Operation
 from loopwright.ir.dialects.reduction.clauses import StatedReduction, stated_reductions
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.interfaces import atomic_kinds
-from loopwright.ir.interfaces.combination_order import (
-    LANES,
-    blocks_of,
-    combine_blocks,
-    combine_lanes,
-)
+from loopwright.ir.interfaces.atomic_kinds import LANES, blocks_of, combine_blocks, combine_lanes
 from loopwright.ir.interfaces.scalars import FloatFunction, IntegerFunction
 from loopwright.ir.syntax.floats import Format
 from loopwright.ir.syntax.narrowing import is_integer_type, is_vector

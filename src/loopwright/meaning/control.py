@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from xdsl.ir import Operation
 
-from loopwright.ir.dialects.reduction.recognition import kind_of_combination
+from loopwright.ir.dialects.reduction.kinds import kind_of_combination
 from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.ir.syntax.properties import attribute, grouped, integers, mixed

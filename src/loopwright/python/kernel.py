@@ -216,7 +216,7 @@ class Version:
 
     def module(self, variant: tuple[bool, bool]) -> tuple[Module, str, Result]:
         """The module of a variant, before any pass."""
-        from loopwright.ir.syntax.origin import Origin, SourceText
+        from loopwright.ir.syntax.files import Origin, SourceText
         from loopwright.loops.module import Module
         from loopwright.python.lowering import lower
 
@@ -748,7 +748,7 @@ class FunctionKernel(Generic[P, R]):
 
 def _with_bounds_in_front(module: Module) -> Module:
     """A module whose loops have bounds tested in front of them, where that is possible."""
-    from loopwright.ir.syntax.recursion import deep_recursion
+    from loopwright.ir.syntax.ir_lists import deep_recursion
     from loopwright.loops.module import Module
     from loopwright.loops.steps.assertions import hoist_assertions
     from loopwright.reporting.ledger import Ledger

@@ -18,8 +18,8 @@ from loopwright.exact.memory.aliases import STORED_AT_ONCE
 from loopwright.exact.memory.argument_effects import written_arguments
 from loopwright.ir.dialects import arith, func, memref
 from loopwright.ir.dialects.cf import AssertOp
+from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.syntax.recursion import deep_recursion
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.python import arrays, registry
 from loopwright.python.builder import INDEX, Builder, Promise

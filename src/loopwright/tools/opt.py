@@ -52,7 +52,7 @@ def _process(options: Options) -> int:
     if options.max_steps is None and not options.assume:
         return _convert(driver, options)
     from loopwright.exact.presburger.budget import function_steps
-    from loopwright.ir.interfaces.assumptions import assuming
+    from loopwright.ir.interfaces.memory_effects import assuming
 
     with function_steps(options.max_steps), assuming(options.assume):
         return _convert(driver, options)

@@ -27,9 +27,8 @@ from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp
 from loopwright.ir.dialects.arith.attributes import FastMathFlag, has_flag, may_reassociate
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind
 from loopwright.ir.interfaces.control_flow import is_loop
-from loopwright.ir.interfaces.costs import ExecutionCost
 from loopwright.ir.interfaces.memory_effects import is_deallocation
-from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.op_interfaces import ExecutionCost, interface_of
 from loopwright.ir.syntax.narrowing import is_memref
 
 _ACCESS, _LATENCY, _ENTRY = 0.5, 4.0, 8.0

@@ -34,7 +34,7 @@ from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import is_counted_loop
 from loopwright.ir.interfaces.memory_effects import is_output
-from loopwright.ir.interfaces.speculation import is_pure
+from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.reporting.unknown import Cause, Unknown
 

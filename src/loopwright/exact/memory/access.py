@@ -26,8 +26,8 @@ from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant
 from loopwright.ir.dialects.memref import GetGlobalOp
 from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.interfaces import memory_access, memory_effects
-from loopwright.ir.interfaces.assumptions import Assume, is_assumed
 from loopwright.ir.interfaces.control_flow import is_affine_scope
+from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
 from loopwright.ir.interfaces.op_interfaces import interface_of, when_declared
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import source_location

@@ -33,9 +33,8 @@ from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.memory_access import SubscriptedAccess
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax import print_module
-from loopwright.ir.syntax.files import check_writable, write_text
+from loopwright.ir.syntax.files import Origin, SourceText, check_writable, write_text
 from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.origin import Origin, SourceText
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.reporting import drawing
 from loopwright.reporting.drawing import page

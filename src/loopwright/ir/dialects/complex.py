@@ -18,12 +18,10 @@ from loopwright.ir.dialects import custom_form, elementwise, ods
 from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
 from loopwright.ir.dialects.arith.forms import FlaggedOp
 from loopwright.ir.dialects.assembly import AssembledOperation
-from loopwright.ir.dialects.constants import FoldsToValue
 from loopwright.ir.dialects.ods import Operand
-from loopwright.ir.interfaces.costs import ExecutionCost
-from loopwright.ir.interfaces.rewriting import Foldable, FoldResult, UniqueConstant
+from loopwright.ir.interfaces.op_interfaces import ExecutionCost, ResultNames
+from loopwright.ir.interfaces.rewriting import Foldable, FoldResult, FoldsToValue, UniqueConstant
 from loopwright.ir.interfaces.scalars import ComplexFunction, Real
-from loopwright.ir.interfaces.suggested_names import ResultNames
 from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_integer
 from loopwright.ir.syntax.narrowing import is_float as is_float_attr
 from loopwright.ir.syntax.printer import quoted

@@ -10,9 +10,8 @@ from xdsl.irdl import prop_def, result_def, traits_def
 from xdsl.traits import ConstantLike, IsTerminator, NoMemoryEffect, Pure
 
 from loopwright.ir.dialects.assembly import AssembledOperation
-from loopwright.ir.dialects.constants import FoldsToValue
 from loopwright.ir.dialects.ods import ANY_TYPE, ods_op_definition, of_class
-from loopwright.ir.interfaces.rewriting import UniqueConstant
+from loopwright.ir.interfaces.rewriting import FoldsToValue, UniqueConstant
 from loopwright.ir.interfaces.vector_forms import ELEMENTWISE
 
 _POISON = PoisonAttr()

@@ -1,17 +1,20 @@
-"""Op interfaces: traits by which an op says what it is, so that nobody has to know its name.
+"""Op interfaces: traits by which an op says what it is, so that no pass has to know its name.
 
 An interface is a trait of xDSL, listed in `traits` of the op's class. For an op of another dialect,
 whose class is not ours to write, `declare` adds interfaces from outside; it is what MLIR calls an
-external model. Whoever wants to know about an op asks `interface_of`.
+external model. What wants to know about an op asks `interface_of`. Here are also the interfaces on
+how an op is named in the text (`ResultNames`, `DefaultDialect`) and what it costs to execute.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any, Final, TypeVar, cast
+from math import prod
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import AnyFloat, ComplexType, VectorType
+from xdsl.ir import Attribute, Operation
 from xdsl.traits import OpTrait
 
 TraitT = TypeVar("TraitT", bound=OpTrait)
@@ -96,3 +99,95 @@ class DefaultDialect(Interface):
 
     def __init__(self, name: str) -> None:
         self.name = name
+
+
+NamedResults: TypeAlias = list[tuple[int, str]]
+"""The first result of each group of results, and the name of the group."""
+
+
+class ResultNames(Interface):
+    """The op suggests names for its results, one each; another class may suggest them by group.
+
+    >>> ResultNames("sum", "overflow").names
+    ('sum', 'overflow')
+    """
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
+
+    def suggest(self, op: Operation) -> NamedResults:
+        """The names for the results of an op."""
+        return list(enumerate(self.names[: len(op.results)]))
+
+
+class ArgumentNames(Interface):
+    """The op suggests names for the first arguments of its regions."""
+
+    def __init__(self, suggest: Callable[[Operation], Sequence[str]]) -> None:
+        self.suggest = suggest
+
+
+def named_results(op: Operation) -> NamedResults:
+    """The names that an op suggests for its results."""
+    found = interface_of(op, ResultNames)
+    return [] if found is None else found.suggest(op)
+
+
+def named_arguments(op: Operation) -> Sequence[str]:
+    """The names that an op suggests for the first arguments of its regions."""
+    found = interface_of(op, ArgumentNames)
+    return () if found is None else found.suggest(op)
+
+
+class ExecutionCost(Interface):
+    """The cycles of one execution, for one element, by what the code generator makes of the op.
+
+    `is_call` says that it becomes a call of the C library, which loops with are not vectorised;
+    with `approximates` it is computed in line where its fast-math flags allow approximation.
+    """
+
+    def __init__(self, cycles: float, *, is_call: bool = False, approximates: bool = False) -> None:
+        self.cycles = cycles
+        self.is_call = is_call
+        self.approximates = approximates
+
+
+class FloatArithmetic(Interface):
+    """One execution does floating-point operations, `per_lane` of them for each lane.
+
+    A fused multiply-add is two operations, a comparison, a conversion or a move is none. The lanes
+    are those of the result, or of the operand `of`.
+    """
+
+    def __init__(self, per_lane: int = 1, *, of: str | None = None) -> None:
+        self.per_lane = per_lane
+        self.of = of
+
+    def operations(self, op: Operation) -> int:
+        """How many operations one execution does."""
+        value = op.results[0] if self.of is None else getattr(op, self.of)
+        return self.per_lane * lanes_of(value.type)
+
+
+def lanes_of(type_: Attribute) -> int:
+    """How many numbers a scalar or vector has (of a scalable vector, as many as it must have)."""
+    return prod(type_.get_shape()) if isinstance(type_, VectorType) else 1
+
+
+def float_operations(op: Operation) -> int:
+    """How many floating-point operations one execution of an op itself does, by its declaration.
+
+    >>> from xdsl.dialects.test import TestOp
+    >>> float_operations(TestOp())
+    0
+    """
+    arithmetic = interface_of(op, FloatArithmetic)
+    if arithmetic is None or not op.results:
+        return 0
+    element = element_of(op.results[0].type)
+    return arithmetic.operations(op) if isinstance(element, AnyFloat | ComplexType) else 0
+
+
+def element_of(type_: Attribute) -> Attribute:
+    """The type of the numbers of a scalar or vector."""
+    return cast("Attribute", type_.element_type) if isinstance(type_, VectorType) else type_  # pyright: ignore[reportUnknownMemberType]

@@ -1,6 +1,6 @@
-"""How an op is simplified: its fold, its canonicalization patterns, and constants.
+"""How an op is simplified, and where it may be executed: folds, patterns, constants, speculation.
 
-The rules stand with the dialect whose ops they are about, in modules of their own: an op names them
+The rules are with the dialect whose ops they are about, in modules of their own: an op names them
 as `"package.module:function"`, and they are imported when a rewriter first asks for them. Reading
 and printing programs never does.
 """
@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property, wraps
 from types import FunctionType
-from typing import Any, Protocol, TypeAlias, cast
+from typing import Any, Final, Protocol, TypeAlias, cast
 
-from xdsl.dialects.builtin import UNKNOWN_LOC, SymbolRefAttr
+from xdsl.dialects.builtin import UNKNOWN_LOC, IntegerAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
+from xdsl.traits import HasFolder, Pure
 
 from loopwright.ir.interfaces.op_interfaces import Interface, interface_of, loaded
 
@@ -236,3 +237,74 @@ def constant_of(value: SSAValue) -> Attribute | None:
         attribute = value.op.properties.get("value")
         return None if isinstance(attribute, SymbolRefAttr) else attribute
     return None
+
+
+class UndefinedDivisors(Interface):
+    """The op divides by operand number `divisor`, and is undefined where that is one of some
+    numbers."""
+
+    def __init__(self, *undefined: int, divisor: int = 1) -> None:
+        self.undefined = undefined
+        self.divisor = divisor
+
+
+UNSIGNED_DIVISION: Final = UndefinedDivisors(0)
+SIGNED_DIVISION: Final = UndefinedDivisors(0, -1)
+"""The least integer divided by -1 is none, either."""
+
+
+class ConditionallySpeculatable(Interface):
+    """The op is pure where a condition holds, and so are the ops in it.
+
+    It is beside xDSL's `Pure`, which promises less here: that the op has no effects.
+    """
+
+    def __init__(self, condition: Callable[[Operation], bool] = lambda _: True) -> None:
+        self.condition = condition
+
+
+def divides_by_a_number(op: Operation) -> bool:
+    """Whether a division has a constant divisor for which it is defined."""
+    division = interface_of(op, UndefinedDivisors)
+    assert division is not None, f"'{op.name}' divides"
+    divisor = constant_of(op.operands[division.divisor])
+    return isinstance(divisor, IntegerAttr) and divisor.value.data not in division.undefined
+
+
+PURE_DIVISION: Final = ConditionallySpeculatable(divides_by_a_number)
+
+
+def may_be_moved(op: Operation) -> bool:
+    """Whether `mlir-opt` executes an op without effects where it was not, apart from what is in
+    it."""
+    rule = interface_of(op, ConditionallySpeculatable)
+    return rule is None or rule.condition(op)
+
+
+def is_pure(op: Operation) -> bool:
+    """Whether an op has no effects, ends, and may be executed where it was not, as `mlir-opt` has
+    it: remainders, and divisions that round down, always may."""
+    rule = interface_of(op, ConditionallySpeculatable)
+    if rule is None:
+        return interface_of(op, Pure) is not None
+    return rule.condition(op) and all(
+        is_pure(inner) for region in op.regions for block in region.blocks for inner in block.ops
+    )
+
+
+class FoldsToValue(HasFolder):
+    """An op that folds to its property `value`.
+
+    It stands for xDSL's `HasFolderInterface`, whose module imports rewriting and building.
+
+    >>> from xdsl.dialects.builtin import IntegerAttr
+    >>> from xdsl.traits import ConstantLike
+    >>> from loopwright.ir.dialects.arith import ConstantOp
+    >>> ConstantLike.get_constant_value(ConstantOp(IntegerAttr(4, 32)).result)
+    IntegerAttr(value=IntAttr(data=4), type=IntegerType(32))
+    """
+
+    @classmethod
+    def fold(cls, op: Operation) -> tuple[Attribute, ...]:
+        """The value of the constant."""
+        return (op.properties["value"],)

@@ -10,12 +10,13 @@ from xdsl.ir import Attribute
 from xdsl.printer import Printer as XdslPrinter
 
 from loopwright.ir.syntax import attributes, narrowing
-from loopwright.ir.syntax.aliases import Aliases, alias_name
 from loopwright.ir.syntax.floats import float_text
 from loopwright.ir.syntax.pieces import (
+    Aliases,
     AliasUse,
     DistinctNumber,
     Piece,
+    alias_name,
     identifier_or_string,
     quoted_string,
     symbol_text,

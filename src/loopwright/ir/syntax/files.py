@@ -1,4 +1,4 @@
-"""Reading texts and writing output, by name or as standard input and output."""
+"""Texts of programs: files that are read and written, and what a module came from."""
 
 from __future__ import annotations
 
@@ -8,9 +8,13 @@ import sys
 import tempfile
 from collections.abc import Generator
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from loopwright.reporting.errors import UsageError
+
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
+from dataclasses import dataclass
 
 # Reading source files: bytes that are not UTF-8 survive; what is no text of MLIR is reported.
 
@@ -136,3 +140,26 @@ def _umask() -> int:
     current = os.umask(0)
     os.umask(current)
     return current
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """The lines of a file that a program is, from `first_line` on; locations name the same file."""
+
+    file: str
+    text: str
+    first_line: int = 1
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines."""
+        return self.text.removesuffix("\n").split("\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """A module before any pass, with its texts where these are known, the main one first. It is not
+    to be changed."""
+
+    op: ModuleOp
+    sources: tuple[SourceText, ...] = ()

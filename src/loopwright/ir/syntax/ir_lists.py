@@ -1,11 +1,13 @@
 """The lists that ops and blocks keep, without the views that xDSL makes of them at each access.
 
-For the paths that access every op of a module: parsing, verification, printing.
+For the paths that access every op of a module, however deep: parsing, verification, printing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import sys
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
@@ -171,3 +173,18 @@ def replace_operands(nest: Operation, new: Mapping[SSAValue, SSAValue]) -> None:
         for index, operand in enumerate(op.operands):
             if operand in new:
                 op.operands[index] = new[operand]
+
+
+_LIMIT = 4000
+"""Enough for hundreds of nested loops, and still safe for the C stack of any thread."""
+
+
+@contextmanager
+def deep_recursion() -> Generator[None]:
+    """Allow deeper recursion for a while; what is deeper yet is a `RecursionError`."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, _LIMIT))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)

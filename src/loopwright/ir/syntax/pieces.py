@@ -1,14 +1,132 @@
-"""What a printer makes: pieces of text, and aliases between them that have no number yet."""
+"""What a printer makes: pieces of text, and aliases between them, which are numbered at the end.
+
+While an op is printed, the attributes that get an alias are noted in the order in which they come
+up. Afterwards they are numbered: those that others are made of come before these, and among
+equals, types come before attributes and the names are in alphabetical order.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, cast
 
-from xdsl.ir import Attribute
+from xdsl.dialects import builtin
+from xdsl.dialects.builtin import UnknownLoc
+from xdsl.ir import Attribute, TypeAttribute
 
-from loopwright.ir.syntax.aliases import Aliases
+from loopwright.ir.syntax import attributes
 from loopwright.ir.syntax.tokens import is_bare_identifier
+
+_NAMES: dict[type[Attribute], str] = {
+    attributes.AffineMapAttr: "map",
+    attributes.IntegerSetAttr: "set",
+    UnknownLoc: "loc",
+    builtin.FileLineColLoc: "loc",
+    attributes.FileLineColRange: "loc",
+    builtin.CallSiteLoc: "loc",
+    builtin.NameLoc: "loc",
+    builtin.FusedLoc: "loc",
+}
+_LONG_TUPLE = 16
+
+
+def alias_name(attribute: Attribute) -> str | None:
+    """The name of an attribute's alias without its number; `None` if it has no alias.
+
+    >>> from xdsl.dialects.builtin import i32
+    >>> alias_name(i32), alias_name(UnknownLoc())
+    (None, 'loc')
+    """
+    kind = attribute.__class__
+    if kind is builtin.TupleType and len(cast(builtin.TupleType, attribute).types) > _LONG_TUPLE:
+        return "tuple"
+    if kind is attributes.DistinctAttr:
+        is_unit = isinstance(cast(attributes.DistinctAttr, attribute).referenced, builtin.UnitAttr)
+        return None if is_unit else "distinct"
+    return _NAMES.get(kind) or getattr(kind, "ALIAS", None) or None
+
+
+@dataclass(eq=False, repr=False)
+class _Entry:
+    attribute: Attribute
+    name: str
+    depth: int
+    deferrable: bool
+
+    @property
+    def sigil(self) -> str:
+        return "!" if isinstance(self.attribute, TypeAttribute) else "#"
+
+
+class Aliases:
+    """The attributes that have an alias, in the order in which they came up."""
+
+    def __init__(self) -> None:
+        self._entries: dict[Attribute, _Entry] = {}
+        self._spelling: dict[Attribute, str] = {}
+        self._numbers: dict[Attribute, int] = {}
+
+    def visit(self, attribute: Attribute, *, deferrable: bool = False) -> int | None:
+        """Note an attribute; returns its depth, `None` if it has no alias."""
+        name = alias_name(attribute)
+        if name is None:
+            return None
+        entry = self._entries.get(attribute)
+        if entry is None:
+            entry = _Entry(attribute, name, 0, deferrable)
+            self._entries[attribute] = entry
+            depths = [self.visit(child, deferrable=deferrable) for child in _children(attribute)]
+            entry.depth = max((depth + 1 for depth in depths if depth is not None), default=0)
+        elif entry.deferrable and not deferrable:
+            entry.deferrable = False
+            for child in _children(attribute):
+                self.visit(child)
+        return entry.depth
+
+    def number(self) -> None:
+        """Give out the numbers."""
+        counts: dict[str, int] = {}
+        for entry in self._sorted():
+            count = counts.get(entry.name, 0)
+            counts[entry.name] = count + 1
+            self._spelling[entry.attribute] = f"{entry.sigil}{entry.name}{count or ''}"
+
+    def _sorted(self) -> list[_Entry]:
+        return sorted(
+            self._entries.values(),
+            key=lambda e: (e.depth, not isinstance(e.attribute, TypeAttribute), e.name),
+        )
+
+    def spelling(self, attribute: Attribute) -> str:
+        """The alias of an attribute that was noted."""
+        return self._spelling[attribute]
+
+    def distinct_number(self, attribute: Attribute) -> int:
+        """The number of a distinct attribute: they are counted in the order of the text."""
+        return self._numbers.setdefault(attribute, len(self._numbers))
+
+    def definitions(self, *, deferred: bool) -> list[tuple[str, Attribute]]:
+        """The aliases to define before what is printed, or, deferred, after it."""
+        return [
+            (self._spelling[entry.attribute], entry.attribute)
+            for entry in self._sorted()
+            if entry.deferrable == deferred
+        ]
+
+
+def _children(attribute: Attribute) -> list[Attribute]:
+    """The attributes inside another that may have an alias themselves, in order of printing."""
+    if isinstance(attribute, builtin.NameLoc):
+        return [attribute.location]
+    if isinstance(attribute, builtin.CallSiteLoc):
+        return [attribute.callee, attribute.caller]
+    if isinstance(attribute, builtin.FusedLoc):
+        locations = cast(builtin.ArrayAttr[Attribute], attribute.locations)
+        return [attribute.metadata, *locations.data]
+    if isinstance(attribute, attributes.DistinctAttr):
+        return [attribute.referenced]
+    return getattr(attribute, "parts", []) if getattr(attribute, "ALIAS", "") else []
 
 
 def quoted_string(text: str) -> str:

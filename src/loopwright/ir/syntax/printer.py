@@ -17,11 +17,10 @@ from xdsl.traits import IsolatedFromAbove, IsTerminator
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, expr_to_string
 from loopwright.ir.syntax import ir_lists
-from loopwright.ir.syntax.aliases import Aliases
 from loopwright.ir.syntax.attribute_printing import AttributePrinting, name_key
+from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.ir.syntax.narrowing import is_subclass
-from loopwright.ir.syntax.pieces import Piece, flatten, quoted_string
-from loopwright.ir.syntax.recursion import deep_recursion
+from loopwright.ir.syntax.pieces import Aliases, Piece, flatten, quoted_string
 from loopwright.ir.syntax.resources import resources_text
 from loopwright.ir.syntax.value_names import Names
 

@@ -21,6 +21,9 @@ from loopwright.reporting.errors import Diagnostic, Severity, SourceLocation, Sy
 # Its tokens are xDSL's, so that xDSL's parsing methods read them. Positions count characters;
 # `loopwright.ir.syntax.locations` turns them into lines and columns.
 
+NAME_TOKENS = (MLIRTokenKind.BARE_IDENT, MLIRTokenKind.STRING_LIT)
+"""What a name is written as."""
+
 
 _SKIPPED = r"(?:[ \t\r\n\0]+|//[^\n]*)*"
 _SUFFIX = r"(?:[0-9]+|[A-Za-z$._-][A-Za-z0-9$._-]*)"

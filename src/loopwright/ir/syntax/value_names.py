@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
-from loopwright.ir.interfaces.suggested_names import named_arguments, named_results
+from loopwright.ir.interfaces.op_interfaces import named_arguments, named_results
 from loopwright.ir.syntax.ir_lists import ops_of
 from loopwright.ir.syntax.locations import source_location
 from loopwright.reporting.errors import SourceLocation

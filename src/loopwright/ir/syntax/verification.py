@@ -18,6 +18,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.syntax.dominance import Dominance
 from loopwright.ir.syntax.ir_lists import (
     branches_within,
+    deep_recursion,
     operands_of,
     operation_name,
     ops_of,
@@ -26,7 +27,6 @@ from loopwright.ir.syntax.ir_lists import (
 from loopwright.ir.syntax.locations import attribute_location, source_location
 from loopwright.ir.syntax.narrowing import is_subclass
 from loopwright.ir.syntax.printer import print_operation
-from loopwright.ir.syntax.recursion import deep_recursion
 from loopwright.reporting.errors import Diagnostic, Severity, SourceLocation, VerificationError
 
 _VALUES = (OpResult, BlockArgument)

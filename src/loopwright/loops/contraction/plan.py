@@ -29,7 +29,7 @@ from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.speculation import UndefinedDivisors
+from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_inside

@@ -22,7 +22,7 @@ from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.dialects import arith, vector
 from loopwright.ir.dialects.arith import ExtFOp, ExtSIOp, ExtUIOp
 from loopwright.ir.dialects.vector.arithmetic import ContractionOp
-from loopwright.ir.dialects.vector.attributes import ADD, IteratorTypeAttr
+from loopwright.ir.dialects.vector.constraints import ADD, IteratorTypeAttr
 from loopwright.ir.interfaces.vector_forms import vector_type
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_integer_type, is_vector

@@ -14,8 +14,7 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.exact.costs.cost_model import Benefit, Strategy
 from loopwright.exact.costs.cost_model import Decision as CostDecision
-from loopwright.ir.places import enclosing_function, locations_of
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import named_place
 from loopwright.loops.fusion.plan import Plan

@@ -22,7 +22,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.dialects.affine import VectorLoadOp, VectorStoreOp
 from loopwright.ir.dialects.memref import LoadOp, StoreOp
-from loopwright.ir.dialects.memref.constraints import is_signless
+from loopwright.ir.dialects.memref.layout import is_signless
 from loopwright.ir.dialects.vector import (
     FromElementsOp,
     ToElementsOp,

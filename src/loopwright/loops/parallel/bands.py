@@ -27,7 +27,7 @@ from loopwright.ir.affine_expr import AffineMap, constant, dim
 from loopwright.ir.affine_expr.expr import INT64_MAX
 from loopwright.ir.dialects.affine import ParallelOp, nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
-from loopwright.ir.dialects.memref.constraints import is_signless
+from loopwright.ir.dialects.memref.layout import is_signless
 from loopwright.ir.dialects.reduction import clauses
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.refusal import Refusal

@@ -16,11 +16,9 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.reduction import CombineOp, IdentityOp
 from loopwright.ir.dialects.reduction.clauses import entries_of
-from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute
-from loopwright.ir.dialects.reduction.recognition import order_matters
+from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute, order_matters
 from loopwright.ir.dialects.ub import PoisonOp
-from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ir.interfaces.combination_order import SEQUENTIAL
+from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.parallel import bands
 from loopwright.loops.steps.builder import LoopBuilder

@@ -10,8 +10,7 @@ from xdsl.ir import Block, Operation, OpResult
 
 from loopwright.ir.dialects.affine import ParallelOp, YieldOp, nesting
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
-from loopwright.ir.places import enclosing_function, locations_of
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.loops.parallel.bands import put_in_place

@@ -21,8 +21,7 @@ from loopwright.ir.interfaces.control_flow import induction_variables, is_loop, 
 from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange, constant_value
 from loopwright.ir.interfaces.memory_effects import effects_of, has_no_effects
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.rewriting import constant_of
-from loopwright.ir.interfaces.speculation import may_be_moved
+from loopwright.ir.interfaces.rewriting import constant_of, may_be_moved
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs

@@ -17,8 +17,7 @@ from loopwright.exact.loops import LoopFacts, strides
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.memref.layout import bytes_of_type
-from loopwright.ir.places import enclosing_function
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function
 from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.value_names import value_name, written_name
 from loopwright.ir.target import describe_host

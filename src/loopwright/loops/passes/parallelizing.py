@@ -20,10 +20,9 @@ from loopwright.ir.dialects.affine.intervals import has_unwritable_bound
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.arith.attributes import may_reassociate
 from loopwright.ir.dialects.memref import AllocOp
-from loopwright.ir.dialects.memref.constraints import MEMREF_OF_NUMBERS
+from loopwright.ir.dialects.memref.layout import MEMREF_OF_NUMBERS
 from loopwright.ir.dialects.reduction.clauses import has_symbols
-from loopwright.ir.dialects.reduction.kinds import can_reduce
-from loopwright.ir.dialects.reduction.recognition import holds_floats, order_matters
+from loopwright.ir.dialects.reduction.kinds import can_reduce, holds_floats, order_matters
 from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import is_loop, is_parallel_loop
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation

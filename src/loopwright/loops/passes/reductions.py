@@ -21,19 +21,21 @@ from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
 from loopwright.ir.dialects.memref.layout import bytes_of_type
 from loopwright.ir.dialects.reduction.clauses import StatedReduction, has_symbols, stated_reductions
-from loopwright.ir.dialects.reduction.definition import DefineOp
-from loopwright.ir.dialects.reduction.kinds import can_combine, combined, identity_attribute
-from loopwright.ir.dialects.reduction.recognition import kind_of_combination, order_matters
-from loopwright.ir.dialects.reduction.uses import CombineOp, IdentityOp
+from loopwright.ir.dialects.reduction.definition import CombineOp, DefineOp, IdentityOp
+from loopwright.ir.dialects.reduction.kinds import (
+    can_combine,
+    combined,
+    identity_attribute,
+    kind_of_combination,
+    order_matters,
+)
 from loopwright.ir.dialects.scf import ParallelOp, ReduceOp, ReduceReturnOp
-from loopwright.ir.interfaces.atomic_kinds import IDEMPOTENT
-from loopwright.ir.interfaces.combination_order import SEQUENTIAL
+from loopwright.ir.interfaces.atomic_kinds import IDEMPOTENT, SEQUENTIAL
 from loopwright.ir.interfaces.control_flow import is_terminator
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import memref_of
 from loopwright.ir.interfaces.memory_effects import has_no_effects
-from loopwright.ir.places import locations_of
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Refusal, RefusalKind, locations_of
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.properties import attribute
 from loopwright.ir.target import describe_host

@@ -19,7 +19,7 @@ from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.memory import AccessOperation
 from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_around
-from loopwright.ir.dialects.reduction.recognition import order_matters
+from loopwright.ir.dialects.reduction.kinds import order_matters
 from loopwright.ir.interfaces.memory_access import is_allocation, is_store
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import outermost_op

@@ -16,10 +16,9 @@ from loopwright.exact.functions import noting_skipped
 from loopwright.exact.presburger.budget import fresh_budgets
 from loopwright.ir.dialects.affine.operands import settle_expressions
 from loopwright.ir.garbage import rare_collections
-from loopwright.ir.interfaces.assumptions import MEANING, allowed, noting_uses
-from loopwright.ir.syntax.ir_lists import operation_name
+from loopwright.ir.interfaces.memory_effects import MEANING, allowed, noting_uses
+from loopwright.ir.syntax.ir_lists import deep_recursion, operation_name
 from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.recursion import deep_recursion
 from loopwright.ir.syntax.verification import op_failure, verify
 from loopwright.loops.pipelines.instruments import Instrument
 from loopwright.loops.pipelines.pipeline import ANY, Pipeline

@@ -25,8 +25,7 @@ from loopwright.ir.dialects import affine, memref, vector
 from loopwright.ir.dialects.affine.symbols import affine_scope
 from loopwright.ir.dialects.arith import IndexCastOp
 from loopwright.ir.interfaces.index_values import has_small_numbers
-from loopwright.ir.places import enclosing_function, locations_of
-from loopwright.ir.refusal import Refusal
+from loopwright.ir.refusal import Refusal, enclosing_function, locations_of
 from loopwright.ir.syntax.narrowing import is_memref, is_vector
 from loopwright.loops.raising.expressions import IndexExpressions
 from loopwright.loops.steps.builder import LoopBuilder

@@ -32,8 +32,12 @@ from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.dialects import affine, arith, index, scf
 from loopwright.ir.dialects.affine.symbols import affine_scope
 from loopwright.ir.dialects.index import CmpPredicateAttr
-from loopwright.ir.dialects.reduction.kinds import can_reduce, combined, identity_attribute
-from loopwright.ir.dialects.reduction.recognition import kind_of_combination
+from loopwright.ir.dialects.reduction.kinds import (
+    can_reduce,
+    combined,
+    identity_attribute,
+    kind_of_combination,
+)
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.refusal import Refusal, RefusedError

@@ -47,16 +47,16 @@ from loopwright.ir.dialects.affine.nesting import (
 )
 from loopwright.ir.dialects.affine.operands import bind, compose
 from loopwright.ir.dialects.arith import ConstantOp
-from loopwright.ir.dialects.memref.constraints import MEMREF_OF_NUMBERS
+from loopwright.ir.dialects.memref.layout import MEMREF_OF_NUMBERS
 from loopwright.ir.dialects.reduction.clauses import clause
 from loopwright.ir.dialects.reduction.kinds import can_reduce, combined, identity_attribute
 from loopwright.ir.interfaces.atomic_kinds import (
     ROUNDING,
+    SEQUENTIAL,
     AtomicRMWKind,
     combining_kind,
     is_atomic_update,
 )
-from loopwright.ir.interfaces.combination_order import SEQUENTIAL
 from loopwright.ir.interfaces.control_flow import is_parallel_loop
 from loopwright.ir.interfaces.memory_access import is_store, memref_position
 from loopwright.ir.interfaces.rewriting import constant_of

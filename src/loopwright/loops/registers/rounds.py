@@ -13,7 +13,7 @@ from xdsl.ir import Operation
 from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.memory.access import Root
-from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.refusal import enclosing_function, locations_of
 from loopwright.loops.registers import carrying
 from loopwright.loops.registers.forwarding import dead_stores, forward, forwardings, only_written
 from loopwright.loops.registers.promotion import numbered

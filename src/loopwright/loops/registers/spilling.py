@@ -18,14 +18,12 @@ from loopwright.ir.dialects.affine.symbols import is_top_level_value
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.memref import AllocaOp
 from loopwright.ir.dialects.memref.atomics import GenericAtomicRMWOp
-from loopwright.ir.dialects.memref.constraints import is_signless
+from loopwright.ir.dialects.memref.layout import is_signless
 from loopwright.ir.dialects.reduction.clauses import entries_of, has_symbols, kinds_of
 from loopwright.ir.dialects.reduction.definition import DefineOp
-from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute
-from loopwright.ir.dialects.reduction.recognition import order_matters
+from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute, order_matters
 from loopwright.ir.dialects.scf import ReduceOp
-from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ir.interfaces.combination_order import SEQUENTIAL
+from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import is_affine_scope, is_stack_scope
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import ops_around

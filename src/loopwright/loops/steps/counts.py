@@ -19,8 +19,8 @@ from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.intervals import Interval, interval_of
 from loopwright.ir.dialects.affine.nesting import loop_of_variable, loops_of_band
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose
-from loopwright.ir.interfaces.assumptions import Assume, is_assumed
 from loopwright.ir.interfaces.index_values import constant_value
+from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
 from loopwright.loops.support.reporting import assumption
 from loopwright.reporting.ledger import Assumption
 

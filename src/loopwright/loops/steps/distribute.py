@@ -17,7 +17,7 @@ from loopwright.exact.speculation import divides_by_numbers
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.ir.interfaces.memory_effects import has_no_effects
-from loopwright.ir.interfaces.speculation import is_pure
+from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import directly_in, is_inside, op_in, outermost_op
 from loopwright.ir.syntax.ir_lists import replace_operands

@@ -9,7 +9,7 @@ from xdsl.ir import Operation
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_in
-from loopwright.ir.interfaces.speculation import is_pure
+from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.syntax.enclosing import ops_around
 
 

@@ -21,7 +21,7 @@ from loopwright.ir.dialects.affine import AtomicRMWOp, ForOp, IfOp, ParallelOp, 
 from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
 from loopwright.ir.dialects.memref import AtomicRMWOp as MemRefAtomicRMWOp
 from loopwright.ir.dialects.reduction.clauses import Entry
-from loopwright.ir.dialects.reduction.uses import CombineOp
+from loopwright.ir.dialects.reduction.definition import CombineOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.memory_access import AccessInterface, is_affine_access, is_allocation
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation

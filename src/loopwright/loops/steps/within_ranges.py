@@ -18,7 +18,7 @@ from loopwright.ir.dialects.vector.elements import ExtractOp, InsertOp
 from loopwright.ir.interfaces.index_values import IntegerRange
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.speculation import UndefinedDivisors
+from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.properties import integers, mixed, segments
 

@@ -21,7 +21,7 @@ from loopwright.exact.memory.argument_effects import (
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, FuncOp
 from loopwright.ir.dialects.symbols import is_function
 from loopwright.ir.interfaces.memory_effects import is_trivially_dead
-from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.refusal import enclosing_function, locations_of
 from loopwright.ir.syntax.ir_lists import operands_of, ops_of, successors_of
 from loopwright.loops.support.base import Pass
 from loopwright.reporting.errors import RequestError

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation
 
-from loopwright.ir.places import enclosing_function, locations_of
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.reporting.ledger import Assumption, Decision, Evidence, Figure
 

@@ -17,7 +17,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from loopwright.ir.syntax import print_module
-from loopwright.ir.syntax.recursion import deep_recursion
+from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.loops.passes.optimizing import optimising_passes
 from loopwright.loops.pipelines import PassManager
 from loopwright.loops.pipelines.instruments import Instrument

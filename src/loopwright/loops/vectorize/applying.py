@@ -20,7 +20,7 @@ from loopwright.ir.dialects.affine.operands import (
     map_of,
 )
 from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
-from loopwright.ir.dialects.reduction.uses import CombineOp
+from loopwright.ir.dialects.reduction.definition import CombineOp
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
 from loopwright.ir.interfaces.memory_access import (
     is_affine_element_load,
@@ -29,7 +29,7 @@ from loopwright.ir.interfaces.memory_access import (
     subscript_operands,
 )
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.speculation import UndefinedDivisors
+from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.interfaces.vector_forms import vector_form, vector_type
 from loopwright.loops.steps.unroll import split_off
 from loopwright.loops.vectorize import subscripts

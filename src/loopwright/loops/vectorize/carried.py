@@ -16,7 +16,7 @@ from loopwright.exact.reductions.recognition import (
     reductions_of,
 )
 from loopwright.exact.speculation import is_there_anyway
-from loopwright.ir.dialects.reduction.uses import CombineOp
+from loopwright.ir.dialects.reduction.definition import CombineOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.syntax.enclosing import directly_in

@@ -14,10 +14,9 @@ from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 from loopwright.exact.reductions.recognition import definitions_around
 from loopwright.ir.dialects import reduction, scf
 from loopwright.ir.dialects.arith import ConstantOp
-from loopwright.ir.dialects.reduction.definition import DefineOp
-from loopwright.ir.dialects.reduction.uses import CombineOp, IdentityOp
+from loopwright.ir.dialects.reduction.definition import CombineOp, DefineOp, IdentityOp
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.speculation import UndefinedDivisors
+from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.interfaces.vector_forms import Shape, vector_form
 from loopwright.loops.vectorize.emission import Emitter, splat_of
 from loopwright.loops.vectorize.plan import is_vector_element

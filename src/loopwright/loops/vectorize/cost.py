@@ -25,7 +25,7 @@ from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_around, loops_in
 from loopwright.ir.dialects.affine.operands import composed_subscripts, condition_of
 from loopwright.ir.dialects.memref.layout import bytes_of_type, element_bytes, strides_and_offset
-from loopwright.ir.dialects.reduction.uses import CombineOp
+from loopwright.ir.dialects.reduction.definition import CombineOp
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_access import (

@@ -14,7 +14,7 @@ from loopwright.ir.dialects.affine import MinOp
 from loopwright.ir.dialects.affine.operands import bind, compose
 from loopwright.ir.dialects.arith import ConstantOp, FastMathFlagsAttr, SelectOp
 from loopwright.ir.dialects.ub import PoisonOp
-from loopwright.ir.dialects.vector.attributes import CombiningKindAttr
+from loopwright.ir.dialects.vector.constraints import CombiningKindAttr
 from loopwright.ir.interfaces.vector_forms import Shape, vector_type
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_float, is_integer, is_vector

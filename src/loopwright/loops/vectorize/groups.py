@@ -13,14 +13,13 @@ from loopwright.exact.indices import Extent, Frame, Parameter
 from loopwright.ir.affine_expr import AffineExpr, Flattener, constant
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
-from loopwright.ir.interfaces.assumptions import Assume, is_assumed
 from loopwright.ir.interfaces.memory_access import (
     is_affine_element_access,
     is_allocation,
     memref_of,
     subscript_operands,
 )
-from loopwright.ir.interfaces.memory_effects import may_end
+from loopwright.ir.interfaces.memory_effects import Assume, is_assumed, may_end
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.vectorize.subscripts import step_of
 

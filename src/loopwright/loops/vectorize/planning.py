@@ -21,7 +21,7 @@ from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, MaxOp, MinOp, Yi
 from loopwright.ir.dialects.affine.index import MapOperation
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose_set, condition_of
 from loopwright.ir.dialects.arith import ConstantOp
-from loopwright.ir.dialects.reduction.uses import CombineOp, IdentityOp
+from loopwright.ir.dialects.reduction.definition import CombineOp, IdentityOp
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import (
     is_affine_element_access,
@@ -30,7 +30,7 @@ from loopwright.ir.interfaces.memory_access import (
     subscript_operands,
 )
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.speculation import UndefinedDivisors
+from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.ir.syntax.enclosing import is_within

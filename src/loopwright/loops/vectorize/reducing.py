@@ -10,8 +10,8 @@ from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.arith import CmpfOp, ConstantOp, FastMathFlagsAttr
+from loopwright.ir.dialects.reduction.definition import IdentityOp
 from loopwright.ir.dialects.reduction.kinds import combined
-from loopwright.ir.dialects.reduction.uses import IdentityOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind, identity_of
 from loopwright.ir.syntax.narrowing import is_float, is_integer
 from loopwright.ir.syntax.properties import attribute

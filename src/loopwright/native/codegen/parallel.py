@@ -13,8 +13,8 @@ from loopwright.exact.domains import trip_count as known_trip_count
 from loopwright.exact.speculation import divides_by_numbers
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp
-from loopwright.ir.dialects.vector.printing import PrintOp
-from loopwright.ir.interfaces.combination_order import MOST_BLOCKS, SEQUENTIAL
+from loopwright.ir.dialects.vector.elements import PrintOp
+from loopwright.ir.interfaces.atomic_kinds import MOST_BLOCKS, SEQUENTIAL
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.ir.syntax.properties import integer, integers, segments

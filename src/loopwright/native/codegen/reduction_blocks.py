@@ -8,8 +8,13 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute, Operation
 
-from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ir.interfaces.combination_order import BLOCK, LANES, MOST_BLOCKS, WANTED_BLOCKS
+from loopwright.ir.interfaces.atomic_kinds import (
+    BLOCK,
+    LANES,
+    MOST_BLOCKS,
+    WANTED_BLOCKS,
+    AtomicRMWKind,
+)
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.bands import Band, Reducer, combined
 from loopwright.native.codegen.builder import Index, Lowered, Value, index_value, splat

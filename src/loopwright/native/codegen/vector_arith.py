@@ -8,8 +8,7 @@ from functools import cache
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.dialects.vector import lanes
-from loopwright.ir.dialects.vector.attributes import CombiningKindAttr
-from loopwright.ir.dialects.vector.constraints import shape_of
+from loopwright.ir.dialects.vector.constraints import CombiningKindAttr, shape_of
 from loopwright.ir.dialects.vector.lanes import Contraction, LaneArithmetic, Lanes, array_of
 from loopwright.ir.syntax.properties import attribute, integers
 from loopwright.ir.target import describe_host

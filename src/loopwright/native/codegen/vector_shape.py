@@ -9,8 +9,7 @@ from typing import Any
 from xdsl.dialects.builtin import IndexType, Signedness
 from xdsl.ir import Attribute, Operation
 
-from loopwright.ir.dialects.vector.attributes import PrintPunctuationAttr
-from loopwright.ir.dialects.vector.constraints import shape_of
+from loopwright.ir.dialects.vector.constraints import PrintPunctuationAttr, shape_of
 from loopwright.ir.dialects.vector.lanes import Lanes, array_of, is_array, positions
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import LaneMovement

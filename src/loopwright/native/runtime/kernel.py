@@ -18,9 +18,8 @@ from xdsl.ir import Operation
 
 from loopwright.exact.memory.argument_effects import written_arguments
 from loopwright.ir.syntax import print_module
-from loopwright.ir.syntax.files import write_text
+from loopwright.ir.syntax.files import Origin, write_text
 from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.origin import Origin
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.ir.target import describe_host
 from loopwright.native.codegen.unit import CodegenOptions, LoweredModule

@@ -36,7 +36,7 @@ from loopwright.ir.interfaces.control_flow import (
 from loopwright.ir.interfaces.index_values import AffineForm, IndexValues, Subscripts
 from loopwright.ir.interfaces.memory_access import AllocationLike, SubscriptedAccess, ViewLike
 from loopwright.ir.interfaces.memory_effects import OUTPUT, EffectsOn, OtherEffects
-from loopwright.ir.interfaces.op_interfaces import declare
+from loopwright.ir.interfaces.op_interfaces import ResultNames, declare
 from loopwright.ir.interfaces.rewriting import (
     Canonicalizable,
     Constants,
@@ -44,7 +44,6 @@ from loopwright.ir.interfaces.rewriting import (
     FoldResult,
     PatternRewriter,
 )
-from loopwright.ir.interfaces.suggested_names import ResultNames
 from loopwright.ir.interfaces.vector_forms import VectorForm
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.meaning.machine import Evaluator, Machine, meaning, single_result

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import loopwright as lw
-from loopwright.ir.interfaces.assumptions import Assume
+from loopwright.ir.interfaces.memory_effects import Assume
 from loopwright.reporting.errors import UsageError
 from loopwright.reporting.ledger import Assumption
 from loopwright.tools.main import main

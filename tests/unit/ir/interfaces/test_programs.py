@@ -18,7 +18,7 @@ from loopwright.ir.interfaces.memory_access import (
     is_store,
 )
 from loopwright.ir.interfaces.memory_effects import is_deallocation, is_output
-from loopwright.ir.interfaces.suggested_names import named_results
+from loopwright.ir.interfaces.op_interfaces import named_results
 from tests.unit.exact.programs import analyse, lines
 from tests.unit.ir.interfaces import box
 

@@ -13,7 +13,7 @@ from xdsl.dialects.builtin import ModuleOp, UnitAttr
 from xdsl.ir import Operation
 
 from loopwright.ir.dialects.registry import make_context
-from loopwright.ir.places import enclosing_function
+from loopwright.ir.refusal import enclosing_function
 from loopwright.ir.syntax import parse_module, print_module
 from loopwright.loops.pipelines import (
     Pass,

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.ir.interfaces.combination_order import (
+from loopwright.ir.interfaces.atomic_kinds import (
     BLOCK,
     LANES,
     MOST_BLOCKS,

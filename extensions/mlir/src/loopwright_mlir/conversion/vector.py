@@ -25,7 +25,7 @@ from loopwright.ir.dialects.arith import ExtSIOp, ExtUIOp, FastMathFlagsAttr
 from loopwright.ir.dialects.arith.constants import integer_of
 from loopwright.ir.dialects.elementwise import bit_width
 from loopwright.ir.dialects.memref.layout import extents, row_major_strides
-from loopwright.ir.dialects.vector import attributes, constraints
+from loopwright.ir.dialects.vector import constraints
 from loopwright.ir.syntax.narrowing import is_integer_type, is_memref, is_vector
 from loopwright.ir.syntax.properties import integers, mixed
 from loopwright.loops.lowering.engine import Lowering, NoCounterpartError, Rules
@@ -314,7 +314,7 @@ class VectorLowering:
         assert isinstance(op, vector.ReductionOp)
         emit = _Emitter(low, op, build)
         kind: Attribute = op.kind
-        assert isinstance(kind, attributes.CombiningKindAttr)
+        assert isinstance(kind, constraints.CombiningKindAttr)
         word = kind.data
         lanes = emit.low.operand(op.vector)
         acc = None if op.acc is None else emit.low.operand(op.acc)
@@ -532,7 +532,7 @@ def _print(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
         emit.call("printString", [emit.insert(GEPOp(address, [0], type_))])
         return []
     after: Attribute = op.punctuation
-    assert isinstance(after, attributes.PrintPunctuationAttr)
+    assert isinstance(after, constraints.PrintPunctuationAttr)
     if after.data in _PUNCTUATION:
         emit.call(_PUNCTUATION[after.data], [])
     return []

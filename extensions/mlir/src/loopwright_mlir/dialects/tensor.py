@@ -15,9 +15,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects.custom_form import parse_attr_dict, print_attr_dict
 from loopwright.ir.dialects.index_lists import static_values, verify_not_negative
-from loopwright.ir.interfaces.op_interfaces import declare
+from loopwright.ir.interfaces.op_interfaces import ResultNames, declare
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.interfaces.suggested_names import ResultNames
 from loopwright.ir.syntax.narrowing import is_structure
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.properties import integers

@@ -10,8 +10,8 @@ from loopwright.exact.domains import Domains, loop_bounds
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.arith.constants import integer_attr, width_of
 from loopwright.ir.dialects.scf import ForOp
-from loopwright.ir.interfaces.assumptions import Assume, is_assumed
 from loopwright.ir.interfaces.index_values import constant_value
+from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
 from loopwright.ir.interfaces.scalars import signed, unsigned
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.lowering.expand_affine import NO_OVERFLOW, IndexBuilder

@@ -23,10 +23,14 @@ from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.dialects.arith import ExtSIOp, ExtUIOp
-from loopwright.ir.dialects.vector.attributes import PrintPunctuationAttr
-from loopwright.ir.dialects.vector.constraints import like, scalable_of, shape_of, vector_of
-from loopwright.ir.dialects.vector.elements import ExtractOp
-from loopwright.ir.dialects.vector.printing import PrintOp, VectorScaleOp
+from loopwright.ir.dialects.vector.constraints import (
+    PrintPunctuationAttr,
+    like,
+    scalable_of,
+    shape_of,
+    vector_of,
+)
+from loopwright.ir.dialects.vector.elements import ExtractOp, PrintOp, VectorScaleOp
 from loopwright.ir.dialects.vector.shapes import BitcastOp, ShapeCastOp
 from loopwright.ir.interfaces.rewriting import PatternRewriter
 from loopwright.ir.syntax.narrowing import is_integer_type, is_vector

@@ -39,9 +39,14 @@ from loopwright.ir.dialects.elementwise import bit_width
 from loopwright.ir.dialects.memref import AllocaOp, DimOp, LoadOp, StoreOp
 from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.dialects.vector.constraints import scalable_of, shape_of, vector_of
-from loopwright.ir.dialects.vector.elements import BroadcastOp, ExtractOp, FromElementsOp, InsertOp
+from loopwright.ir.dialects.vector.elements import (
+    BroadcastOp,
+    ExtractOp,
+    FromElementsOp,
+    InsertOp,
+    VectorScaleOp,
+)
 from loopwright.ir.dialects.vector.masks import CreateMaskOp
-from loopwright.ir.dialects.vector.printing import VectorScaleOp
 from loopwright.ir.dialects.vector.shapes import TransposeOp, TypeCastOp
 from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp, minor_identity
 from loopwright.ir.interfaces.control_flow import AutomaticAllocationScope

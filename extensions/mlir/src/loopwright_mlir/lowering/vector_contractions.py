@@ -22,8 +22,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap
 from loopwright.ir.dialects.arith import AddfOp, MulfOp, MuliOp
 from loopwright.ir.dialects.vector.arithmetic import ContractionOp, ReductionOp
-from loopwright.ir.dialects.vector.attributes import ADD
-from loopwright.ir.dialects.vector.constraints import scalable_of, shape_of, vector_of
+from loopwright.ir.dialects.vector.constraints import ADD, scalable_of, shape_of, vector_of
 from loopwright.ir.dialects.vector.shapes import TransposeOp
 from loopwright.ir.interfaces.rewriting import PatternRewriter
 from loopwright.ir.syntax.narrowing import is_vector

@@ -30,8 +30,13 @@ from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.dialects.vector import masks, memory
 from loopwright.ir.dialects.vector.arithmetic import FMAOp, OuterProductOp
-from loopwright.ir.dialects.vector.attributes import CombiningKindAttr
-from loopwright.ir.dialects.vector.constraints import is_scalable, scalable_of, shape_of, vector_of
+from loopwright.ir.dialects.vector.constraints import (
+    CombiningKindAttr,
+    is_scalable,
+    scalable_of,
+    shape_of,
+    vector_of,
+)
 from loopwright.ir.dialects.vector.elements import (
     BroadcastOp,
     ExtractOp,
@@ -39,9 +44,9 @@ from loopwright.ir.dialects.vector.elements import (
     FromElementsOp,
     InsertOp,
     InsertStridedSliceOp,
+    StepOp,
     ToElementsOp,
 )
-from loopwright.ir.dialects.vector.printing import StepOp
 from loopwright.ir.dialects.vector.shapes import BitcastOp, ShapeCastOp, ShuffleOp, TransposeOp
 from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp, minor_identity
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter

@@ -31,8 +31,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.arith import CeilDivSIOp, MaxSIOp, MinSIOp
-from loopwright.ir.places import enclosing_function, locations_of
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.properties import segments
 from loopwright.loops.lowering.engine import inserter

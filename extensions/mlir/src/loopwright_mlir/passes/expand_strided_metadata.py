@@ -34,8 +34,8 @@ from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.affine import ApplyOp, operands
 from loopwright.ir.dialects.affine.symbols import is_induction_variable
 from loopwright.ir.dialects.arith import CmpiOp, SelectOp
+from loopwright.ir.dialects.memref.folds import use_known_metadata
 from loopwright.ir.dialects.memref.layout import extents, has_identity_layout, strides_and_offset
-from loopwright.ir.dialects.memref.metadata_folds import use_known_metadata
 from loopwright.ir.dialects.memref.view_forms import dropped_dimensions
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
 from loopwright.ir.syntax.narrowing import is_memref

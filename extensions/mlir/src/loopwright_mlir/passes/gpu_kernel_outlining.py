@@ -33,8 +33,7 @@ from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.arith.constants import integer_of
 from loopwright.ir.dialects.memref import GlobalOp
 from loopwright.ir.dialects.symbols import references, symbol_name
-from loopwright.ir.places import enclosing_function, locations_of
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
 from loopwright.ir.syntax.properties import segments, sizes_attribute
 from loopwright.loops.support.base import MODULE, Pass
 from loopwright.reporting.ledger import Decision, Ledger

@@ -22,7 +22,7 @@ from xdsl.dialects.builtin import UnitAttr
 from xdsl.ir import Operation
 
 from loopwright.ir.dialects.func import FuncOp
-from loopwright.ir.places import enclosing_function
+from loopwright.ir.refusal import enclosing_function
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.reporting.ledger import Decision, Ledger
 from loopwright_mlir.conversion.func import C_INTERFACE

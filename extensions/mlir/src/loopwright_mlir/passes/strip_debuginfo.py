@@ -19,7 +19,7 @@ from typing import ClassVar
 from xdsl.dialects.builtin import UnknownLoc
 from xdsl.ir import Operation
 
-from loopwright.ir.places import enclosing_function
+from loopwright.ir.refusal import enclosing_function
 from loopwright.loops.support.base import Pass
 from loopwright.reporting.ledger import Decision, Ledger
 

@@ -23,7 +23,7 @@ from xdsl.ir import Operation
 from xdsl.traits import SymbolOpInterface, SymbolTable
 
 from loopwright.ir.dialects.symbols import symbol_name
-from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.refusal import enclosing_function, locations_of
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import option
 from loopwright.reporting.ledger import Decision, Ledger

@@ -12,13 +12,7 @@ from xdsl.traits import SymbolTable
 from loopwright.ir.syntax.enclosing import is_within
 from loopwright_mlir.dialects.transform import sequences
 from loopwright_mlir.script_steps import MatchStep, script_step
-from loopwright_mlir.scripts.state import (
-    Place,
-    SilenceableError,
-    State,
-    definite,
-    silenceable,
-)
+from loopwright_mlir.scripts.state import Place, SilenceableError, State, definite, silenceable
 
 _SUPPRESS = 2
 

@@ -10,7 +10,7 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAVal
 from xdsl.irdl import IRDLOperation
 from xdsl.traits import IsolatedFromAbove
 
-from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.refusal import enclosing_function, locations_of
 from loopwright.ir.syntax.printer import Printer, attribute_text
 from loopwright.ir.syntax.verification import verify
 from loopwright.loops.support.messages import Reporter

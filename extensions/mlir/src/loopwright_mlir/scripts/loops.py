@@ -12,8 +12,7 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import is_isolated, is_loop
-from loopwright.ir.places import enclosing_function
-from loopwright.ir.refusal import Refusal
+from loopwright.ir.refusal import Refusal, enclosing_function
 from loopwright.loops.steps import renumber, unroll
 from loopwright.loops.steps.editing import promote_single_iteration
 from loopwright.loops.steps.nests import band_from

@@ -20,8 +20,7 @@ from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.regions import ControlFlowEdge, verify_edges
 from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
 from loopwright.ir.interfaces.index_values import IndexValues
-from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.interfaces.speculation import ConditionallySpeculatable
+from loopwright.ir.interfaces.rewriting import Canonicalizable, ConditionallySpeculatable, Foldable
 from loopwright.ir.syntax.attributes import IntegerSetAttr
 
 # `affine.yield`: the end of the regions of affine ops, and the values they give.
@@ -109,7 +108,7 @@ class IfOp(AssembledOperation):
         ConditionallySpeculatable(),
         Foldable("loopwright.ir.dialects.affine.canonicalization:fold_if"),
         Canonicalizable(
-            "loopwright.ir.dialects.region_rewriting:erase_empty_else",
+            "loopwright.ir.dialects.regions:erase_empty_else",
             "loopwright.ir.dialects.affine.canonicalization:take_known_branch",
         ),
         RegionBranch(),

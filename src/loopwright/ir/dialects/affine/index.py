@@ -15,8 +15,8 @@ from loopwright.ir.dialects.affine.assembly import INDEX_TYPE, MapOperands, Othe
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
 from loopwright.ir.dialects.assembly import AssembledOperation, Pieces
 from loopwright.ir.dialects.ods import AFFINE_MAP, INDEX, ods_op_definition
-from loopwright.ir.interfaces.costs import ExecutionCost
 from loopwright.ir.interfaces.index_values import AffineForm, HasIntegerRange, IndexValues
+from loopwright.ir.interfaces.op_interfaces import ExecutionCost
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.syntax.attributes import AffineMapAttr, map_attr
 from loopwright.ir.syntax.properties import attribute

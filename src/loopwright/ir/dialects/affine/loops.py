@@ -32,8 +32,7 @@ from loopwright.ir.dialects.reduction.kinds import can_combine
 from loopwright.ir.dialects.regions import ControlFlowEdge, verify_edges
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import IndexValues
-from loopwright.ir.interfaces.rewriting import Foldable
-from loopwright.ir.interfaces.speculation import ConditionallySpeculatable
+from loopwright.ir.interfaces.rewriting import ConditionallySpeculatable, Foldable
 from loopwright.ir.syntax.attributes import map_attr
 from loopwright.ir.syntax.printer import attribute_text, print_argument_location
 from loopwright.ir.syntax.properties import sizes_attribute

@@ -24,7 +24,7 @@ from loopwright.ir.dialects.assembly import (
 )
 from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.memref import access, atomics
-from loopwright.ir.dialects.memref.constraints import MEMREF_OF_NUMBERS, NUMBER
+from loopwright.ir.dialects.memref.layout import MEMREF_OF_NUMBERS, NUMBER
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
 from loopwright.ir.interfaces.memory_access import SubscriptedAccess
 from loopwright.ir.interfaces.memory_effects import CACHE, EffectsOn

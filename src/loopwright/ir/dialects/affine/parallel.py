@@ -29,8 +29,7 @@ from loopwright.ir.dialects.reduction.kinds import can_reduce
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.index_values import IndexValues
-from loopwright.ir.interfaces.rewriting import ExtraPattern, Foldable
-from loopwright.ir.interfaces.speculation import ConditionallySpeculatable
+from loopwright.ir.interfaces.rewriting import ConditionallySpeculatable, ExtraPattern, Foldable
 from loopwright.ir.syntax.affine_syntax import SsaNames
 from loopwright.ir.syntax.attributes import AffineMapAttr
 

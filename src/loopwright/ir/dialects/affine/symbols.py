@@ -17,7 +17,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.interfaces.control_flow import is_affine_scope
 from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.ir.interfaces.speculation import is_pure
+from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.syntax.properties import segments
 
 _LOOPS = frozenset({"affine.for", "affine.parallel"})

@@ -24,10 +24,14 @@ from loopwright.ir.dialects.arith import attributes, forms
 from loopwright.ir.dialects.custom_form import print_types
 from loopwright.ir.dialects.ods import Operand, define_op, ods_op_definition
 from loopwright.ir.interfaces import atomic_kinds, index_values, rewriting, scalars
-from loopwright.ir.interfaces.costs import ExecutionCost
+from loopwright.ir.interfaces.op_interfaces import (
+    ExecutionCost,
+    NamedResults,
+    ResultNames,
+    named_results,
+)
+from loopwright.ir.interfaces.rewriting import PURE_DIVISION, SIGNED_DIVISION, UNSIGNED_DIVISION
 from loopwright.ir.interfaces.scalars import remainder
-from loopwright.ir.interfaces.speculation import PURE_DIVISION, SIGNED_DIVISION, UNSIGNED_DIVISION
-from loopwright.ir.interfaces.suggested_names import NamedResults, ResultNames, named_results
 from loopwright.ir.interfaces.vector_forms import ELEMENTWISE, FLOAT_DIVISION, INTEGER_DIVISION
 
 _OpT = TypeVar("_OpT", bound=forms.FlaggedOp)

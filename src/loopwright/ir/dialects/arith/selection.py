@@ -16,7 +16,6 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.dialects import custom_form, elementwise
 from loopwright.ir.dialects.arith import forms
 from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
-from loopwright.ir.dialects.constants import FoldsToValue
 from loopwright.ir.dialects.ods import (
     ANY_TYPE,
     OdsConstraint,
@@ -24,10 +23,14 @@ from loopwright.ir.dialects.ods import (
     Operand,
     ods_op_definition,
 )
-from loopwright.ir.interfaces.costs import ExecutionCost
 from loopwright.ir.interfaces.index_values import HasIntegerRange
-from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, UniqueConstant
-from loopwright.ir.interfaces.suggested_names import NamedResults, ResultNames
+from loopwright.ir.interfaces.op_interfaces import ExecutionCost, NamedResults, ResultNames
+from loopwright.ir.interfaces.rewriting import (
+    Canonicalizable,
+    Foldable,
+    FoldsToValue,
+    UniqueConstant,
+)
 from loopwright.ir.interfaces.vector_forms import ELEMENTWISE
 from loopwright.ir.syntax.narrowing import is_dense, is_integer, is_integer_type
 from loopwright.ir.syntax.properties import is_splat

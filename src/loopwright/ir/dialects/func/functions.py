@@ -1,4 +1,4 @@
-"""`func.func` and `func.return`."""
+"""The ops of `func`: functions, their ends and calls; calls of functions that are known."""
 
 from __future__ import annotations
 
@@ -26,9 +26,8 @@ from loopwright.ir.dialects.assembly import AssembledOperation, ValueTerminator
 from loopwright.ir.dialects.func.signature import parse_signature, print_function, verify_signature
 from loopwright.ir.interfaces.control_flow import AffineScope, AutomaticAllocationScope
 from loopwright.ir.interfaces.memory_access import UnknownAccess
-from loopwright.ir.interfaces.op_interfaces import DefaultDialect
-from loopwright.ir.interfaces.rewriting import Canonicalizable
-from loopwright.ir.interfaces.suggested_names import ResultNames
+from loopwright.ir.interfaces.op_interfaces import DefaultDialect, ResultNames
+from loopwright.ir.interfaces.rewriting import Canonicalizable, PatternRewriter
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException
 from loopwright.reporting.unknown import Cause
@@ -263,7 +262,7 @@ class CallIndirectOp(AssembledOperation):
     res = irdl.var_result_def(ods.ANY_TYPE)
     traits = irdl.traits_def(
         UnknownAccess(Cause.CALLEE),
-        Canonicalizable("loopwright.ir.dialects.func.canonicalization:call_directly"),
+        Canonicalizable("loopwright.ir.dialects.func.functions:call_directly"),
     )
 
     ASSEMBLY: ClassVar = "$callee `(` $callee_operands `)` attr-dict `:` type($callee)"
@@ -303,3 +302,15 @@ class ConstantOp(AssembledOperation):
         assert symbols.symbol_name(function) == name
         if function.signature != self.result.type:
             raise VerifyException("reference to function with mismatched type")
+
+
+def call_directly(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Call the function that a `func.constant` names."""
+    constant = op.operands[0].owner
+    if not isinstance(constant, ConstantOp):
+        return None
+    callee = constant.properties["value"]
+    if not isinstance(callee, builtin.SymbolRefAttr) or callee.nested_references.data:
+        return None
+    rewriter.replace_with(op, CallOp(callee, list(op.operands[1:]), list(op.result_types)))
+    return "call-directly"

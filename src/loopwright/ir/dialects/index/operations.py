@@ -17,14 +17,13 @@ from loopwright.ir.dialects import arith, ods
 from loopwright.ir.dialects.arith.forms import IntegerBinaryOp
 from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES, ConstantName
 from loopwright.ir.dialects.assembly import AssembledOperation, Property
-from loopwright.ir.dialects.constants import FoldsToValue
 from loopwright.ir.dialects.custom_form import Enumeration
 from loopwright.ir.dialects.elementwise import I1
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.index_values import AffineForm, HasIntegerRange
+from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
+from loopwright.ir.interfaces.rewriting import FoldsToValue, UndefinedDivisors
 from loopwright.ir.interfaces.scalars import SIGNED, UNSIGNED, IntegerFunction
-from loopwright.ir.interfaces.speculation import UndefinedDivisors
-from loopwright.ir.interfaces.suggested_names import NamedResults, ResultNames
 from loopwright.ir.syntax.narrowing import is_integer
 from loopwright.ir.syntax.printer import quoted
 

@@ -1,14 +1,12 @@
-"""Folds of `math` operations on constants.
-
-Functions of the C library are called, of floats for `f32` and of doubles for `f64`; other formats
-are folded where the result is exact.
-"""
+"""Folds of `math`, which compute as the functions of the C library do."""
 
 from __future__ import annotations
 
+import ctypes
+import ctypes.util
 import math
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 
 from xdsl.dialects.builtin import Float32Type, Float64Type
 from xdsl.ir import Attribute, Operation
@@ -16,13 +14,77 @@ from xdsl.ir import Attribute, Operation
 from loopwright.ir.dialects.arith.constants import element_width
 from loopwright.ir.dialects.arith.folds import evaluated, known_format
 from loopwright.ir.dialects.elementwise import element_type
-from loopwright.ir.dialects.math.c_library import function
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import Constants, FoldResult
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction, signed
 from loopwright.ir.syntax.floats import quieted
 from loopwright.ir.syntax.narrowing import is_dense
 from loopwright.ir.syntax.properties import Number, is_splat
+
+UNARY = frozenset(
+    [
+        "acos",
+        "acosh",
+        "asin",
+        "asinh",
+        "atan",
+        "atanh",
+        "cbrt",
+        "ceil",
+        "cos",
+        "cosh",
+        "erf",
+        "erfc",
+        "exp",
+        "exp2",
+        "expm1",
+        "fabs",
+        "floor",
+        "log",
+        "log10",
+        "log1p",
+        "log2",
+        "round",
+        "roundeven",
+        "sin",
+        "sinh",
+        "sqrt",
+        "tan",
+        "tanh",
+        "trunc",
+    ]
+)
+"""The functions of one argument."""
+
+BINARY = frozenset({"atan2", "copysign", "fmod", "hypot", "pow", "remainder"})
+"""The functions of two arguments."""
+
+
+@cache
+def library() -> ctypes.CDLL:
+    """The library, loaded."""
+    try:
+        return ctypes.CDLL("libm.so.6")
+    except OSError:
+        return ctypes.CDLL(ctypes.util.find_library("m"))
+
+
+@cache
+def function(name: str, *, single: bool) -> Callable[..., float]:
+    """A function of the library, of doubles or of floats.
+
+    Raises `KeyError` if it is none of those above.
+
+    >>> function("exp2", single=False)(3.0)
+    8.0
+    """
+    if name not in UNARY and name not in BINARY:
+        raise KeyError(name)
+    real = ctypes.c_float if single else ctypes.c_double
+    found = library()[name + ("f" if single else "")]
+    found.restype = real
+    found.argtypes = [real] * (2 if name in BINARY else 1)
+    return found
 
 
 def _integral(function: Callable[[float], int], x: float) -> float:

@@ -16,11 +16,9 @@ from loopwright.ir.dialects.arith import forms
 from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
 from loopwright.ir.dialects.custom_form import parse_operands, print_attr_dict, print_types
 from loopwright.ir.dialects.ods import Operand, define_op, ods_op_definition
-from loopwright.ir.interfaces.costs import ExecutionCost, FloatArithmetic
-from loopwright.ir.interfaces.rewriting import Foldable
+from loopwright.ir.interfaces.op_interfaces import ExecutionCost, FloatArithmetic, ResultNames
+from loopwright.ir.interfaces.rewriting import Foldable, UndefinedDivisors
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction, unsigned
-from loopwright.ir.interfaces.speculation import UndefinedDivisors
-from loopwright.ir.interfaces.suggested_names import ResultNames
 from loopwright.ir.interfaces.vector_forms import ELEMENTWISE, FLOAT_DIVISION, FUNCTION
 
 # Functions of numbers ----------------------------------------------------------------------------

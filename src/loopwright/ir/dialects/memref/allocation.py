@@ -25,14 +25,12 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.custom_form import op_error
-from loopwright.ir.dialects.memref.constraints import (
+from loopwright.ir.dialects.memref.layout import (
     ALIGNMENT,
     ANY_MEMREF,
     MEMREF_1D,
     MEMREF_TYPE,
     STATIC_MEMREF,
-)
-from loopwright.ir.dialects.memref.layout import (
     AnyMemRef,
     extents,
     has_identity_layout,
@@ -43,8 +41,8 @@ from loopwright.ir.dialects.symbols import verify_symbol
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.memory_access import AccessInterface, AllocationLike, MemoryAccess
 from loopwright.ir.interfaces.memory_effects import EffectsOn
+from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.interfaces.suggested_names import ResultNames
 from loopwright.ir.syntax.attributes import AffineMapAttr, SparseElementsAttr
 from loopwright.ir.syntax.printer import attribute_text as text_of
 from loopwright.ir.syntax.verification import PlainVerifyException

@@ -11,7 +11,7 @@ from xdsl.traits import HasParent, IsTerminator, Pure, RecursiveMemoryEffect, is
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, ods
-from loopwright.ir.dialects.memref import constraints
+from loopwright.ir.dialects.memref import layout
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
 from loopwright.ir.interfaces.control_flow import RegionExecution, RegionKind
@@ -49,11 +49,11 @@ class AtomicRMWOp(assembly.AssembledOperation):
 
     name = "memref.atomic_rmw"
 
-    value = irdl.operand_def(constraints.NUMBER)
-    memref = irdl.operand_def(constraints.MEMREF_OF_NUMBERS)
+    value = irdl.operand_def(layout.NUMBER)
+    memref = irdl.operand_def(layout.MEMREF_OF_NUMBERS)
     indices = irdl.var_operand_def(ods.INDEX)
     kind = irdl.prop_def(ATOMIC_KIND)
-    result = irdl.result_def(constraints.NUMBER)
+    result = irdl.result_def(layout.NUMBER)
 
     traits = irdl.traits_def(
         memory_access.SubscriptedAccess(reads=("memref",), writes=("memref",)),
@@ -107,9 +107,9 @@ class GenericAtomicRMWOp(assembly.AssembledOperation):
 
     name = "memref.generic_atomic_rmw"
 
-    memref = irdl.operand_def(constraints.MEMREF_OF_NUMBERS)
+    memref = irdl.operand_def(layout.MEMREF_OF_NUMBERS)
     indices = irdl.var_operand_def(ods.INDEX)
-    result = irdl.result_def(constraints.NUMBER)
+    result = irdl.result_def(layout.NUMBER)
     atomic_body = irdl.region_def()
 
     traits = irdl.traits_def(

@@ -41,7 +41,7 @@ from loopwright.ir.dialects.memref.layout import (
     subview_type,
 )
 from loopwright.ir.dialects.memref.views import SubViewOp, ViewOp
-from loopwright.ir.dialects.region_rewriting import inlined
+from loopwright.ir.dialects.regions import inlined
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.control_flow import AutomaticAllocationScope
 from loopwright.ir.interfaces.memory_access import AllocationLike

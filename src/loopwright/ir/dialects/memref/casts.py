@@ -13,28 +13,26 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, index_lists
 from loopwright.ir.dialects.memref import view_forms
-from loopwright.ir.dialects.memref.constraints import (
+from loopwright.ir.dialects.memref.layout import (
     ANY_MEMREF,
     POSITIVE_I32,
     REASSOCIATION,
     STRIDED_MEMREF,
     STRIDED_MEMREF_0D,
-    is_power_of_two,
-)
-from loopwright.ir.dialects.memref.layout import (
     Extent,
     cast_compatible,
     collapsed_type,
     expanded_type,
     extents,
+    is_power_of_two,
     product,
     strides_and_offset,
     verify_same_memory,
 )
 from loopwright.ir.dialects.ods import DENSE_I64_ARRAY, INDEX, MEMREF, ods_op_definition
 from loopwright.ir.interfaces.memory_access import ViewLike
+from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.interfaces.suggested_names import NamedResults, ResultNames
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.printer import attribute_text as text_of
 from loopwright.ir.syntax.verification import PlainVerifyException
@@ -141,10 +139,9 @@ class ReinterpretCastOp(index_lists.SliceOperation):
         view_forms.Reinterpreted(),
         Pure(),
         ResultNames("reinterpret_cast"),
-        Foldable("loopwright.ir.dialects.memref.metadata_folds:fold_reinterpret_cast"),
+        Foldable("loopwright.ir.dialects.memref.folds:fold_reinterpret_cast"),
         Canonicalizable(
-            "loopwright.ir.dialects.memref.metadata_folds:rebuild_from_metadata"
-            " reinterpret_statically"
+            "loopwright.ir.dialects.memref.folds:rebuild_from_metadata reinterpret_statically"
         ),
     )
 
@@ -208,7 +205,7 @@ class ExtractStridedMetadataOp(assembly.AssembledOperation):
         ViewLike(),
         Pure(),
         _MetadataNames(),
-        Canonicalizable("loopwright.ir.dialects.memref.metadata_folds:use_known_metadata"),
+        Canonicalizable("loopwright.ir.dialects.memref.folds:use_known_metadata"),
     )
 
     @classmethod

@@ -1,25 +1,36 @@
-"""Folds and patterns of `memref` operations: casts looked through, known extents, dead buffers."""
+"""Folds and patterns of `memref`: casts looked through, known extents, metadata and elements."""
 
 from __future__ import annotations
 
 from typing import cast
 
+from xdsl.dialects import builtin
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, UnrankedMemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.affine_expr import AffineConstantExpr, AffineMap
 from loopwright.ir.dialects.arith import IndexCastOp
-from loopwright.ir.dialects.arith.constants import constant_ints, index_constant, integer_of
+from loopwright.ir.dialects.arith.constants import (
+    constant_ints,
+    index_constant,
+    integer_attr,
+    integer_of,
+)
 from loopwright.ir.dialects.memref.access import LoadOp
 from loopwright.ir.dialects.memref.casts import (
     CastOp,
     CollapseShapeOp,
     ExpandShapeOp,
+    ExtractStridedMetadataOp,
     MemorySpaceCastOp,
+    ReinterpretCastOp,
 )
-from loopwright.ir.dialects.memref.layout import strides_and_offset
+from loopwright.ir.dialects.memref.layout import Extent, extents, strided_memref, strides_and_offset
 from loopwright.ir.dialects.memref.view_forms import dropped_dimensions
 from loopwright.ir.dialects.memref.views import ReshapeOp, SubViewOp, TransposeOp, ViewOp
+from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.interfaces.memory_access import SubscriptedAccess, is_allocation
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import (
@@ -32,8 +43,14 @@ from loopwright.ir.interfaces.rewriting import (
     pattern,
 )
 from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.syntax.properties import mixed_parts, segments
+from loopwright.ir.syntax.narrowing import is_complex_type, is_dense, is_memref
+from loopwright.ir.syntax.properties import (
+    integers,
+    mixed_parts,
+    segments,
+    storage_bytes,
+    unpack_elements,
+)
 
 
 def fold_cast(op: Operation, constants: Constants) -> FoldResult:
@@ -241,3 +258,147 @@ def _verifies(op: Operation) -> bool:
     except VerifyException:
         return False
     return True
+
+
+Entry = int | SSAValue
+
+
+def _metadata(op: ExtractStridedMetadataOp) -> list[Entry]:
+    """Offset, sizes and strides: the numbers that the type says, results for others."""
+    type_ = op.source.type
+    assert is_memref(type_)
+    layout = strides_and_offset(type_)
+    assert layout is not None
+    known: list[Extent] = [layout[1], *extents(type_), *layout[0]]
+    return [
+        result if number is None else number
+        for number, result in zip(known, op.results[1:], strict=True)
+    ]
+
+
+@pattern("known-metadata")
+def use_known_metadata(op: ExtractStridedMetadataOp, rewriter: PatternRewriter) -> Rewritten:
+    """Use the numbers that a type says instead of reading them from the memref; read the others
+    from what was cast to it."""
+    changed = False
+    for entry, result in zip(_metadata(op), op.results[1:], strict=True):
+        if isinstance(entry, int) and result.first_use is not None:
+            rewriter.replace_uses(result, rewriter.constant(op, index_constant(entry)))
+            changed = True
+    inner = op.source.owner
+    if isinstance(inner, CastOp) and isinstance(inner.source.type, MemRefType):
+        op.operands[0] = inner.source
+        rewriter.revisit(op)
+        rewriter.revisit(inner)
+        changed = True
+    return changed
+
+
+def _entries(op: ReinterpretCastOp) -> list[list[Entry]]:
+    """Offset, sizes and strides, with constants as numbers."""
+    return [[_known(entry) for entry in part] for part in mixed_parts(op)]
+
+
+def _known(entry: Entry) -> Entry:
+    number = None if isinstance(entry, int) else integer_of(constant_of(entry))
+    return entry if number is None else number
+
+
+def fold_reinterpret_cast(op: ReinterpretCastOp, constants: Constants) -> FoldResult:
+    """Reinterpret what was cast, reinterpreted or cut off behind its beginning; all of a memref
+    that begins where its memory does as it is."""
+    inner = op.source.owner
+    if isinstance(inner, CastOp | ReinterpretCastOp) and isinstance(inner.source.type, MemRefType):
+        op.operands[0] = inner.source
+        return IN_PLACE
+    if isinstance(inner, SubViewOp) and not any(integers(inner, "static_offsets")):
+        op.operands[0] = inner.source
+        return IN_PLACE
+    numbers = [
+        n for part in ("offsets", "sizes", "strides") for n in integers(op, f"static_{part}")
+    ]
+    if DYNAMIC_INDEX not in numbers and numbers[0] == 0 and op.source.type == op.result.type:
+        return [op.source]
+    return None
+
+
+@pattern("rebuilt-from-metadata", ExtractStridedMetadataOp)
+def rebuild_from_metadata(
+    op: ReinterpretCastOp, inner: ExtractStridedMetadataOp, rewriter: PatternRewriter
+) -> Rewritten:
+    """A memref made of the metadata of another one is that one; with other metadata it is made of
+    that one, not of the beginning of its memory."""
+    source = inner.source
+    if _metadata(inner) != [entry for part in _entries(op) for entry in part]:
+        op.operands[0] = source
+        return IN_PLACE
+    if source.type == op.result.type:
+        return [source]
+    return CastOp.create(operands=[source], result_types=op.result_types)
+
+
+@pattern("known-metadata")
+def reinterpret_statically(op: ReinterpretCastOp, rewriter: PatternRewriter) -> Rewritten:
+    """Put offset, sizes and strides that are constant into the operation."""
+    result = op.result.type
+    [offset], sizes, strides = found = _entries(op)
+    given = sum(map(len, segments(op)[1:]))
+    left = sum(isinstance(entry, SSAValue) for part in found for entry in part)
+    if left == given or not is_memref(result):
+        return None
+    if any(isinstance(size, int) and size < 0 for size in sizes):
+        return None
+    shape, steps, start = (
+        [entry if isinstance(entry, int) else None for entry in part]
+        for part in (sizes, strides, [offset])
+    )
+    made = strided_memref(result, shape, steps, start[0])
+    new = ReinterpretCastOp.of(op.source, [offset], sizes, strides, made)
+    return [new, CastOp.create(operands=new.results, result_types=[result])]
+
+
+def loaded_constant(memref: SSAValue, subscripts: AffineMap) -> Attribute | None:
+    """The element of a constant global at the subscripts, where it is known."""
+    elements = _elements_of(memref)
+    if elements is None:
+        return None
+    element_type: Attribute = elements.get_element_type()
+    if is_complex_type(element_type):
+        return None
+    data = elements.data.data
+    size = storage_bytes(element_type)
+    position = 0 if data[size:] == data[:-size] else _position(elements.get_shape(), subscripts)
+    if position is None or not data:
+        return None
+    (value,) = unpack_elements(data[position * size : (position + 1) * size], element_type)
+    if isinstance(element_type, builtin.AnyFloat):
+        return builtin.FloatAttr.new([builtin.FloatData(float(value)), element_type])
+    return integer_attr(int(value), element_type)
+
+
+def _elements_of(memref: SSAValue) -> builtin.DenseIntOrFPElementsAttr | None:
+    """The initial value of the constant global whose memref this is."""
+    access = memref.owner
+    if not isinstance(access, Operation) or access.name != "memref.get_global":
+        return None
+    name = access.properties["name"]
+    table: Operation | None = access
+    while table is not None and not table.has_trait(SymbolTable, value_if_unregistered=False):
+        table = table.parent_op()
+    if table is None or not isinstance(name, builtin.SymbolRefAttr):
+        return None
+    for op in table.regions[0].block.ops:
+        if symbol_name(op) == name.root_reference.data and "constant" in op.properties:
+            value = op.properties.get("initial_value")
+            return value if is_dense(value) else None
+    return None
+
+
+def _position(shape: tuple[int, ...], subscripts: AffineMap) -> int | None:
+    """The row-major position of constant subscripts that are in bounds."""
+    position = 0
+    for extent, expr in zip(shape, subscripts.results, strict=True):
+        if not isinstance(expr, AffineConstantExpr) or not 0 <= expr.value < extent:
+            return None
+        position = position * extent + expr.value
+    return position

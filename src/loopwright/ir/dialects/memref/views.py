@@ -14,16 +14,15 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap, constant
 from loopwright.ir.dialects import assembly, index_lists
 from loopwright.ir.dialects.custom_form import ours
-from loopwright.ir.dialects.memref import constraints, layout
+from loopwright.ir.dialects.memref import layout
 from loopwright.ir.dialects.memref.allocation import verify_dynamic_sizes
 from loopwright.ir.dialects.memref.view_forms import ByteView, Reshaped, SubView, Transposed
 from loopwright.ir.dialects.ods import AFFINE_MAP, INDEX, MEMREF, ods_op_definition
 from loopwright.ir.interfaces.index_values import EXTENT, AffineForm, IndexValues, constant_value
 from loopwright.ir.interfaces.memory_access import WholeAccess
 from loopwright.ir.interfaces.memory_effects import NoCapture
-from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.interfaces.speculation import ConditionallySpeculatable
-from loopwright.ir.interfaces.suggested_names import ResultNames
+from loopwright.ir.interfaces.op_interfaces import ResultNames
+from loopwright.ir.interfaces.rewriting import Canonicalizable, ConditionallySpeculatable, Foldable
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.printer import attribute_text as text_of
 from loopwright.ir.syntax.verification import PlainVerifyException
@@ -127,7 +126,7 @@ class ViewOp(assembly.AssembledOperation):
 
     name = "memref.view"
 
-    source = irdl.operand_def(constraints.MEMREF_1D_I8)
+    source = irdl.operand_def(layout.MEMREF_1D_I8)
     byte_shift = irdl.operand_def(INDEX)
     sizes = irdl.var_operand_def(INDEX)
     result = irdl.result_def(MEMREF)
@@ -169,9 +168,9 @@ class TransposeOp(assembly.AssembledOperation):
 
     name = "memref.transpose"
 
-    in_ = irdl.operand_def(constraints.STRIDED_MEMREF)
+    in_ = irdl.operand_def(layout.STRIDED_MEMREF)
     permutation = irdl.prop_def(AFFINE_MAP)
-    result = irdl.result_def(constraints.STRIDED_MEMREF)
+    result = irdl.result_def(layout.STRIDED_MEMREF)
 
     traits = irdl.traits_def(
         Transposed(),
@@ -215,9 +214,9 @@ class ReshapeOp(assembly.AssembledOperation):
 
     name = "memref.reshape"
 
-    source = irdl.operand_def(constraints.ANY_MEMREF)
-    shape = irdl.operand_def(constraints.MEMREF_1D_INTEGERS)
-    result = irdl.result_def(constraints.ANY_MEMREF)
+    source = irdl.operand_def(layout.ANY_MEMREF)
+    shape = irdl.operand_def(layout.MEMREF_1D_INTEGERS)
+    result = irdl.result_def(layout.ANY_MEMREF)
 
     traits = irdl.traits_def(Reshaped(), WholeAccess(reads=("shape",)), ResultNames("reshape"))
 
@@ -272,7 +271,7 @@ class DimOp(assembly.AssembledOperation):
 
     name = "memref.dim"
 
-    source = irdl.operand_def(constraints.WITH_DIMENSIONS)
+    source = irdl.operand_def(layout.WITH_DIMENSIONS)
     index = irdl.operand_def(INDEX)
     result = irdl.result_def(INDEX)
 
@@ -296,7 +295,7 @@ class RankOp(assembly.AssembledOperation):
 
     name = "memref.rank"
 
-    memref = irdl.operand_def(constraints.ANY_MEMREF)
+    memref = irdl.operand_def(layout.ANY_MEMREF)
     result = irdl.result_def(INDEX)
 
     traits = irdl.traits_def(

@@ -16,7 +16,7 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects.ods import OdsConstraint
-from loopwright.ir.dialects.reduction.definition import DefineOp
+from loopwright.ir.dialects.reduction.definition import DefineOp, find_definition
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.syntax.narrowing import is_array, is_integer
 from loopwright.ir.syntax.printer import attribute_text, quoted
@@ -131,17 +131,6 @@ def verify_clause(
                 f" {quoted(type_)}",
                 [(definition, "reduction defined here")],
             )
-
-
-def find_definition(table: Mapping[str, Operation], name: str) -> DefineOp:
-    """The reduction that a symbol names; raises `VerifyException` unless it names one."""
-    found = table.get(name)
-    if found is None:
-        raise VerifyException(f"refers to the reduction @{name}, which is not defined")
-    if not isinstance(found, DefineOp):
-        note = (found, "symbol defined here")
-        raise NotedVerifyException(f"refers to @{name}, which is not a reduction", [note])
-    return found
 
 
 # Text -------------------------------------------------------------------------------------------

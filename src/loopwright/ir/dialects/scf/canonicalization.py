@@ -22,8 +22,13 @@ from loopwright.ir.dialects.arith.constants import index_constant, integer_of, w
 from loopwright.ir.dialects.arith.folds import chosen_by_comparison
 from loopwright.ir.dialects.cf import BranchOp
 from loopwright.ir.dialects.func import FuncOp
-from loopwright.ir.dialects.region_rewriting import inlined, keep_operands, keep_results, yielded
-from loopwright.ir.dialects.regions import region_terminator
+from loopwright.ir.dialects.regions import (
+    inlined,
+    keep_operands,
+    keep_results,
+    region_terminator,
+    yielded,
+)
 from loopwright.ir.dialects.scf.conditionals import ExecuteRegionOp, IfOp, IndexSwitchOp, YieldOp
 from loopwright.ir.dialects.scf.parallel import ForallOp, ParallelOp, ReduceOp
 from loopwright.ir.interfaces.rewriting import (

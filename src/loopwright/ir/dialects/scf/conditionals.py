@@ -29,8 +29,7 @@ from loopwright.ir.dialects.regions import (
     verify_edges,
 )
 from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
-from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.interfaces.speculation import ConditionallySpeculatable
+from loopwright.ir.interfaces.rewriting import Canonicalizable, ConditionallySpeculatable, Foldable
 from loopwright.ir.syntax.narrowing import is_dense_array
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException
@@ -113,7 +112,7 @@ class IfOp(assembly.AssembledOperation):
                 "loopwright.ir.dialects.scf.canonicalization:combine_consecutive combine_nested"
                 " propagate_condition select_results"
             ),
-            "loopwright.ir.dialects.region_rewriting:erase_empty_else",
+            "loopwright.ir.dialects.regions:erase_empty_else",
             (
                 "loopwright.ir.dialects.scf.canonicalization:take_known_branch use_condition"
                 " drop_unused_results drop_equal_results"

@@ -20,8 +20,11 @@ from loopwright.ir.dialects.elementwise import SIGNLESS_INTEGER_OR_INDEX
 from loopwright.ir.dialects.scf.conditionals import ConditionOp, YieldOp
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import IndexValues
-from loopwright.ir.interfaces.rewriting import Canonicalizable, constant_of
-from loopwright.ir.interfaces.speculation import ConditionallySpeculatable
+from loopwright.ir.interfaces.rewriting import (
+    Canonicalizable,
+    ConditionallySpeculatable,
+    constant_of,
+)
 from loopwright.ir.syntax.parser import Parser
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException
@@ -112,7 +115,7 @@ class ForOp(assembly.AssembledOperation):
         Canonicalizable(
             "loopwright.ir.dialects.scf.canonicalization:unroll_short_loop",
             (
-                "loopwright.ir.dialects.scf.for_canonicalization:use_what_is_carried"
+                "loopwright.ir.dialects.scf.loop_canonicalization:use_what_is_carried"
                 " merge_equally_carried drop_unused_carried"
             ),
         ),
@@ -230,7 +233,7 @@ class WhileOp(assembly.AssembledOperation):
         control_flow.RegionExecution(control_flow.RegionKind.IN_ORDER),
         RecursiveMemoryEffect(),
         Canonicalizable(
-            "loopwright.ir.dialects.scf.while_canonicalization:use_initial_values"
+            "loopwright.ir.dialects.scf.loop_canonicalization:use_initial_values"
             " use_what_is_passed use_truth use_comparison drop_unused_results merge_equally_passed"
             " drop_unused_arguments align_passed"
         ),

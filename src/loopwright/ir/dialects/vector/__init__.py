@@ -6,23 +6,19 @@ Ours rather than xDSL's: forms, inferred types and diagnostics are `mlir-opt`'s.
 from loopwright.ir.dialects.ods import dialect_of
 from loopwright.ir.dialects.vector import (
     arithmetic,
-    attributes,
+    constraints,
     elements,
     masks,
     memory,
-    printing,
     shapes,
     transfers,
 )
 from loopwright.ir.dialects.vector.arithmetic import *
-from loopwright.ir.dialects.vector.attributes import *
+from loopwright.ir.dialects.vector.constraints import *
 from loopwright.ir.dialects.vector.elements import *
 from loopwright.ir.dialects.vector.masks import *
 from loopwright.ir.dialects.vector.memory import *
-from loopwright.ir.dialects.vector.printing import *
 from loopwright.ir.dialects.vector.shapes import *
 from loopwright.ir.dialects.vector.transfers import *
 
-Vector = dialect_of(
-    "vector", arithmetic, attributes, elements, masks, memory, printing, shapes, transfers
-)
+Vector = dialect_of("vector", arithmetic, constraints, elements, masks, memory, shapes, transfers)

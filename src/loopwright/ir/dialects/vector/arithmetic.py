@@ -29,18 +29,17 @@ from loopwright.ir.dialects.assembly import (
     type_of,
 )
 from loopwright.ir.dialects.custom_form import op_error
-from loopwright.ir.dialects.vector import attributes, constraints
+from loopwright.ir.dialects.vector import constraints
 from loopwright.ir.dialects.vector.shapes import integers
-from loopwright.ir.interfaces.costs import FloatArithmetic
+from loopwright.ir.interfaces.op_interfaces import FloatArithmetic, ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable
-from loopwright.ir.interfaces.suggested_names import ResultNames
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.printer import attribute_text as text_of
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser as OurParser
 
-_KIND = Property("kind", attributes.parse_kind, attributes.print_parameter)
+_KIND = Property("kind", constraints.parse_kind, constraints.print_parameter)
 
 
 class _FastMath(Directive):
@@ -57,7 +56,7 @@ class _FastMath(Directive):
         flags = op.properties["fastmath"]
         if flags != NO_FASTMATH:
             writer.literal("fastmath")
-            attributes.print_parameter(writer.printer, flags)
+            constraints.print_parameter(writer.printer, flags)
 
     def covers(self) -> tuple[str, ...]:
         """The properties that the part writes."""
@@ -96,7 +95,7 @@ class ReductionOp(AssembledOperation):
 
     vector = operand_def(constraints.VECTOR_0D)
     acc = opt_operand_def(ods.ANY_TYPE)
-    kind = prop_def(attributes.KIND)
+    kind = prop_def(constraints.KIND)
     fastmath = prop_def(FASTMATH)
     dest = result_def(ods.ANY_TYPE)
 
@@ -137,7 +136,7 @@ class MultiReductionOp(AssembledOperation):
 
     source = operand_def(ods.VECTOR)
     acc = operand_def(ods.ANY_TYPE)
-    kind = prop_def(attributes.KIND)
+    kind = prop_def(constraints.KIND)
     reduction_dims = prop_def(ods.DENSE_I64_ARRAY)
     dest = result_def(ods.ANY_TYPE)
 
@@ -185,12 +184,12 @@ class OuterProductOp(AssembledOperation):
     lhs = operand_def(ods.VECTOR)
     rhs = operand_def(ods.ANY_TYPE)
     acc = opt_operand_def(ods.VECTOR)
-    kind = prop_def(attributes.KIND)
+    kind = prop_def(constraints.KIND)
     result = result_def(ods.VECTOR)
 
     traits = traits_def(Pure(), FloatArithmetic(2))
 
-    DEFAULTS: ClassVar = {"kind": attributes.ADD}
+    DEFAULTS: ClassVar = {"kind": constraints.ADD}
 
     @classmethod
     def parse(cls, parser: Parser) -> OuterProductOp:
@@ -282,7 +281,7 @@ class ScanOp(AssembledOperation):
 
     source = operand_def(ods.VECTOR)
     initial_value = operand_def(constraints.VECTOR_0D)
-    kind = prop_def(attributes.KIND)
+    kind = prop_def(constraints.KIND)
     reduction_dim = prop_def(ods.I64_ATTR)
     inclusive = prop_def(ods.BOOL)
     dest = result_def(ods.VECTOR)
@@ -330,7 +329,7 @@ class ScanOp(AssembledOperation):
 
 _ITERATORS = ods.OdsConstraint(
     "Iterator type should be an enum.",
-    lambda attr: all(isinstance(item, attributes.IteratorTypeAttr) for item in attr),
+    lambda attr: all(isinstance(item, constraints.IteratorTypeAttr) for item in attr),
     ArrayAttr,
 )
 _MAPS = ods.OdsConstraint("array attribute", lambda _: True, ArrayAttr)
@@ -343,13 +342,13 @@ def _enumerated(parser: OurParser, given: Any, position: int) -> Attribute:
     names: list[Attribute] = []
     items: Sequence[Attribute] = cast(Any, given).data
     for item in items:
-        if isinstance(item, attributes.IteratorTypeAttr):
+        if isinstance(item, constraints.IteratorTypeAttr):
             names.append(item)
             continue
         word = item.data if isinstance(item, StringAttr) else str(item)
-        if word not in attributes.IteratorTypeAttr.ENUMERATION.cases:
+        if word not in constraints.IteratorTypeAttr.ENUMERATION.cases:
             parser.op_error(f"unexpected iterator_type ({word})", position)
-        names.append(attributes.IteratorTypeAttr(word))
+        names.append(constraints.IteratorTypeAttr(word))
     return ArrayAttr(names)
 
 
@@ -402,12 +401,12 @@ class ContractionOp(AssembledOperation):
     acc = operand_def(ods.ANY_TYPE)
     indexing_maps = prop_def(_MAPS)
     iterator_types = prop_def(_ITERATORS)
-    kind = prop_def(attributes.KIND)
+    kind = prop_def(constraints.KIND)
     result = result_def(ods.ANY_TYPE)
 
     traits = traits_def(Pure(), _Products())
 
-    DEFAULTS: ClassVar = {"kind": attributes.ADD}
+    DEFAULTS: ClassVar = {"kind": constraints.ADD}
 
     ASSEMBLY: ClassVar = (
         Custom(_parse_head, _print_head, _HEAD),

@@ -1,10 +1,11 @@
-"""What the operands, results and properties of vector ops must be, and shapes of vectors."""
+"""What the operands, results and properties of vector ops must be: shapes, and enumerations."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
+from xdsl import irdl
 from xdsl.dialects.builtin import (
     AnyFloat,
     ArrayAttr,
@@ -19,9 +20,12 @@ from xdsl.dialects.builtin import (
     i1,
 )
 from xdsl.ir import Attribute
+from xdsl.parser import Parser
+from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, ods
+from loopwright.ir.dialects.custom_form import Enumeration, EnumerationAttribute
 from loopwright.ir.syntax.narrowing import is_structure
 
 
@@ -158,3 +162,74 @@ BOOL_ARRAY = ods.OdsConstraint(
     lambda attr: all(map(ods.BOOL.holds, attr)),
     ArrayAttr,
 )
+
+
+@irdl.irdl_attr_definition
+class CombiningKindAttr(EnumerationAttribute):
+    """`#vector.kind<add>`: the operation that combines elements."""
+
+    name = "vector.kind"
+    ENUMERATION: ClassVar[Enumeration] = Enumeration(
+        "::mlir::vector::CombiningKind",
+        "Vector_CombiningKindAttr parameter 'value'",
+        (
+            "add",
+            "mul",
+            "minui",
+            "minsi",
+            "minnumf",
+            "maxui",
+            "maxsi",
+            "maxnumf",
+            "and",
+            "or",
+            "xor",
+            "maximumf",
+            "minimumf",
+        ),
+    )
+
+
+@irdl.irdl_attr_definition
+class IteratorTypeAttr(EnumerationAttribute):
+    """`#vector.iterator_type<parallel>`: what a dimension of a contraction is."""
+
+    name = "vector.iterator_type"
+    ENUMERATION: ClassVar[Enumeration] = Enumeration(
+        "::mlir::vector::IteratorType",
+        "Vector_IteratorTypeEnum parameter 'value'",
+        ("parallel", "reduction"),
+    )
+
+
+@irdl.irdl_attr_definition
+class PrintPunctuationAttr(EnumerationAttribute):
+    """`#vector.punctuation<newline>`: what `vector.print` prints after a value."""
+
+    name = "vector.punctuation"
+    ENUMERATION: ClassVar[Enumeration] = Enumeration(
+        "::mlir::vector::PrintPunctuation",
+        "Vector_PrintPunctuation parameter 'value'",
+        ("no_punctuation", "newline", "comma", "open", "close"),
+    )
+
+
+ADD = CombiningKindAttr("add")
+NEWLINE = PrintPunctuationAttr("newline")
+
+KIND = ods.of_class("Kind of combining function for contractions and reductions", CombiningKindAttr)
+PUNCTUATION = ods.of_class(
+    "Punctuation for separating vectors or vector elements", PrintPunctuationAttr
+)
+
+
+def parse_kind(parser: Parser, name: str) -> Attribute:
+    """Parse `<add>` alone, in the custom form of op `name`."""
+    return CombiningKindAttr(
+        CombiningKindAttr.ENUMERATION.parse_bracketed(parser, f"custom op '{name}' ")
+    )
+
+
+def print_parameter(printer: Printer, attribute: Any) -> None:
+    """Print what is in angle brackets, without the attribute's name."""
+    attribute.print_parameter(printer)

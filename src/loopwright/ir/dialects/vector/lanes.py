@@ -17,8 +17,7 @@ from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.affine_expr import AffineDimExpr
-from loopwright.ir.dialects.vector.attributes import IteratorTypeAttr
-from loopwright.ir.dialects.vector.constraints import shape_of
+from loopwright.ir.dialects.vector.constraints import IteratorTypeAttr, shape_of
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.properties import integer, integers, items
 

@@ -11,8 +11,7 @@ from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, ods
-from loopwright.ir.dialects.memref.constraints import ALIGNMENT
-from loopwright.ir.dialects.memref.layout import AnyMemRef, strides_and_offset
+from loopwright.ir.dialects.memref.layout import ALIGNMENT, AnyMemRef, strides_and_offset
 from loopwright.ir.dialects.vector import constraints
 from loopwright.ir.interfaces.memory_access import (
     AccessInterface,

@@ -11,8 +11,7 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects.assembly import AssembledOperation, Pieces, type_of
-from loopwright.ir.dialects.memref.constraints import STATIC_MEMREF
-from loopwright.ir.dialects.memref.layout import has_identity_layout
+from loopwright.ir.dialects.memref.layout import STATIC_MEMREF, has_identity_layout
 from loopwright.ir.dialects.memref.view_forms import VectorElements
 from loopwright.ir.dialects.ods import DENSE_I64_ARRAY, MEMREF, VECTOR, ods_op_definition
 from loopwright.ir.dialects.vector.constraints import (
@@ -29,9 +28,9 @@ from loopwright.ir.dialects.vector.constraints import (
 )
 from loopwright.ir.dialects.vector.elements import element_count
 from loopwright.ir.interfaces.index_values import HasIntegerRange
+from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.interfaces.scalars import LaneMovement
-from loopwright.ir.interfaces.suggested_names import ResultNames
 from loopwright.ir.syntax.printer import attribute_text
 
 

@@ -25,8 +25,7 @@ from xdsl.ir import Block, Operation
 
 from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.dialects.func import FuncOp
-from loopwright.ir.places import enclosing_function, locations_of
-from loopwright.ir.refusal import RefusalKind
+from loopwright.ir.refusal import RefusalKind, enclosing_function, locations_of
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.printer import Printer
 from loopwright.loops.support.base import FUNC, Pass

@@ -20,7 +20,7 @@ from xdsl.ir import Operation
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.interfaces.memory_access import is_affine_element_access
-from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.refusal import enclosing_function, locations_of
 from loopwright.ir.syntax.locations import source_location
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.messages import OpPrinter

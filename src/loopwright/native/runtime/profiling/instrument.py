@@ -17,12 +17,11 @@ from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ir.interfaces.costs import element_of, float_operations
 from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.op_interfaces import element_of, float_operations, interface_of
 from loopwright.ir.syntax.enclosing import ops_around
+from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.ir.syntax.narrowing import is_integer_type
-from loopwright.ir.syntax.recursion import deep_recursion
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.native.runtime.signature import find_function
 

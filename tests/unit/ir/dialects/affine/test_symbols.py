@@ -5,7 +5,7 @@ from __future__ import annotations
 from loopwright.ir.dialects.affine import is_valid_dim, is_valid_symbol
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_induction_variable
 from loopwright.ir.dialects.registry import make_context
-from loopwright.ir.interfaces.speculation import is_pure
+from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.syntax.parser import parse_module
 from loopwright.ir.syntax.verification import verify
 

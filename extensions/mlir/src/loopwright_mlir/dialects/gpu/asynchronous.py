@@ -16,7 +16,7 @@ from loopwright.ir.dialects import assembly
 from loopwright.ir.dialects.custom_form import op_error, ours
 from loopwright.ir.dialects.memref.allocation import layout_symbols, verify_dynamic_sizes
 from loopwright.ir.dialects.ods import ANY_TYPE, INDEX, MEMREF, UNIT, ods_op_definition, of_class
-from loopwright.ir.interfaces.suggested_names import ResultNames
+from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.syntax.narrowing import is_memref
 
 

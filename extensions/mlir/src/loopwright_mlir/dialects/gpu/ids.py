@@ -12,7 +12,7 @@ from xdsl.traits import Pure
 
 from loopwright.ir.dialects.assembly import AssembledOperation, Directive, KindOf, Property
 from loopwright.ir.dialects.ods import INDEX, INDEX_ATTR, define_op, ods_op_definition, of_class
-from loopwright.ir.interfaces.suggested_names import NamedResults, ResultNames
+from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
 from loopwright_mlir.dialects.gpu.attributes import DimensionAttr
 
 _DIMENSION = of_class("a dimension, either 'x', 'y', or 'z'", DimensionAttr)

@@ -16,7 +16,7 @@ from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.dialects import custom_form, ods
 from loopwright.ir.dialects.arith.attributes import NO_FASTMATH
 from loopwright.ir.interfaces.memory_access import is_in_memory
-from loopwright.ir.interfaces.suggested_names import ResultNames
+from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.properties import integers
 from loopwright_mlir.dialects.linalg import structured

@@ -29,8 +29,8 @@ from loopwright.ir.dialects.ods import ANY_TYPE, OdsConstraint, OdsOperation
 from loopwright.ir.dialects.scf.parallel import RANKED_TENSOR
 from loopwright.ir.interfaces.memory_access import AccessInterface, MemoryAccess, is_in_memory
 from loopwright.ir.interfaces.memory_effects import NoCapture
+from loopwright.ir.interfaces.op_interfaces import ArgumentNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Constants, Foldable, FoldResult
-from loopwright.ir.interfaces.suggested_names import ArgumentNames
 from loopwright.ir.syntax.narrowing import is_shaped, is_structure, is_vector
 from loopwright.ir.syntax.printer import quoted
 from loopwright.reporting.unknown import Cause, Unknown

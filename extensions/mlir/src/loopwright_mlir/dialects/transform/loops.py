@@ -10,7 +10,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.assembly import AssembledOperation
-from loopwright.ir.interfaces.suggested_names import ResultNames
+from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright_mlir.dialects.transform import forms
 from loopwright_mlir.script_steps import ScriptStep
 

@@ -18,11 +18,7 @@ from loopwright.ir.dialects.assembly import Literal as Word
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.narrowing import is_array
 from loopwright.ir.syntax.verification import op_failure
-from loopwright_mlir.dialects.transform.forms import (
-    HANDLE,
-    PARAMETER,
-    Body,
-)
+from loopwright_mlir.dialects.transform.forms import HANDLE, PARAMETER, Body
 from loopwright_mlir.script_steps import PatternSource, ScriptStep
 
 _RUN = "loopwright_mlir.scripts.rewriting"

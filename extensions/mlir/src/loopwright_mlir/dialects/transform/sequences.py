@@ -24,8 +24,7 @@ from loopwright.ir.dialects.func.functions import ATTRIBUTE_DICTIONARIES, FUNCTI
 from loopwright.ir.dialects.func.signature import parse_signature, print_function
 from loopwright.ir.dialects.ods import STRING, UNIT, OdsOperation, enum_of, ods_op_definition
 from loopwright.ir.dialects.symbols import parse_symbol, symbol_name, verify_symbol
-from loopwright.ir.interfaces.op_interfaces import DefaultDialect
-from loopwright.ir.interfaces.suggested_names import ResultNames
+from loopwright.ir.interfaces.op_interfaces import DefaultDialect, ResultNames
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_array
 from loopwright.ir.syntax.verification import PlainVerifyException, op_failure

@@ -24,11 +24,7 @@ from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import option, unsigned
 from loopwright.loops.support.reporting import decision
 from loopwright.reporting.ledger import Ledger
-from loopwright_mlir.loops.value_loops import (
-    apply_unrolling,
-    plan_full_unrolling,
-    plan_unrolling,
-)
+from loopwright_mlir.loops.value_loops import apply_unrolling, plan_full_unrolling, plan_unrolling
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Canonicalization patterns of `scf.while`: values that nothing uses are not handed on.
+"""Canonicalization patterns of `scf.while` and `scf.for`: values that are carried in vain.
 
 **Before → After**
 
@@ -7,8 +7,13 @@
     } do {                                    } do {
     ^bb0(%d, %e): … scf.yield %f, %g          ^bb0(%d): … scf.yield %f
 
+    scf.for … iter_args(%x = %a) {… yield %x}              %a for %x and for the result
+    scf.for … iter_args(%x = %a, %y = %a) {… yield %v, %v} one value carried
+    scf.for … iter_args(%x = %a) {yield %v}, %x unused     nothing carried
+
 **Legal when** neither the result nor the argument of the body is used, or the argument of the
-condition is not; or the value is the same in all iterations, and is used instead.
+condition is not; or the value is the same in all iterations, and is used instead; or two values
+begin as the same value and become the same one.
 """
 
 from __future__ import annotations
@@ -21,8 +26,8 @@ from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from loopwright.ir.dialects.arith import CmpiOp
 from loopwright.ir.dialects.arith.canonicalization import opposite
 from loopwright.ir.dialects.arith.constants import integer_of
-from loopwright.ir.dialects.region_rewriting import keep_operands, keep_results
-from loopwright.ir.dialects.scf.loops import WhileOp
+from loopwright.ir.dialects.regions import keep_operands, keep_results, region_terminator, yielded
+from loopwright.ir.dialects.scf.loops import ForOp, WhileOp
 from loopwright.ir.interfaces import rewriting
 
 
@@ -187,3 +192,66 @@ def drop_unused_arguments(op: WhileOp, rewriter: rewriting.PatternRewriter) -> r
     """Drop what is carried to the condition, which does not use it."""
     kept = [argument.index for argument in op.before.block.args if argument.first_use is not None]
     return _keep_carried(op, kept, rewriter)
+
+
+@rewriting.pattern("use-what-is-carried")
+def use_what_is_carried(op: ForOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
+    """The value itself for what is carried and never becomes another one."""
+    arguments = list(op.body.args[1:])
+    position: dict[SSAValue, int] = {argument: number for number, argument in enumerate(arguments)}
+    following = yielded(op.region)
+    done = False
+    for number, argument in enumerate(arguments):
+        found: set[SSAValue] = set()
+        seen, waiting = {number}, [number]
+        while waiting:
+            current = waiting.pop()
+            found.add(op.init_args[current])
+            after = position.get(following[current])
+            if after is None:
+                found.add(following[current])
+            elif after not in seen:
+                seen.add(after)
+                waiting.append(after)
+        # What begins the loop is defined in front of it: so is the only value there is.
+        if len(found) == 1:
+            done |= _use(found.pop(), (argument, op.results[number]), rewriter)
+    return done
+
+
+@rewriting.pattern("merge-equally-carried")
+def merge_equally_carried(op: ForOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
+    """One value carried instead of two that begin and go on as the same."""
+    first: dict[tuple[SSAValue, SSAValue], int] = {}
+    done = False
+    for number, pair in enumerate(zip(op.init_args, yielded(op.region), strict=True)):
+        same = first.setdefault(pair, number)
+        if same != number:
+            for values in (op.body.args[1:], op.results):
+                done |= _use(values[same], (values[number],), rewriter)
+    return done
+
+
+@rewriting.pattern("drop-unused-carried")
+def drop_unused_carried(op: ForOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
+    """Carry nothing that is used neither in the loop nor behind it."""
+    pairs = zip(op.body.args[1:], op.results, strict=True)
+    kept = [k for k, values in enumerate(pairs) if any(value.first_use for value in values)]
+    terminator = region_terminator(op.region)
+    if len(kept) == len(op.results) or terminator is None:
+        return None
+    keep_operands(terminator, kept, rewriter)
+    keep_arguments(op.body, [0, *(k + 1 for k in kept)])
+    operands = [*op.operands[:3], *(op.init_args[k] for k in kept)]
+    keep_results(op, kept, rewriter, operands=operands)
+    return True
+
+
+def _use(value: SSAValue, olds: Sequence[SSAValue], rewriter: rewriting.PatternRewriter) -> bool:
+    """Use `value` instead of others; whether there was any use."""
+    done = False
+    for old in olds:
+        if old.first_use is not None:
+            rewriter.replace_uses(old, value)
+            done = True
+    return done
