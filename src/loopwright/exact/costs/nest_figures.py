@@ -20,11 +20,11 @@ from loopwright.exact.domains import trip_count
 from loopwright.exact.functions import map_of
 from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.shapes import Shaped
+from loopwright.exact.presburger.budget import Kept
 from loopwright.exact.slices.regions import Region, Unbounded, footprint, region_of
 from loopwright.ir.dialects.affine import ForOp, IfOp, ParallelOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.interfaces.memory_access import is_affine_access
-from loopwright.ir.kept import Kept
 from loopwright.ir.syntax.properties import integers
 from loopwright.reporting.unknown import Unknown
 

@@ -23,9 +23,8 @@ from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.exact.memory.access import Access, Root, RootKind, accesses_of
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.memory.shapes import Shaped, shape_of
-from loopwright.exact.presburger.budget import budget_of
+from loopwright.exact.presburger.budget import Kept, budget_of
 from loopwright.ir.interfaces.memory_effects import effects_of
-from loopwright.ir.kept import Kept
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.reporting.unknown import Cause, Unknown
 

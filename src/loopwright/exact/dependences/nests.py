@@ -28,9 +28,8 @@ from loopwright.exact.memory.access import (
     root_of,
 )
 from loopwright.exact.memory.shapes import Shape, Shaped, kind_of, shape_in, shape_of
-from loopwright.exact.presburger.budget import Budget, current_budget
+from loopwright.exact.presburger.budget import Budget, Kept, current_budget
 from loopwright.ir.affine_expr import AffineExpr, constant, symbol
-from loopwright.ir.kept import Kept
 from loopwright.reporting.unknown import Unknown
 
 DomainShape: TypeAlias = tuple[Shape, tuple[Parameter, ...], tuple[Unknown, ...]]

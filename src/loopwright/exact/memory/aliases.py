@@ -32,12 +32,12 @@ from loopwright.exact.memory.argument_effects import (
     is_memref,
     written_arguments,
 )
+from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.func import CallOp, ReturnOp
 from loopwright.ir.interfaces.memory_access import ViewLike
 from loopwright.ir.interfaces.memory_effects import is_captured
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.kept import Kept
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref as is_ranked

@@ -1,4 +1,4 @@
-"""How much work exact questions may cost, counted in steps, and those not decided for it.
+"""How much work exact questions may cost, counted in steps; answers that are kept, with their cost.
 
 A step is about a microsecond on an ordinary machine: isl's elementary operations each count as many
 as the size of their system and the length of its numbers let expect
@@ -192,7 +192,7 @@ def one_question() -> Generator[Budget]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept(Generic[_Result]):
+class _Ended(Generic[_Result]):
     """How a question ended, and the steps that it took."""
 
     answer: _Result | None
@@ -214,13 +214,13 @@ def counted(
         @lru_cache(maxsize=maxsize)
         def decided(
             limit: int, *args: _Arguments.args, **kwargs: _Arguments.kwargs
-        ) -> _Kept[_Result]:
+        ) -> _Ended[_Result]:
             own = Budget(limit, limit)
             with spending(own):
                 try:
-                    return _Kept(decide(*args, **kwargs), None, own.spent)
+                    return _Ended(decide(*args, **kwargs), None, own.spent)
                 except UndecidedError as error:
-                    return _Kept(None, error.unknown, own.spent)
+                    return _Ended(None, error.unknown, own.spent)
 
         @wraps(decide)
         def ask(*args: _Arguments.args, **kwargs: _Arguments.kwargs) -> _Result:
@@ -239,3 +239,26 @@ def counted(
         return ask
 
     return decorate
+
+
+_Asked = TypeVar("_Asked")
+_Given = TypeVar("_Given")
+
+
+class Kept(dict[_Asked, _Given], Generic[_Asked, _Given]):
+    """Answers by question that cost no steps; `pop` and `clear` forget them.
+
+    >>> squares = Kept(lambda number: number**2)
+    >>> squares[3], dict(squares)
+    (9, {3: 9})
+    """
+
+    __slots__ = ("_compute",)
+
+    def __init__(self, compute: Callable[[_Asked], _Given]) -> None:
+        super().__init__()
+        self._compute = compute
+
+    def __missing__(self, question: _Asked) -> _Given:
+        answer = self[question] = self._compute(question)
+        return answer
