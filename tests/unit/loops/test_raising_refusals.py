@@ -7,8 +7,7 @@ import pytest
 import loopwright as lw
 from loopwright.ir.dialects import scf
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.raising.accesses import RAISED_ACCESSES, plan_access
-from loopwright.loops.raising.control import plan_loop
+from loopwright.loops.raising.control import RAISED_ACCESSES, plan_access, plan_loop
 from loopwright.loops.raising.expressions import IndexExpressions
 
 REFUSED = {

@@ -26,7 +26,7 @@ from loopwright.exact.presburger.scheduling import (
     schedule,
 )
 from loopwright.loops.rescheduling import plan
-from loopwright.loops.rescheduling.updates import Update, updates_of
+from loopwright.loops.rescheduling.events import Update, updates_of
 from loopwright.reporting.ledger import Entry, Refusal
 from tests.generate.polybench import KERNELS, sizes_of
 

@@ -37,11 +37,12 @@ from loopwright.loops.contraction.packing import (
     Depth,
     Packing,
     Panels,
+    add_rows,
     bounds_at,
+    correction,
     is_multiple,
     together,
 )
-from loopwright.loops.contraction.products import add_rows, correction
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization

@@ -157,7 +157,7 @@ class AffineMem2RegPass(FinishingPass):
 
     def _follow_values(self, function: Operation, ledger: Ledger) -> bool:
         """One round of what the flow of values allows; whether anything was done."""
-        from loopwright.loops.registers.rounds import Round
+        from loopwright.loops.registers.forwarding import Round
 
         if not any(is_store(op) for op in function.walk()):
             return False
@@ -545,7 +545,7 @@ class AffineCarryRecurrencesPass(FinishingPass):
         return _versioned(self.name, plans, function, ledger, self._carry_all)
 
     def _carry_all(self, function: Operation, ledger: Ledger) -> None:
-        from loopwright.loops.registers.rounds import Round
+        from loopwright.loops.registers.forwarding import Round
 
         for _ in range(_MOST_CARRYING_ROUNDS):
             asked = self._asked(function)

@@ -176,8 +176,7 @@ class AffineSuperVectorizePass(Pass):
         """With `auto`: vectors of as many lanes as fill a register, or several."""
         if not self._is_auto:
             return settings
-        from loopwright.loops.vectorize.cost import lanes_in_register
-        from loopwright.loops.vectorize.widths import accumulators, rows_at_once
+        from loopwright.loops.vectorize.cost import accumulators, lanes_in_register, rows_at_once
 
         lanes = lanes_in_register(root)
         registers = self.interleave or (

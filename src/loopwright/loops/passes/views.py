@@ -14,7 +14,7 @@ from loopwright.ir.dialects import scf
 from loopwright.ir.interfaces.rewriting import PatternRewriter
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import ops_directly_in
-from loopwright.loops.raising import accesses, control
+from loopwright.loops.raising import control
 from loopwright.loops.raising.expressions import IndexExpressions
 from loopwright.loops.support.base import FUNC, MODULE, Pass
 from loopwright.loops.support.changes import Change, ChangingPass
@@ -119,15 +119,15 @@ class AffineRaiseFromMemrefPass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The accesses of `memref`."""
-        for access in list(accesses.accesses_in(function)):
+        for access in list(control.accesses_in(function)):
             # Operands are numbered as each access meets them.
             expressions = IndexExpressions(only_sums_and_products=True)
-            plan = accesses.plan_access(access, expressions)
+            plan = control.plan_access(access, expressions)
             if isinstance(plan, Refusal):
                 yield plan
                 continue
-            assumed = [accesses.no_overflow(access, self.name)] if plan.assumes_no_overflow else []
-            apply = partial(accesses.apply_access, plan, expressions, accesses.Leaves(expressions))
+            assumed = [control.no_overflow(access, self.name)] if plan.assumes_no_overflow else []
+            apply = partial(control.apply_access, plan, expressions, control.Leaves(expressions))
             yield Change("raised", (access,), apply, assumed=assumed)
 
 
@@ -163,7 +163,7 @@ class _Raising:
         self._name = options.name
         self._ledger = ledger
         self._expressions = IndexExpressions(assume_no_overflow=options.assume_no_overflow)
-        self._leaves = accesses.Leaves(self._expressions)
+        self._leaves = control.Leaves(self._expressions)
 
     def run_on(self, function: Operation) -> None:
         """Raise what is in a function."""
@@ -173,7 +173,7 @@ class _Raising:
             raised = self._raise(op)
             waiting += reversed(list(ops_directly_in(raised)))
         for op in self._expressions.assumed:
-            self._ledger.append(accesses.no_overflow(op, self._name))
+            self._ledger.append(control.no_overflow(op, self._name))
 
     def _raise(self, op: Operation) -> Operation:
         """What is in the place of an op afterwards."""
@@ -182,20 +182,20 @@ class _Raising:
                 plan = control.plan_loop(op, self._expressions)
             case scf.IfOp():
                 plan = control.plan_conditional(op, self._expressions)
-            case _ if isinstance(op, accesses.RAISED_ACCESSES):
-                plan = accesses.plan_access(op, self._expressions)
+            case _ if isinstance(op, control.RAISED_ACCESSES):
+                plan = control.plan_access(op, self._expressions)
             case _:
                 return op
         if isinstance(plan, Refusal):
             self._ledger.append(plan.entry(self._name))
             return op
         self._ledger.append(decision("raised", self._name, (op,)))
-        if isinstance(plan, accesses.RaisedAccess) and plan.assumes_no_overflow:
-            self._ledger.append(accesses.no_overflow(op, self._name))
+        if isinstance(plan, control.RaisedAccess) and plan.assumes_no_overflow:
+            self._ledger.append(control.no_overflow(op, self._name))
         match plan:
             case control.RaisedLoop():
                 return control.apply_loop(plan, self._expressions, self._leaves)
             case control.RaisedConditional():
                 return control.apply_conditional(plan, self._expressions, self._leaves)
             case _:
-                return accesses.apply_access(plan, self._expressions, self._leaves)
+                return control.apply_access(plan, self._expressions, self._leaves)

@@ -59,12 +59,12 @@ from loopwright.loops.rescheduling.events import (
     EventKey,
     Events,
     Names,
+    Update,
     check_memory,
     events_of,
     events_of_copies,
 )
 from loopwright.loops.rescheduling.regions import Region
-from loopwright.loops.rescheduling.updates import Update
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.nests import band_from
 from loopwright.loops.support.reporting import refusal

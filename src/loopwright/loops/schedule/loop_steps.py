@@ -18,8 +18,8 @@ from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.step import loops
 from loopwright.loops.steps import cutting, distribute, renumber, reorder, unroll
 from loopwright.loops.steps.counts import fit_assumed
+from loopwright.loops.steps.cutting import apply_tightening, plan_tightening
 from loopwright.loops.steps.nests import inner_loop
-from loopwright.loops.steps.tightening import apply_tightening, plan_tightening
 from loopwright.loops.support.reporting import refusal
 
 

@@ -1,4 +1,7 @@
-"""Peeling: a loop is cut in two, some iterations from an end or at the value of another loop.
+"""Loops cut in two: some iterations at an end, or in front of or behind the value of a loop around,
+get a loop of their own.
+
+Peeling takes the first or the last iterations, or those in front of a value.
 
 **Before → After** (the first 2; the last 2)
 
@@ -23,30 +26,92 @@ to be so small that the place to cut at fits 64 bits (`no-overflow` in the ledge
 the least of several values; `index-overflow`: it may not fit 64 bits; `named-reductions`: the loop
 says what it reduces, in words for one loop; `step`: a loop that is cut at a value does not count by
 1; `not-around`: the loop whose value that is does not stand around it.
+
+Index-set splitting takes one iteration that ties all others together.
+
+**Before → After**
+
+    affine.for %j = 0 to %n {              affine.for %j = 0 to %k { A(%j) }
+      A(%j): store %m[%i, %j],             A(%k)
+             load %m[%i, %k]               affine.for %j = %k + 1 to %n { A(%j) }
+    }
+
+All iterations read what iteration `%k` stores, so the loop carries dependences; the parts in front
+of it and behind it carry none (Griebl, Feautrier and Lengauer, "Index Set Splitting", 2000).
+
+**Legal when** always: iterations keep their order. It is done only where the parts are known to
+carry no dependence, which is asked of a copy of the function.
+
+The bounds of the parts are tightened: expressions that never set them go.
+
+**Before → After**
+
+    affine.for %i = 0 to 248 step 8 {              affine.for %i = 0 to 248 step 8 {
+      affine.for %j = %i to min(%i + 8, 250) {       affine.for %j = %i to %i + 8 {
+
+**Legal when** always: an expression of a lower bound goes away if it is nowhere greater than
+another one, in no iteration of the loops around and under no condition; one of an upper bound, if
+it is nowhere less. Unknown means that it stays.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from xdsl.ir import BlockArgument
+from xdsl.ir import BlockArgument, Operation, SSAValue
 
+from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.domains import trip_count
-from loopwright.ir.affine_expr import dim
+from loopwright.exact.loops import LoopFacts
+from loopwright.ir.affine_expr import AffineDimExpr, dim
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.dialects.affine.operands import BoundExprs, compose
+from loopwright.ir.dialects.affine.nesting import loops_around, loops_in
+from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
+from loopwright.ir.interfaces.memory_access import (
+    is_affine_element_access,
+    is_affine_element_load,
+    memref_of,
+)
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.loops.steps.counts import (
     fits,
     lower_bound,
     may_step_beyond,
+    sufficient,
     trip_count_exprs,
     upper_bound,
 )
-from loopwright.loops.steps.editing import promote_single_iteration
+from loopwright.loops.steps.editing import promote_single_iteration, set_bounds
 from loopwright.loops.steps.unroll import Split, apply_split
 from loopwright.loops.support.reporting import refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Tightening:
+    """A loop, and the expressions of its bounds that stay."""
+
+    loop: ForOp
+    lower: BoundExprs
+    upper: BoundExprs
+
+
+def plan_tightening(loop: ForOp) -> Tightening:
+    """What the bounds of a loop need."""
+    lower, upper = lower_bound(loop), upper_bound(loop)
+    return Tightening(loop, _needed(loop, lower, least=False), _needed(loop, upper, least=True))
+
+
+def _needed(loop: ForOp, bound: BoundExprs, *, least: bool) -> BoundExprs:
+    kept = sufficient(loop, bound, least=least)
+    return bound.with_exprs([bound.exprs[position] for position in kept])
+
+
+def apply_tightening(plan: Tightening) -> None:
+    """Bound a loop as planned."""
+    set_bounds(plan.loop, plan.lower.map, None, plan.lower.operands)
+    set_bounds(plan.loop, None, plan.upper.map, plan.upper.operands)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,3 +196,81 @@ def apply_peeling(plan: Peeling) -> tuple[ForOp | None, ForOp | None]:
     rest = apply_split(plan.loop, plan.split)
     promoted = promote_single_iteration(plan.loop)
     return None if promoted else plan.loop, rest
+
+
+@dataclass(frozen=True, slots=True)
+class IndexSetSplitting:
+    """A loop, and the loop around it whose value is the iteration that gets a loop of its own."""
+
+    loop: ForOp
+    around: ForOp
+
+
+def plan_index_set_splitting(analysis: DependenceAnalysis, loop: ForOp) -> IndexSetSplitting | None:
+    """The loop around a loop at whose value to split it, if both parts carry no dependence then;
+    None also where it carries none as it is."""
+    candidates = [
+        around
+        for around in dict.fromkeys(_loops_that_name_an_iteration(loop))
+        if not isinstance(plan_cutting(loop, around.induction_variable), Refusal)
+    ]
+    if not candidates or loop.results or not LoopFacts(analysis).carries_any(loop):
+        return None
+    numbers = {one: number for number, one in enumerate(loops_in(analysis.function))}
+    for around in candidates:
+        copy = analysis.function.clone()
+        loops = list(loops_in(copy))
+        tried = IndexSetSplitting(loops[numbers[loop]], loops[numbers[around]])
+        parts = apply_index_set_splitting(tried)
+        facts = LoopFacts(DependenceAnalysis(copy))
+        if parts and not any(map(facts.carries_any, parts)):
+            return IndexSetSplitting(loop, around)
+    return None
+
+
+def names_an_iteration(loop: ForOp) -> bool:
+    """Whether a loop may be split at the value of one around it, as far as subscripts say."""
+    return next(_loops_that_name_an_iteration(loop), None) is not None
+
+
+def _loops_that_name_an_iteration(loop: ForOp) -> Iterator[ForOp]:
+    """The loops around a loop whose value is a subscript where that of the loop is one of what it
+    stores."""
+    accesses = [op for op in loop.walk() if is_affine_element_access(op)]
+    around: dict[SSAValue | None, ForOp] = {
+        one.induction_variable: one for one in loops_around(loop)
+    }
+    for store in accesses:
+        if is_affine_element_load(store):
+            continue
+        for other in accesses:
+            if memref_of(other) is memref_of(store):
+                for mine, theirs in zip(_variables(store), _variables(other), strict=True):
+                    if mine is loop.induction_variable and theirs in around:
+                        yield around[theirs]
+
+
+def _variables(access: Operation) -> list[SSAValue | None]:
+    """The values that the subscripts of an access are; None for what is computed from several."""
+    bound = composed_subscripts(access)
+    return [
+        bound.dims[expr.position] if isinstance(expr, AffineDimExpr) else None
+        for expr in bound.exprs
+    ]
+
+
+def apply_index_set_splitting(plan: IndexSetSplitting) -> tuple[ForOp, ...]:
+    """Split as planned; the loops that run in front of the iteration and behind it."""
+    front, rest = _cut(plan.loop, plan, 0)
+    middle, behind = (None, None) if rest is None else _cut(rest, plan, 1)
+    for part in (front, middle, behind):
+        if part is not None:
+            apply_tightening(plan_tightening(part))
+    return tuple(part for part in (front, behind) if part is not None)
+
+
+def _cut(loop: ForOp, plan: IndexSetSplitting, beyond: int) -> tuple[ForOp | None, ForOp | None]:
+    """Cut a loop at the iteration, or so much behind it."""
+    cut = plan_cutting(loop, plan.around.induction_variable, beyond=beyond)
+    assert not isinstance(cut, Refusal), "planned: the loop can be cut"
+    return apply_peeling(cut)

@@ -21,9 +21,9 @@ from loopwright.ir.refusal import RefusedError
 from loopwright.ir.syntax.enclosing import is_within
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.vectorize import subscripts
-from loopwright.loops.vectorize.complex_lanes import TAKEN, is_of_parts
 from loopwright.loops.vectorize.groups import ends_with_memory, runs_never
 from loopwright.loops.vectorize.plan import AccessPlan, Form, LaneLoop, Settings
+from loopwright.loops.vectorize.values import TAKEN, is_of_parts
 
 PARTS = (*TAKEN, CreateOp)
 """The ops that take parts of complex numbers, or make numbers of parts."""

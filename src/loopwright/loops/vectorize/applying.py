@@ -35,11 +35,10 @@ from loopwright.loops.steps.unroll import split_off
 from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.accesses import PARTS
 from loopwright.loops.vectorize.combining import combined, definition_of
-from loopwright.loops.vectorize.complex_lanes import load_parts, store_parts, take_parts
 from loopwright.loops.vectorize.emission import Emitter, constant_vector, splat
 from loopwright.loops.vectorize.plan import AccessPlan, Form, LaneLoop, VectorPlan
 from loopwright.loops.vectorize.reducing import Reducing
-from loopwright.loops.vectorize.values import Values
+from loopwright.loops.vectorize.values import Values, load_parts, store_parts, take_parts
 
 _INDEX = IndexType()
 

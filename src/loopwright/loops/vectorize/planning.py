@@ -42,7 +42,6 @@ from loopwright.loops.vectorize.accumulations import shared
 from loopwright.loops.vectorize.candidates import Candidates, Match
 from loopwright.loops.vectorize.carried import CarriedDependences, carried_values
 from loopwright.loops.vectorize.combining import definition_of, obstacle
-from loopwright.loops.vectorize.complex_lanes import TAKEN, has_parts
 from loopwright.loops.vectorize.groups import can_split, constant_bounds, fills_groups, runs_never
 from loopwright.loops.vectorize.plan import (
     AccessPlan,
@@ -51,6 +50,7 @@ from loopwright.loops.vectorize.plan import (
     VectorPlan,
     is_vector_element,
 )
+from loopwright.loops.vectorize.values import TAKEN, has_parts
 
 _INDEX_OPS = (MapOperation, ConstantOp)
 _STRUCTURE = (ForOp, IfOp, YieldOp, scf.IfOp, scf.YieldOp)

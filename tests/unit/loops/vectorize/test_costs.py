@@ -14,7 +14,7 @@ from loopwright.ir.syntax import parse_module
 from loopwright.ir.target import describe_host
 from loopwright.loops.vectorize.candidates import Match
 from loopwright.loops.vectorize.carried import CarriedDependences
-from loopwright.loops.vectorize.cost import estimate
+from loopwright.loops.vectorize.cost import accumulators, estimate, rows_at_once
 from loopwright.loops.vectorize.done_as_well import (
     is_gathered_as_well,
     is_plain,
@@ -23,7 +23,6 @@ from loopwright.loops.vectorize.done_as_well import (
 )
 from loopwright.loops.vectorize.plan import Settings, VectorPlan
 from loopwright.loops.vectorize.planning import plan_nest
-from loopwright.loops.vectorize.widths import accumulators, rows_at_once
 
 REGISTER = 256
 
