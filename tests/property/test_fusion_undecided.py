@@ -11,7 +11,7 @@ import pytest
 import loopwright as lw
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.loops.fusion import questions, races, shifting
+from loopwright.loops.fusion import legality, questions, shifting
 from loopwright.reporting.unknown import Cause
 from tests.property import test_fusion_by_hand as by_hand
 from tests.property import test_fusion_races as parallel
@@ -46,7 +46,7 @@ class GivenUp:
 
 def programs(module: ModuleType) -> Iterator[str]:
     """Functions `f` with nests."""
-    if module is races:
+    if module is legality:
         yield from map(parallel.text_of, parallel.PROGRAMS)
         return
     for trap in by_hand.ALL.values():
@@ -54,7 +54,7 @@ def programs(module: ModuleType) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    ("module", "name"), [(questions, n) for n in QUESTIONS] + [(races, n) for n in RACES]
+    ("module", "name"), [(questions, n) for n in QUESTIONS] + [(legality, n) for n in RACES]
 )
 def test_undecided_questions(
     module: ModuleType, name: str, monkeypatch: pytest.MonkeyPatch

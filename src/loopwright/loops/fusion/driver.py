@@ -19,8 +19,9 @@ from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.fusion import choosing
+from loopwright.loops.fusion.conflicts import NO_PLACE, Paths
 from loopwright.loops.fusion.graph import BlockGraph, Node, union
-from loopwright.loops.fusion.paths import NO_PLACE, Paths
+from loopwright.loops.fusion.legality import sequential_depth
 from loopwright.loops.fusion.plan import (
     NEST_RESULTS,
     NoPlace,
@@ -36,7 +37,6 @@ from loopwright.loops.fusion.plan import (
 )
 from loopwright.loops.fusion.policy import Siblings, are_parted, visiting_order
 from loopwright.loops.fusion.private_buffers import make_buffer, plan_buffer
-from loopwright.loops.fusion.races import sequential_depth
 from loopwright.loops.fusion.reporting import Reporter
 from loopwright.loops.fusion.shifting_driver import ShiftedFusion
 from loopwright.loops.fusion.sinking import plan_sinking, sink
