@@ -120,7 +120,7 @@ def test_questions_grow_with_the_program(
         assert many["steps"] <= 2.5 * few["steps"] + 8
 
 
-MOST_FILES = 10
+MOST_FILES = 8
 
 
 @pytest.mark.parametrize("make", [updates, ping_pong, hub, overwritten])

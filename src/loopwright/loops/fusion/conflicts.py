@@ -28,9 +28,9 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked
 from loopwright.loops.fusion import questions
-from loopwright.loops.fusion.forms import BlockForms, block_forms, finds_own
 from loopwright.loops.fusion.graph import BlockGraph, Node, place_of, union
 from loopwright.loops.fusion.plan import NoPlace, Proposal
+from loopwright.loops.fusion.questions import BlockForms, block_forms, finds_own
 from loopwright.reporting.ledger import JsonValue
 
 

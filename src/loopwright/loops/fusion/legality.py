@@ -45,7 +45,6 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import is_before
 from loopwright.loops.fusion import questions
 from loopwright.loops.fusion.conflicts import MAY_ALIAS, Surroundings
-from loopwright.loops.fusion.forms import Forms, is_temporary, unwritten
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import (
     LEFT_OUT,
@@ -55,7 +54,7 @@ from loopwright.loops.fusion.plan import (
     LeftOut,
     Proposal,
 )
-from loopwright.loops.fusion.questions import Pair, SameNest
+from loopwright.loops.fusion.questions import Forms, Pair, SameNest, is_temporary, unwritten
 from loopwright.reporting.ledger import JsonValue
 from loopwright.reporting.unknown import Cause
 

@@ -48,9 +48,9 @@ from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.enclosing import op_in
-from loopwright.loops.fusion.forms import BlockForms, unwritten
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import UNDECIDED
+from loopwright.loops.fusion.questions import BlockForms, unwritten
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.reporting.ledger import JsonValue
 

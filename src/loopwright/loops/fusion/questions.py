@@ -6,19 +6,28 @@ gives an iteration of S and one of D (or two of S) that break a condition, or No
 does. They raise `UndecidedError` where the budget of the exact layer does not suffice.
 
 A `Form` is an access or a block without names: its shape, and which parameters of the question its
-own are. A `SliceForm` is a slice without names. Questions about forms are kept by structure, so
-that like nests of a long program are decided once. Columns of a system are made as they are asked
-for; all of them exist, so a system has a solution if the set that it describes is not empty.
+own are. A `SliceForm` is a slice without names; `BlockForms` and `Forms` make them of accesses and
+slices. Questions about forms are kept by structure, so that like nests of a long program are
+decided once. Columns of a system are made as they are asked for; all of them exist, so a system
+has a solution if the set that it describes is not empty.
+
+A private buffer of an earlier fusion is memory that is written before it is read in each iteration
+(`finds_own`): iterations that use the same elements of it do not depend on each other. Only flow
+between iterations is a dependence (Feautrier, "Dataflow analysis of array and scalar references",
+1991).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from loopwright.exact.dependences.model import common_loops
-from loopwright.exact.memory.access import Access
+from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.domains import Loop
+from loopwright.exact.indices import Extent, Fresh, Offset, Parameter
+from loopwright.exact.memory.access import ANYTHING, Access
 from loopwright.exact.memory.shapes import AccessRelation, Shape
 from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.exact.presburger.elimination import is_empty_by_elimination
@@ -29,10 +38,13 @@ from loopwright.exact.presburger.tableau import (
     difference,
     placed_row,
 )
+from loopwright.exact.slices.computation import Slice
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.syntax.enclosing import is_before
+from loopwright.ir.syntax.value_names import value_name
+from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.reporting.ledger import JsonValue
-from loopwright.reporting.unknown import Cause
+from loopwright.reporting.unknown import Cause, Unknown
 
 if TYPE_CHECKING:
     from loopwright.exact.presburger.sets import PresburgerSet
@@ -528,3 +540,180 @@ def _elements(
         element.append(column)
     named = [made.column(("parameter", n)) for n in numbers]
     return projection(made, [*outer, *named, *element])
+
+
+class BlockForms:
+    """The forms of the accesses of one question: parameters are numbered as they are met.
+
+    A parameter that is computed anew inside more than the `common` outermost loops is nobody
+    else's: its number is -1. `doubts` are those about the common loops and what is around them:
+    as all happens in one iteration of these, they do not matter.
+    """
+
+    def __init__(
+        self, nests: NestAccesses, common: int, doubts: frozenset[Unknown] = frozenset()
+    ) -> None:
+        self._nests = nests
+        self.common = common
+        self._doubts = doubts
+        self._numbers: dict[Parameter, int] = {}
+        self._known: dict[Access, Form] = {}
+        self._linear: dict[Access, Access | None] = {}
+
+    def form(self, access: Access, loops: tuple[Loop, ...] = ()) -> Form:
+        """The form of an access, whose loops may be among some `loops`: always the same ones."""
+        known = self._known.get(access)
+        if known is None:
+            known = self._known[access] = self._make(access, loops)
+        return known
+
+    def _make(self, access: Access, loops: tuple[Loop, ...]) -> Form:
+        shaped = self._nests.shaped(access)
+        numbers = tuple(self.number(key) for key in shaped.parameters)
+        changing = any(number < 0 for number in numbers)
+        places = tuple(_place(loop, loops) for loop in access.loops)
+        return Form(
+            shaped.shape, numbers, places, set(shaped.reasons) <= self._doubts and not changing
+        )
+
+    def number(self, key: Parameter) -> int:
+        """The number of a parameter."""
+        known = self._numbers.get(key)
+        if known is None:
+            inside = self._nests.domains.depth_of(key) > self.common
+            known = self._numbers[key] = -1 if inside else len(self._numbers)
+        return known
+
+    def names(self) -> dict[int, str]:
+        """What the parameters are called in witnesses."""
+        return {number: _name(key) for key, number in self._numbers.items() if number >= 0}
+
+    def comparable(self, first: Access, second: Access) -> tuple[Access, Access] | None:
+        """Both accesses with places of one kind; None if they have none."""
+        if first.is_linear == second.is_linear:
+            return first, second
+        one, other = self._as_linear(first), self._as_linear(second)
+        return None if one is None or other is None else (one, other)
+
+    def _as_linear(self, access: Access) -> Access | None:
+        if access not in self._linear:
+            self._linear[access] = access.linear()
+        return self._linear[access]
+
+
+def block_forms(graph: BlockGraph) -> BlockForms:
+    """The forms of accesses of nodes of one block."""
+    return BlockForms(graph.nests, graph.common, graph.doubts)
+
+
+class Forms(BlockForms):
+    """The forms of the accesses of two nests, and of a slice of one of them."""
+
+    def __init__(self, nests: NestAccesses, found: Slice, doubts: frozenset[Unknown]) -> None:
+        super().__init__(nests, found.common, doubts)
+        self._slice = found
+
+    def source(self, access: Access) -> Form:
+        """The form of an access of the sliced nest."""
+        return self.form(access, self._slice.loops)
+
+    def sink(self, access: Access) -> Form:
+        """The form of an access of the other nest."""
+        return self.form(access, self._slice.around)
+
+    def target(self) -> Target:
+        """The block that the slice goes into: no slice depends on what changes in it."""
+        depth, common = self._slice.depth, self._slice.common
+        parameters = (-1 - self.number(key) for key in self._slice.parameters)
+        operands = (*range(common, depth), *range(common), *parameters)
+        bounds = zip(self._slice.loops, self._slice.lower, self._slice.upper, strict=True)
+        form = SliceForm(
+            tuple((lower, upper, loop.step) for loop, lower, upper in bounds),
+            operands,
+            self._slice.common,
+            self._slice.depth,
+            self._slice.is_backward,
+        )
+        return Target(self._block(), form)
+
+    def _block(self) -> Form:
+        block = self._slice.insertion_point()[0]
+        domain = self._nests.domains.of_block(block)
+        op = block.parent_op()
+        assert op is not None, "a slice goes into a loop"
+        access = Access(
+            op, 0, None, ANYTHING, None, False, False, False, domain.loops, domain.frame
+        )
+        form = self.form(access, self._slice.around)
+        assert form.is_exact, "a slice goes into loops that are described exactly"
+        return form
+
+
+def _name(key: Parameter) -> str:
+    """What a person reads for a parameter."""
+    assert not isinstance(key, Fresh)
+    if isinstance(key, Extent):
+        return f"dimension {key.position} of {_name(key.memref)}"
+    if isinstance(key, Offset):
+        return f"offset of {_name(key.memref)}"
+    return value_name(key)
+
+
+def _place(loop: Loop, loops: tuple[Loop, ...]) -> int:
+    for number, other in enumerate(loops):
+        if other.op is loop.op and other.position == loop.position:
+            return number
+    return -1
+
+
+def is_temporary(forms: Forms, found: Slice, accesses: Sequence[Access]) -> bool:
+    """Whether slices of a nest hand each other nothing by some of its accesses: each read finds
+    what was written in the same iteration of some loops around it, and below these all that
+    accesses the memory is in a slice as a whole. What is left there afterwards nothing reads."""
+    return all(
+        (depth := _whole_below(found, access, accesses)) <= len(access.loops)
+        and unwritten(forms.source, access, accesses, depth) is None
+        for access in accesses
+        if access.reads
+    )
+
+
+def _whole_below(found: Slice, read: Access, accesses: Sequence[Access]) -> int:
+    """How many of the loops around a read are around all that is sliced among some accesses, these
+    included; one more than there are if something is sliced in the body of the innermost."""
+    depth = found.common
+    for access in accesses:
+        shared = common_loops(access.loops, read.loops)
+        for place, loop in enumerate(access.loops):
+            if found.is_sliced(loop):
+                depth = max(depth, min(place, shared) + 1)
+    return depth
+
+
+def finds_own(form_of: Callable[[Access], Form], accesses: Sequence[Access]) -> bool:
+    """Whether each read of some accesses of a nest finds what was written in the same iteration of
+    all loops around it."""
+    return all(
+        unwritten(form_of, access, accesses, len(access.loops)) is None
+        for access in accesses
+        if access.reads
+    )
+
+
+def unwritten(
+    form_of: Callable[[Access], Form],
+    read: Access,
+    accesses: Sequence[Access],
+    depth: int,
+) -> tuple[int, ...] | None:
+    """An iteration in which a read of a nest finds what none of some accesses of the nest has
+    written in the same iteration of so many loops around it, as far as is known."""
+    writers = tuple(
+        (form, SameNest.of(other, read))
+        for other in accesses
+        if other.writes
+        and other.is_linear == read.is_linear
+        and common_loops(other.loops, read.loops) >= depth
+        and (form := form_of(other)).is_exact
+    )
+    return exposed(form_of(read), writers, depth)

@@ -43,10 +43,10 @@ from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.locations import source_location
 from loopwright.loops.fusion.conflicts import BETWEEN, MAY_ALIAS, Conflict, Surroundings
-from loopwright.loops.fusion.forms import BlockForms
 from loopwright.loops.fusion.graph import BlockGraph, Node, place_of
 from loopwright.loops.fusion.plan import UNDECIDED, UNKNOWN_EFFECTS
 from loopwright.loops.fusion.questions import (
+    BlockForms,
     Form,
     Pair,
     SystemBuilder,

@@ -27,7 +27,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.memory_access import is_affine_access, moving_access
 from loopwright.ir.interfaces.memory_effects import is_output, may_end
 from loopwright.loops.fusion import questions
-from loopwright.loops.fusion.forms import BlockForms
+from loopwright.loops.fusion.questions import BlockForms
 from loopwright.loops.steps.editing import permute_loops
 from loopwright.loops.steps.nests import band_from
 
