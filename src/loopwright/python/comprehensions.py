@@ -20,13 +20,7 @@ from loopwright.python.errors import text_of
 from loopwright.python.liveness import read, written
 from loopwright.python.local_functions import LocalFunction, local_function, made_function
 from loopwright.python.types import PY_FLOAT, PY_INT
-from loopwright.python.values import (
-    Index,
-    Lazy,
-    Scalar,
-    TupleValue,
-    Value,
-)
+from loopwright.python.values import Index, Lazy, Scalar, TupleValue, Value
 
 Comprehension = ast.ListComp | ast.GeneratorExp
 _MOST_ITEMS = 64

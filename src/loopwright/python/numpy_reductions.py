@@ -23,15 +23,7 @@ from loopwright.python.numpy_elements import as_array, ordered
 from loopwright.python.numpy_shapes import elements
 from loopwright.python.registry import in_order, method, numpy_function
 from loopwright.python.types import BOOL, INT64, Kind, ScalarType
-from loopwright.python.values import (
-    AnyArray,
-    Index,
-    Lazy,
-    Scalar,
-    Static,
-    TupleValue,
-    Value,
-)
+from loopwright.python.values import AnyArray, Index, Lazy, Scalar, Static, TupleValue, Value
 
 
 @dataclass(frozen=True)

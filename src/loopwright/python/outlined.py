@@ -29,15 +29,7 @@ from loopwright.python.builder import INDEX, Builder
 from loopwright.python.carried import as_memref, strided_type
 from loopwright.python.source import FunctionSource, source_of
 from loopwright.python.types import INT64, PY_INT
-from loopwright.python.values import (
-    Array,
-    Buffer,
-    Scalar,
-    Static,
-    TupleValue,
-    Value,
-    describe,
-)
+from loopwright.python.values import Array, Buffer, Scalar, Static, TupleValue, Value, describe
 
 BUDGET = 2000
 """How many operations may be repeated in a kernel by functions that are lowered in several places;

@@ -34,11 +34,7 @@ from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.ir.syntax.narrowing import is_integer_type
-from loopwright.loops.steps.counts import (
-    always_runs,
-    lower_bound,
-    upper_bound,
-)
+from loopwright.loops.steps.counts import always_runs, lower_bound, upper_bound
 from loopwright.loops.steps.distribute import Isolation, can_be_repeated
 from loopwright.loops.support.reporting import refusal
 from loopwright.loops.vectorize.subscripts import coefficient, is_contiguous

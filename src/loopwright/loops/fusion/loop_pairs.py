@@ -16,11 +16,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.legality import Legality
-from loopwright.loops.fusion.plan import (
-    Plan,
-    Proposal,
-    apply_plan,
-)
+from loopwright.loops.fusion.plan import Plan, Proposal, apply_plan
 
 if TYPE_CHECKING:
     from loopwright.loops.fusion.reporting import Reporter

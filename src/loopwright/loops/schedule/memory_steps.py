@@ -80,10 +80,7 @@ class Serialise(Step):
     loop: str = loops("a loop of the band")
 
     def _perform(self, program: Program) -> Done | Refusal:
-        from loopwright.loops.passes.bands import (
-            AffineParallelToForPass,
-            make_sequential,
-        )
+        from loopwright.loops.passes.bands import AffineParallelToForPass, make_sequential
 
         found = program.any_loop(self.loop)
         if not isinstance(found.op, ParallelOp):

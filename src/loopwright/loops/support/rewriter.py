@@ -23,10 +23,7 @@ from loopwright.ir.interfaces.control_flow import is_isolated
 from loopwright.ir.interfaces.memory_effects import is_trivially_dead
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import enclosing_function, locations_of
-from loopwright.loops.support.region_simplification import (
-    RegionSimplification,
-    simplify_regions,
-)
+from loopwright.loops.support.region_simplification import RegionSimplification, simplify_regions
 from loopwright.reporting.ledger import Decision, Ledger
 
 

@@ -16,13 +16,7 @@ from loopwright.ir.dialects.reduction.kinds import kind_of_combination
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.allocation import captured_values, distinct_inside
-from loopwright.native.codegen.builder import (
-    Index,
-    Lowered,
-    MemRef,
-    Value,
-    index_value,
-)
+from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
 from loopwright.native.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.native.codegen.counted import Iterations, loop_nest
 from loopwright.native.codegen.expressions import Ranged

@@ -9,11 +9,7 @@ from typing import Any
 import numpy as np
 
 from loopwright.python.bodies.mathematics import scaled
-from loopwright.python.bodies.primitives import (
-    product_of_extents,
-    promoted,
-    refused,
-)
+from loopwright.python.bodies.primitives import product_of_extents, promoted, refused
 from loopwright.python.bodies.shapes import as_axis
 from loopwright.python.vectorize import ElementFunction
 

@@ -7,10 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
-from loopwright.python.bodies.primitives import (
-    product_of_extents,
-    refused,
-)
+from loopwright.python.bodies.primitives import product_of_extents, refused
 
 # Neighbours
 
