@@ -8,18 +8,16 @@ from typing import Any
 import pytest
 from xdsl.ir import Operation
 
-from loopwright.exact.dependences import legality
+from loopwright.exact.dependences import interleaving
 from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.interleaving import Placed, jam_legality, skewed_legality
 from loopwright.exact.dependences.legality import (
     Legality,
-    Placed,
     Verdict,
-    jam_legality,
     obstacles,
     permutable_legality,
     permutation_legality,
     permutation_matrix,
-    skewed_legality,
     unimodular_legality,
 )
 from loopwright.exact.dependences.solver import answer_where
@@ -299,7 +297,7 @@ def test_what_is_asked_of_many_accesses_at_once(seed: int, monkeypatch: pytest.M
             ]
         )
         verdicts[-1] += [jam_legality(analysis, one, 3).verdict for one in (loop, *parts)]
-        monkeypatch.setattr(f"{legality.__name__}._Swapping._keep_their_order", _never_apart)
+        monkeypatch.setattr(f"{interleaving.__name__}._Interleaved._keep_their_order", _never_apart)
     assert verdicts[0] == verdicts[1]
 
 
@@ -322,7 +320,7 @@ def test_few_questions_about_many_accesses(monkeypatch: pytest.MonkeyPatch) -> N
         asked.append(question)
         return answer_where(*question)
 
-    monkeypatch.setattr(f"{legality.__name__}.answer_where", counted)
+    monkeypatch.setattr(f"{interleaving.__name__}.answer_where", counted)
     loop, *parts = loops_of(analysis)
     # The stores hit each other's elements, so these pairs are asked one by one up to the first
     # that is turned round; loads and stores are apart.

@@ -1,4 +1,7 @@
-"""Whether a band of loops may run in another order: permuted, skewed, reversed.
+"""Reordering: whether a band of loops may be permuted, skewed or reversed.
+
+`interleaving` asks the same of loops whose iterations are run through together, or apart: it has
+the answer (`Legality`) and the search (`LoopBlock`) from here.
 
 A band is a chain of loops, each inside the one before. A transformation is a unimodular matrix T on
 the induction variables of the band: the iteration x then runs at the time T x. It is legal if no
@@ -24,14 +27,11 @@ from typing import TypeAlias
 from xdsl.ir import Block, Operation
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis, is_kind
-from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence, DependenceKind, Order
+from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence, DependenceKind
 from loopwright.exact.dependences.solver import Answer, Condition, Question, answer, answer_where
 from loopwright.exact.domains import most_iterations
-from loopwright.exact.functions import integer
 from loopwright.exact.memory.access import Access, Root, RootKind
-from loopwright.exact.memory.shapes import Shape, hull_of, linear_part
 from loopwright.exact.presburger.rows import Row, row_of
-from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import is_counted_loop
 from loopwright.ir.interfaces.memory_effects import is_output
 from loopwright.ir.interfaces.rewriting import is_pure
@@ -127,7 +127,7 @@ def permutable_legality(analysis: DependenceAnalysis, band: Sequence[Operation])
     if cause is not None:
         return cause
     units = permutation_matrix(range(len(band)))
-    return _first(_Block(analysis, band, [[unit] for unit in units]).obstacles())
+    return first_obstacle(_Transformed(analysis, band, [[unit] for unit in units]).obstacles())
 
 
 def unimodular_legality(
@@ -138,10 +138,10 @@ def unimodular_legality(
 
     Raises `ValueError` if the matrix is not unimodular, or of another size than the band.
     """
-    return _first(obstacles(analysis, band, matrix))
+    return first_obstacle(obstacles(analysis, band, matrix))
 
 
-def _first(found: Iterable[Legality]) -> Legality:
+def first_obstacle(found: Iterable[Legality]) -> Legality:
     """The first obstacle that is certain, or else the first."""
     doubtful = LEGAL
     for one in found:
@@ -173,7 +173,7 @@ def obstacles(
         if cause is not None:
             yield cause
         else:
-            yield from _Block(analysis, loops, [block]).obstacles()
+            yield from _Transformed(analysis, loops, [block]).obstacles()
 
 
 def _check(band: Sequence[Operation], matrix: Matrix) -> None:
@@ -247,23 +247,13 @@ def _structural_cause(loops: Sequence[Operation]) -> Legality | None:
     return None
 
 
-class _Block:
-    """Perfectly nested loops that change places or directions."""
+class LoopBlock:
+    """Perfectly nested loops of which iterations change places: what is turned round by that."""
 
-    def __init__(
-        self, analysis: DependenceAnalysis, loops: Sequence[Operation], matrices: Sequence[Matrix]
-    ) -> None:
-        """No difference of a dependence may be made negative by any of the matrices."""
+    def __init__(self, analysis: DependenceAnalysis, loops: Sequence[Operation]) -> None:
         self._analysis = analysis
         self._outer = len(analysis.domains.of(loops[0]).loops)
         self._loops = loops
-        self._carrying = [
-            self._outer + number
-            for number, loop in enumerate(loops, start=1)
-            if most_iterations(loop) not in (0, 1)
-        ]
-        """The depths of loops that may have a second iteration."""
-        self._matrices = matrices
 
     def obstacles(self) -> Iterator[Legality]:
         """The dependences that are turned round, certainly or perhaps, and other causes."""
@@ -326,19 +316,15 @@ class _Block:
         """The dependences of one access on another that are turned round."""
         if not self._kinds(source, sink):
             return
-        analysis = self._analysis
-        question: Question | None = None
-        first = analysis.first_depth(source, sink)
-        for depth in self._depths(source, sink):
-            if depth >= first:
-                question = question or analysis.question(source, sink)
-                found = self._turned_round(question, depth)
-                if found is not None:
-                    yield self._obstacle(question, source, sink, depth, found)
+        question = self._analysis.question(source, sink)
+        for depth, found in self._swapped(question, source, sink):
+            yield self._obstacle(question, source, sink, depth, found)
 
-    def _depths(self, source: Access, sink: Access) -> Sequence[int]:
-        """The depths at which dependences of one access on another may be turned round."""
-        return self._carrying
+    def _swapped(
+        self, question: Question, source: Access, sink: Access
+    ) -> Iterator[tuple[int, Answer]]:
+        """The depths at which pairs of iterations would be swapped, and such pairs."""
+        raise NotImplementedError
 
     def _obstacle(
         self, question: Question, source: Access, sink: Access, depth: int, found: Answer
@@ -347,6 +333,33 @@ class _Block:
         kinds = self._kinds(source, sink)
         (made,) = self._analysis.described(question, source, sink, depth, kinds[:1], found)
         return Legality(made, made.unknown, source.op if made.unknown else None)
+
+
+class _Transformed(LoopBlock):
+    """Loops that change places or directions."""
+
+    def __init__(
+        self, analysis: DependenceAnalysis, loops: Sequence[Operation], matrices: Sequence[Matrix]
+    ) -> None:
+        """No difference of a dependence may be made negative by any of the matrices."""
+        super().__init__(analysis, loops)
+        self._carrying = [
+            self._outer + number
+            for number, loop in enumerate(loops, start=1)
+            if most_iterations(loop) not in (0, 1)
+        ]
+        """The depths of loops that may have a second iteration."""
+        self._matrices = matrices
+
+    def _swapped(
+        self, question: Question, source: Access, sink: Access
+    ) -> Iterator[tuple[int, Answer]]:
+        first = self._analysis.first_depth(source, sink)
+        for depth in self._carrying:
+            if depth >= first:
+                found = self._turned_round(question, depth)
+                if found is not None:
+                    yield depth, found
 
     def _widened(self, row: Sequence[int], common: int) -> Row:
         """A row over the differences of all common loops."""
@@ -396,320 +409,3 @@ def _least(row: Row, intervals: Sequence[tuple[int | None, int | None]]) -> int 
             return None
         least += factor * (end or 0)
     return least
-
-
-@dataclass(frozen=True, slots=True)
-class _Family:
-    """Accesses that differ by constants in their subscripts alone, and a shape around theirs."""
-
-    members: tuple[Access, ...]
-    hull: Shape
-
-
-class _Swapping(_Block):
-    """Loops whose iterations are interleaved: which pairs of accesses change their order is said by
-    conditions on iterations."""
-
-    def _swaps(
-        self, question: Question, source: Access, sink: Access
-    ) -> Iterator[tuple[int, tuple[Condition, ...]]]:
-        """The depths and the differences of pairs of iterations that change their order."""
-        raise NotImplementedError
-
-    def _between(self, source: Access, sink: Access) -> Iterator[Legality]:
-        if not self._kinds(source, sink):
-            return
-        question = self._analysis.question(source, sink)
-        for depth, found in self._swapped(question, source, sink):
-            yield self._obstacle(question, source, sink, depth, found)
-
-    def _swapped(
-        self, question: Question, source: Access, sink: Access
-    ) -> Iterator[tuple[int, Answer]]:
-        """Pairs of iterations that would be swapped, one for each way to be so."""
-        first = self._analysis.first_depth(source, sink)
-        for depth, conditions in self._swaps(question, source, sink):
-            if depth >= first:
-                found = answer_where(question, depth, conditions, self._analysis.budget)
-                if found is not None:
-                    yield depth, found
-
-    def _pairs(self, inside: Sequence[Access]) -> Iterator[tuple[Access, Access]]:
-        families, number_of = self._families(inside)
-        ordered: dict[tuple[int, int], bool] = {}
-        numbered = list(zip(number_of, inside, strict=True))
-        for (first, source), (second, sink) in product(numbered, numbered):
-            numbers = first, second
-            if numbers not in ordered:
-                ordered[numbers] = self._keep_their_order(families[first], families[second])
-            if not ordered[numbers]:
-                yield source, sink
-
-    def _families(self, inside: Sequence[Access]) -> tuple[Sequence[_Family], Sequence[int]]:
-        """The families of some accesses, and the number of that of each access."""
-        members: dict[object, list[Access]] = {}
-        keys: list[object] = []
-        for access in inside:
-            linear = linear_part(self._analysis.shaped(access).shape)
-            keys.append((self._circumstances(access), linear))
-            members.setdefault(keys[-1], []).append(access)
-        families = [
-            _Family(tuple(some), hull_of([self._analysis.shaped(one).shape for one in some]))
-            for some in members.values()
-        ]
-        numbers = {key: number for number, key in enumerate(members)}
-        return families, [numbers[key] for key in keys]
-
-    def _keep_their_order(self, sources: _Family, sinks: _Family) -> bool:
-        """Whether one question shows that between no accesses of two families any pair of
-        iterations changes its order."""
-        source, sink = sources.members[0], sinks.members[0]
-        if not self._kinds(source, sink):
-            return True
-        if len(sources.members) * len(sinks.members) == 1:
-            return False
-        question = self._analysis.question(source, sink)
-        shapes = (self._analysis.shaped(access).shape for access in (source, sink))
-        if (question.source, question.sink) != tuple(shapes):
-            return False
-        whole = replace(question, source=sources.hull, sink=sinks.hull)
-        return next(self._swapped(whole, source, sink), None) is None
-
-    def _obstacle(
-        self, question: Question, source: Access, sink: Access, depth: int, found: Answer
-    ) -> Legality:
-        """A pair of iterations as what is against a transformation, with all differences that the
-        dependence has."""
-        whole = answer(question, depth, self._analysis.budget)
-        if whole is not None:
-            found = replace(found, intervals=whole.intervals, distances=whole.distances)
-        return super()._obstacle(question, source, sink, depth, found)
-
-
-# Unroll-and-jam ----------------------------------------------------------------------------------
-
-
-def jam_legality(analysis: DependenceAnalysis, loop: Operation, factor: int) -> Legality:
-    """Whether `factor` iterations of an `affine.for` may be run through together: each straight
-    piece of code for all of them before what comes next, loops directly inside loops once for all.
-
-    It is legal if no dependence between two of them leads to an earlier iteration of a loop inside,
-    or, in the same one, to an earlier piece of code.
-    """
-    return _first(_Jam(analysis, loop, factor).obstacles())
-
-
-class _Jam(_Swapping):
-    """A loop, some iterations of which are run through together."""
-
-    def __init__(self, analysis: DependenceAnalysis, loop: Operation, factor: int) -> None:
-        super().__init__(analysis, [loop], [])
-        step = integer(loop, "step")
-        assert step is not None, "an 'affine.for' has a step"
-        self._reach = (factor - 1) * step
-        self._pieces: dict[Operation, tuple[int, ...]] = {}
-        self._number(loop, ())
-
-    def _number(self, loop: Operation, place: tuple[int, ...]) -> None:
-        """Number the pieces of a body, and those in the loops between them."""
-        number, in_piece = 0, False
-        for op in loop.regions[0].block.ops:
-            is_loop = isinstance(op, ForOp)
-            number += not (in_piece and not is_loop)
-            in_piece = not is_loop
-            self._pieces[op] = (*place, number)
-            if is_loop:
-                self._number(op, (*place, number))
-
-    def _place(self, op: Operation) -> tuple[int, ...]:
-        """The numbers of the pieces that an op is in, outermost first: of loops, then of code."""
-        current: Operation | None = op
-        while current is not None and current not in self._pieces:
-            current = current.parent_op()
-        assert current is not None, "an access is in the loop"
-        return self._pieces[current]
-
-    def _circumstances(self, access: Access) -> object:
-        return super()._circumstances(access), self._place(access.op)
-
-    def _swaps(
-        self, question: Question, source: Access, sink: Access
-    ) -> Iterator[tuple[int, tuple[Condition, ...]]]:
-        depth = self._outer + 1
-        near = self._row(question, depth - 1, -1, self._reach)
-        for conditions in self._swaps_in_reach(question, source, sink):
-            yield depth, (near, *conditions)
-
-    def _swaps_in_reach(
-        self, question: Question, source: Access, sink: Access
-    ) -> Iterator[tuple[Condition, ...]]:
-        """What holds of pairs of iterations run through together that change their order."""
-        depth = self._outer + 1
-        first, second = self._place(source.op), self._place(sink.op)
-        same = next((k for k, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), -1)
-        inner = (min(len(first), len(second)) if same < 0 else same) - (same < 0)
-        equal: list[Condition] = []
-        for k in range(inner):
-            yield (*equal, self._row(question, depth + k, -1, -1))
-            equal.append(Condition(self._row(question, depth + k, 1, 0).row, equality=True))
-        if second < first:
-            yield tuple(equal)
-
-    def _row(self, question: Question, column: int, factor: int, constant: int) -> Condition:
-        return Condition(row_of(question.common, {column: factor}, constant))
-
-
-def triangular_jam_legality(
-    analysis: DependenceAnalysis, loop: Operation, factor: int, inner: Operation, offset: int
-) -> Legality:
-    """Whether `factor` iterations of an `affine.for` of step 1 may be run through together up to
-    what they have in common of `inner`, a loop directly in it, and one after the other from there.
-
-    The upper bound of `inner` is the induction variable of `loop` plus `offset`. In common are its
-    iterations below that bound in the first of the iterations of `loop`. These and what comes
-    before `inner` are run through as by `jam_legality`. It is legal if nothing of that depends on
-    what is left of an iteration before.
-    """
-    return _first(_TriangularJam(analysis, loop, factor, inner, offset).obstacles())
-
-
-class _TriangularJam(_Jam):
-    """A loop, of some iterations of which the parts in common are run through together."""
-
-    def __init__(
-        self,
-        analysis: DependenceAnalysis,
-        loop: Operation,
-        factor: int,
-        inner: Operation,
-        offset: int,
-    ) -> None:
-        super().__init__(analysis, loop, factor)
-        (self._split,) = self._pieces[inner]
-        self._offset = offset
-
-    def _swaps_in_reach(
-        self, question: Question, source: Access, sink: Access
-    ) -> Iterator[tuple[Condition, ...]]:
-        # What is left of a row is behind all of the inner loop that is in common, so nothing leads
-        # from there to what is in common but where the jam turns it round anyway. The first row of
-        # a group is not after the source's.
-        first, second = self._place(source.op)[0], self._place(sink.op)[0]
-        if second > self._split:
-            return
-        in_common: tuple[Condition, ...] = ()
-        if second == self._split:
-            outer = [0] * self._outer
-            row = (*[0] * question.common, self._offset - 1)
-            in_common = (Condition(row, source=(*outer, 1), sink=(*outer, 0, -1)),)
-        if first > self._split:
-            yield in_common
-            return
-        for conditions in super()._swaps_in_reach(question, source, sink):
-            yield (*in_common, *conditions)
-
-
-# Distribution and fusion -------------------------------------------------------------------------
-
-
-def distribution_legality(
-    analysis: DependenceAnalysis, loop: Operation, second: Iterable[Operation]
-) -> Legality:
-    """Whether all iterations of the rest of a loop's body may run before any of the ops `second`
-    directly in it.
-
-    It is legal if no iteration of the second part leads to a later one of the first, nor to what
-    comes behind in the same. Two loops may become one if distributing that one is legal.
-    """
-    return _first(_Parts(analysis, loop, second).obstacles())
-
-
-class _Parts(_Block):
-    """A loop whose body is cut in two."""
-
-    def __init__(
-        self, analysis: DependenceAnalysis, loop: Operation, second: Iterable[Operation]
-    ) -> None:
-        super().__init__(analysis, [loop], [])
-        parts = set(second)
-        self._second = {inner for op in parts for inner in op.walk()}
-        ops = list(loop.regions[0].block.ops)[:-1]
-        self._comes_last = all(op in parts for op in ops[len(ops) - len(parts) :])
-
-    def _circumstances(self, access: Access) -> object:
-        place = access.op in self._second if self._comes_last else access.op
-        return super()._circumstances(access), place
-
-    def _depths(self, source: Access, sink: Access) -> Sequence[int]:
-        if source.op not in self._second or sink.op in self._second:
-            return ()
-        carried = self._outer + 1
-        before = self._analysis.order.between(source.op, sink.op) & Order.BEFORE
-        return [carried, carried + 1] if before and not self._comes_last else [carried]
-
-    def _turned_round(self, question: Question, depth: int) -> Answer | None:
-        return answer(question, depth, self._analysis.budget)
-
-
-# Time skewing ------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A loop in a loop's body: its iteration `i` is at the place `i + shift`, or, where it is not
-    spread, all of it at the place `shift`."""
-
-    loop: Operation
-    shift: int = 0
-    is_spread: bool = True
-
-
-def skewed_legality(
-    analysis: DependenceAnalysis, loop: Operation, factor: int | None, parts: Sequence[Placed]
-) -> Legality:
-    """Whether what is in a loop's body may run in the order of its places.
-
-    `parts` are all ops that access memory, in order. What is at place `p` of a part is at the place
-    `p + factor * t` in iteration `t` of the loop. It is legal if no dependence leads to a smaller
-    place: then all that is at one range of places may run before what is behind it. Without a
-    factor only places in the same iteration are compared.
-    """
-    return _first(_Skewed(analysis, loop, factor, parts).obstacles())
-
-
-class _Skewed(_Swapping):
-    """A loop whose body is a sequence of parts."""
-
-    def __init__(
-        self,
-        analysis: DependenceAnalysis,
-        loop: Operation,
-        factor: int | None,
-        parts: Sequence[Placed],
-    ) -> None:
-        super().__init__(analysis, [loop], [])
-        self._factor = factor
-        self._parts = parts
-        self._part_of = {
-            inner: number for number, part in enumerate(parts) for inner in part.loop.walk()
-        }
-
-    def _place(self, part: Placed) -> Row:
-        """The place as a form of the loops around, the constant left out."""
-        own = (1,) if part.is_spread else ()
-        return (*[0] * self._outer, self._factor or 0, *own)
-
-    def _swaps(
-        self, question: Question, source: Access, sink: Access
-    ) -> Iterator[tuple[int, tuple[Condition, ...]]]:
-        numbers = self._part_of[source.op], self._part_of[sink.op]
-        first, second = (self._parts[number] for number in numbers)
-        earlier = Condition(
-            (*[0] * question.common, first.shift - second.shift - 1),
-            source=self._place(first),
-            sink=tuple(-value for value in self._place(second)),
-        )
-        if numbers[0] < numbers[1]:
-            yield self._outer + 2, (earlier,)
-        if self._factor is not None:
-            yield self._outer + 1, (earlier,)

@@ -13,7 +13,8 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.costs.cycles import is_approximated, is_call, op_cycles
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.dependences.legality import distribution_legality, obstacles
+from loopwright.exact.dependences.interleaving import distribution_legality
+from loopwright.exact.dependences.legality import obstacles
 from loopwright.exact.dependences.model import Dependence, DependenceKind
 from loopwright.exact.domains import trip_count
 from loopwright.exact.functions import function_around

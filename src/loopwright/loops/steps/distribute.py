@@ -59,8 +59,8 @@ class Distribution:
     use are in both.
 
     **Legal when** no iteration of the second part comes before one of the first that depends on it
-    (`exact.dependences.legality.distribution_legality`; Kennedy and McKinley, "Loop Distribution
-    with Arbitrary Control Flow", 1990).
+    (`exact.dependences.interleaving.distribution_legality`; Kennedy and McKinley, "Loop
+    Distribution with Arbitrary Control Flow", 1990).
 
     **Refuses when** `illegal-distribution`, `unknown-distribution`: a dependence forbids it, or may
     (witness); `value-crosses`: the second part uses a value of the first that is not simply
@@ -76,7 +76,7 @@ def plan_distribution(
     analysis: DependenceAnalysis, loop: ForOp, at: Operation
 ) -> Distribution | Refusal:
     """Whether the ops from `at` on, which is directly in the body, may get a loop of their own."""
-    from loopwright.exact.dependences.legality import distribution_legality
+    from loopwright.exact.dependences.interleaving import distribution_legality
 
     if loop.reductions is not None:
         return refusal("named-reductions", (loop,), "the loop names its reductions")
@@ -403,7 +403,8 @@ class LoopFusion:
 def plan_loop_fusion(first: ForOp, second: ForOp) -> LoopFusion | Refusal:
     """Whether two loops may become one."""
     from loopwright.exact.dependences.dependence import DependenceAnalysis
-    from loopwright.exact.dependences.legality import Verdict, distribution_legality
+    from loopwright.exact.dependences.interleaving import distribution_legality
+    from loopwright.exact.dependences.legality import Verdict
 
     found = _structural(first, second)
     if found is not None:

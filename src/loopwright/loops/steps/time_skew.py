@@ -55,7 +55,8 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.dependences.legality import Legality, Placed, skewed_legality
+from loopwright.exact.dependences.interleaving import Placed, skewed_legality
+from loopwright.exact.dependences.legality import Legality
 from loopwright.ir.affine_expr import AffineExpr, constant, symbol
 from loopwright.ir.dialects.affine import ForOp, MaxOp, MinOp
 from loopwright.ir.dialects.affine.nesting import loops_in

@@ -232,7 +232,7 @@ class Jam:
     that are left, as after unrolling (`loops.steps.unroll.Unrolling`).
 
     **Legal when** no dependence between iterations that become one leads to an earlier iteration of
-    an inner loop, or to code that comes earlier (`exact.dependences.legality.jam_legality`).
+    an inner loop, or to code that comes earlier (`exact.dependences.interleaving.jam_legality`).
 
     **Refuses when** `carries-values`: the loop itself carries values; `bounds-vary`: bounds of an
     inner loop are computed inside the loop (on request those of loops between the two may be used);
@@ -261,7 +261,7 @@ def plan_jam(
 
     `beyond_mlir` allows bounds that depend on loops in between, which all iterations share.
     """
-    from loopwright.exact.dependences.legality import jam_legality
+    from loopwright.exact.dependences.interleaving import jam_legality
 
     plan = plan_unrolling(loop, factor)
     if isinstance(plan, Refusal) or factor == 1:
@@ -327,7 +327,7 @@ def apply_jam(plan: Jam) -> None:
 def plan_triangular_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) -> Jam | Refusal:
     """Whether `factor` iterations of a loop may be run through together up to what they have in
     common of the first loop in it that ends at its induction variable, or near it."""
-    from loopwright.exact.dependences.legality import triangular_jam_legality
+    from loopwright.exact.dependences.interleaving import triangular_jam_legality
 
     plan = plan_unrolling(loop, factor)
     if isinstance(plan, Refusal):
