@@ -344,7 +344,7 @@ def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
     made = scalars.result_type(b, "+", total.type, probe)
     if made.weak and made.is_float:
         raise b.error("sum() of Python floats is not supported", "write a loop")
-    begin = scalars.cast(b, total, made)
+    begin = scalars.fitted(b, total, made)
 
     def body(index: Sequence[Scalar], carried: Sequence[Scalar]) -> Sequence[Scalar]:
         return [scalars.binary(b, "+", carried[0], number(b, first(index[0])))]

@@ -108,7 +108,10 @@ def _piece(b: Builder, item: Value) -> Scalar | AnyArray:
         return array_of(b, apply(b, np.linspace, start, item.stop, b.integer(points)))
     if isinstance(item, Static):
         raise b.error(f"this is not supported in a row of arrays: {describe(item)}")
-    return item if isinstance(item, Scalar) else array_or_number(b, item)
+    made = item if isinstance(item, Scalar) else array_or_number(b, item)
+    if isinstance(made, Scalar) or made.shape:
+        return made
+    return array_of(b, arrays.subscript(b, made, [Static(None)]))
 
 
 @lowers(np.r_)

@@ -78,6 +78,7 @@ EXAMPLES = (
         "np.arange(h, 0).shape",
         "np.choose(u[:0], A[:0])",
     ),
+    *("np.r_[zero, v]", "np.c_[zero, n]", "sum(u, k)", "sum(u, n - 2**40)"),
     *("np.logical_and.accumulate(v)", "np.logical_or.accumulate(A, 1)", "np.iscomplex(2)"),
 )
 """Calls that were wrong: in values, types, views, or exceptions."""
