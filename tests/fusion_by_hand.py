@@ -17,7 +17,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.fusion.conflicts import Paths
 from loopwright.loops.fusion.graph import BlockGraph, Node
-from loopwright.loops.fusion.legality import Legality
+from loopwright.loops.fusion.legality import FusionJudge
 from loopwright.loops.fusion.plan import (
     Plan,
     Proposal,
@@ -32,7 +32,7 @@ class Nests:
     """The nests of one block, while they are fused by hand."""
 
     graph: BlockGraph
-    legality: Legality
+    legality: FusionJudge
 
     @classmethod
     def of(cls, block: Block) -> Nests:
@@ -42,7 +42,7 @@ class Nests:
         while (parent := top.parent_op()) is not None:
             top = parent
         graph = BlockGraph(block, NestAccesses())
-        return cls(graph, Legality(graph, Aliases(top)))
+        return cls(graph, FusionJudge(graph, Aliases(top)))
 
     def loops(self) -> list[Operation]:
         """The nests, in the order of the text."""

@@ -4,14 +4,13 @@ that needed its answer."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import ModuleType
 
 import pytest
 
 import loopwright as lw
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.loops.fusion import legality, questions, shifting
+from loopwright.loops.fusion import questions, shifting
 from loopwright.reporting.unknown import Cause
 from tests.property import test_fusion_by_hand as by_hand
 from tests.property import test_fusion_races as parallel
@@ -44,25 +43,21 @@ class GivenUp:
         raise UndecidedError.of(Cause.FUNCTION_STEPS)
 
 
-def programs(module: ModuleType) -> Iterator[str]:
+def programs(name: str) -> Iterator[str]:
     """Functions `f` with nests."""
-    if module is legality:
+    if name in RACES:
         yield from map(parallel.text_of, parallel.PROGRAMS)
         return
     for trap in by_hand.ALL.values():
         yield program(trap, aliased=False)
 
 
-@pytest.mark.parametrize(
-    ("module", "name"), [(questions, n) for n in QUESTIONS] + [(legality, n) for n in RACES]
-)
-def test_undecided_questions(
-    module: ModuleType, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("name", QUESTIONS + RACES)
+def test_undecided_questions(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     question = GivenUp()
-    monkeypatch.setattr(module, name, question)
+    monkeypatch.setattr(questions, name, question)
     count = 0
-    for text in programs(module):
+    for text in programs(name):
         _, nests = by_hand.nests_of(text)
         loops = nests.loops()
         for asked in by_hand.questions(len(loops)):

@@ -27,7 +27,7 @@ from loopwright.ir.interfaces.memory_access import is_affine_store
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.fusion.graph import BlockGraph, Node
-from loopwright.loops.fusion.legality import Legality
+from loopwright.loops.fusion.legality import FusionJudge
 from loopwright.loops.fusion.plan import (
     LEFT_OUT,
     LeftOut,
@@ -140,7 +140,7 @@ class Chooser:
         self._graph = graph
         self._aliases = aliases
         self._policy = options.policy
-        self._legality = Legality(graph, aliases)
+        self._fusion_judge = FusionJudge(graph, aliases)
         self._model = model
         self._figures = figures
         self._options = options
@@ -243,7 +243,7 @@ class Chooser:
 
     def is_unread(self, node: Node) -> bool:
         """Whether all that a nest does is to write what nothing reads after it."""
-        return self._legality.is_unread(node)
+        return self._fusion_judge.is_unread(node)
 
     # Judging -----------------------------------------------------------------------------------
 
@@ -260,12 +260,12 @@ class Chooser:
             return pairing.unsupported(LEFT_OUT, "a sibling is fused as a whole or not at all")
         removes = pairing.strategy is Strategy.SIBLING or self._may_remove(pairing, found)
         proposal = self._proposal(pairing, found, removes=removes)
-        refusal = self._legality.judge(proposal)
+        refusal = self._fusion_judge.judge(proposal)
         if refusal is None:
             return proposal
         if isinstance(refusal, LeftOut) and pairing.strategy is Strategy.PRODUCER:
             kept = self._proposal(pairing, found, removes=False)
-            if self._legality.judge(kept) is None:
+            if self._fusion_judge.judge(kept) is None:
                 self._retained.add(pairing.source)
                 return kept
         return refusal
@@ -302,7 +302,7 @@ class Chooser:
         source, sink, graph = pairing.source, pairing.sink, self._graph
         if self._is_escaping(memref) and (removes or memref in sink.stores):
             return False
-        if self._legality.has_twins(memref, source, sink):
+        if self._fusion_judge.has_twins(memref, source, sink):
             return False
         if (removes or memref in sink.stores) and self._is_read_next(memref, source, sink):
             return False

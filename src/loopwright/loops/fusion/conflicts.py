@@ -33,6 +33,12 @@ from loopwright.loops.fusion.plan import NoPlace, Proposal
 from loopwright.loops.fusion.questions import BlockForms, block_forms, finds_own
 from loopwright.reporting.ledger import JsonValue
 
+BETWEEN = "fusion.op-between"
+MAY_ALIAS = "fusion.may-alias"
+NO_PLACE = "fusion.no-insertion-point"
+_MOST = 16
+"""As many pairs of accesses are kept for one step."""
+
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
@@ -87,6 +93,20 @@ def _forms(
     if pair is None or any(access.subscripts is None for access in pair):
         return None
     return forms.form(pair[0]), forms.form(pair[1])
+
+
+def _met(conflict: Conflict, other: Node) -> Refusal | None:
+    """Why two accesses are not exchanged; None if they never access the same element."""
+    ops = (conflict.first.op, conflict.second.op)
+    pair = conflict.pair()
+    if conflict.is_exact and pair is None:
+        return None
+    reason = f"'{other.op.name}' between the nests depends on one of them"
+    if pair is None or not conflict.is_exact:
+        return Refusal(BETWEEN, RefusalKind.UNKNOWN, reason, ops)
+
+    witness = pair.record(conflict.names(), conflict.loops())
+    return Refusal(BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
 
 
 class Surroundings:
@@ -237,15 +257,15 @@ class Surroundings:
         graph = self._graph
         if start is end:
             return
-        found = graph.odd
+        found = graph.unfusable_nodes
         for root, at_root in node.accessed.items():
             members = graph.accessing if at_root.writes else graph.writing_root
             for other in (root, *self.overlapping(root)):
                 found |= members.get(other, 0)
         found &= ~union(partner.bit for partner in (node, *partners))
         for other in sorted(graph.nodes_of(graph.within(found, start, end)), key=place_of):
-            is_odd = other.first_unfusable is not None and self._are_ordered(other, node)
-            if is_odd or self._is_crossed(node, other, stays=stays):
+            keeps_side = other.first_unfusable is not None and self._are_ordered(other, node)
+            if keeps_side or self._is_crossed(node, other, stays=stays):
                 yield other
 
     def _is_crossed(self, node: Node, other: Node, *, stays: bool) -> bool:
@@ -258,31 +278,31 @@ class Surroundings:
                         return True
         return False
 
-    def _are_ordered(self, odd: Node, node: Node) -> bool:
+    def _are_ordered(self, other: Node, node: Node) -> bool:
         """Whether ops of unknown effects must stay on their side of a node: those of both keep
         their order, too, and what may fault stays behind what may end the program."""
-        if node.unfusable or self._may_reach(odd, node):
+        if node.unfusable or self._may_reach(other, node):
             return True
-        return odd.place < node.place and self.may_fault_behind(odd, node)
+        return other.place < node.place and self.may_fault_behind(other, node)
 
-    def may_fault_behind(self, odd: Node, node: Node) -> bool:
+    def may_fault_behind(self, other: Node, node: Node) -> bool:
         """Whether a node may do something undefined where ops of another one end the program."""
-        if not self._may_end(odd):
+        if not self._may_end(other):
             return False
         return not never_leaves(node.op, self._graph.nests.domains.layouts)
 
-    def _may_end(self, odd: Node) -> bool:
-        return any(may_end(op) and not certainly_returns(op) for op in odd.unfusable)
+    def _may_end(self, other: Node) -> bool:
+        return any(may_end(op) and not certainly_returns(op) for op in other.unfusable)
 
-    def _may_reach(self, odd: Node, node: Node) -> bool:
+    def _may_reach(self, other: Node, node: Node) -> bool:
         """Whether ops of unknown effects may access what a node accesses."""
-        if not any(root.value is None and not root.symbol for root in odd.accessed):
+        if not any(root.value is None and not root.symbol for root in other.accessed):
             return False
-        if any(not isinstance(op, CallOp) for op in odd.unfusable):
+        if any(not isinstance(op, CallOp) for op in other.unfusable):
             return not all(map(self.is_own, node.accessed))
-        passed, written = self._passed(odd)
+        passed, written = self._passed(other)
         return any(
-            (self._is_public(root) and not is_constant(root, odd.op))
+            (self._is_public(root) and not is_constant(root, other.op))
             or self._meets(root, passed if at_root.writes else written)
             for root, at_root in node.accessed.items()
         )
@@ -296,19 +316,19 @@ class Surroundings:
     def _meets(self, root: Root, others: frozenset[Root]) -> bool:
         return any(self._may_alias(root, other) for other in others)
 
-    def _passed(self, odd: Node) -> tuple[frozenset[Root], frozenset[Root]]:
+    def _passed(self, other: Node) -> tuple[frozenset[Root], frozenset[Root]]:
         """The roots that calls are passed, and those of them that they may write."""
-        known = self._calls.get(odd)
+        known = self._calls.get(other)
         if known is None:
             root_of = self._graph.nests.root
             passed = frozenset(
                 root_of(operand)
-                for op in odd.unfusable
+                for op in other.unfusable
                 for operand in op.operands
                 if is_memref(operand.type) or is_unranked(operand.type)
             )
-            written = frozenset(root_of(v) for op in odd.unfusable for v in written_operands(op))
-            known = self._calls[odd] = passed, written
+            written = frozenset(root_of(v) for op in other.unfusable for v in written_operands(op))
+            known = self._calls[other] = passed, written
         return known
 
     def _is_public(self, root: Root) -> bool:
@@ -316,29 +336,6 @@ class Surroundings:
         if root.kind is RootKind.ALLOCATION and root.value is not None:
             return self._aliases.is_kept(root.value)
         return root.kind is not RootKind.ARGUMENT or self._aliases.is_reached(root)
-
-
-BETWEEN = "fusion.op-between"
-MAY_ALIAS = "fusion.may-alias"
-
-
-def _met(conflict: Conflict, other: Node) -> Refusal | None:
-    """Why two accesses are not exchanged; None if they never access the same element."""
-    ops = (conflict.first.op, conflict.second.op)
-    pair = conflict.pair()
-    if conflict.is_exact and pair is None:
-        return None
-    reason = f"'{other.op.name}' between the nests depends on one of them"
-    if pair is None or not conflict.is_exact:
-        return Refusal(BETWEEN, RefusalKind.UNKNOWN, reason, ops)
-
-    witness = pair.record(conflict.names(), conflict.loops())
-    return Refusal(BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
-
-
-NO_PLACE = "fusion.no-insertion-point"
-_MOST = 16
-"""As many pairs of accesses are kept for one step."""
 
 
 @dataclass(frozen=True, slots=True)

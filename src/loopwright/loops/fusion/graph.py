@@ -117,7 +117,7 @@ class Node:
     stores: dict[SSAValue, list[Operation]] = field(default_factory=dict[SSAValue, list[Operation]])
     reads: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
     writes: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
-    odd: set[SSAValue] = field(default_factory=set[SSAValue])
+    not_affine: set[SSAValue] = field(default_factory=set[SSAValue])
     """The memref values that others than affine loads and stores access."""
     accessed: dict[Root, RootAccesses] = field(default_factory=dict[Root, RootAccesses])
     uses: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
@@ -170,7 +170,7 @@ class Node:
             kept.clear()
         self._few.clear()
         self._by_loop.clear()
-        self.odd.clear()
+        self.not_affine.clear()
         self.unfusable.clear()
         self.conditional = None
 
@@ -294,7 +294,7 @@ class Node:
                 if effects & (Effect.WRITE | Effect.FREE):
                     self.writes[operand] = None
                 if effects & (Effect.READ | Effect.WRITE | Effect.FREE):
-                    self.odd.add(operand)
+                    self.not_affine.add(operand)
 
 
 def stores_back(op: Operation) -> bool:
@@ -368,7 +368,7 @@ class BlockGraph:
         self.loops = 0
         self.carrying = 0
         """The nodes that are nests, and those of them that have results."""
-        self.odd = 0
+        self.unfusable_nodes = 0
         """The nodes with ops that no fusion can handle."""
         self.unknown_roots: list[Root] = []
         self.most_nodes = 0
@@ -489,7 +489,7 @@ class BlockGraph:
             self._forget_memref(node, memref)
         for root in node.accessed:
             self._forget_root(node, root)
-        self.odd &= ~node.bit
+        self.unfusable_nodes &= ~node.bit
         self._changed()
 
     def _forget_memref(self, node: Node, memref: SSAValue) -> None:
@@ -595,7 +595,7 @@ class BlockGraph:
             if node.writes_root(root):
                 self.writing_root[root] = self.writing_root.get(root, 0) | node.bit
         if node.unfusable:
-            self.odd |= node.bit
+            self.unfusable_nodes |= node.bit
         self._changed()
 
     def _changed(self) -> None:
@@ -691,7 +691,7 @@ class BlockGraph:
     def _use(self, node: Node, memref: SSAValue) -> _Use:
         """What a node does with a memref value."""
         ops = (*node.loads.get(memref, ()), *node.stores.get(memref, ()))
-        if memref in node.odd or not node.is_nest:
+        if memref in node.not_affine or not node.is_nest:
             ops = ()
         count, use = self._uses.get((node, memref), (-1, None))
         if use is None or count != len(ops) or not ops:

@@ -8,7 +8,7 @@ their body. The result is the same arrays if
   same element, and D finds in each iteration what it reads of S (`_against_sink`);
 - the iterations of S that depend on each other do so in each slice, or all slices together keep
   their order (`_inside_source`): a producer that updates what it reads may not be repeated;
-- iterations that may run at once share nothing that one of them writes (`find_race`);
+- iterations that may run at once share nothing that one of them writes (`_races`);
 - an iteration of S that writes what others can see is executed (`_left_out`).
 
 Loops that carry values are in a slice as a whole (`exact.slices.computation`). Each condition
@@ -28,16 +28,14 @@ the source is new in each copy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Callable, Iterator
 
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.dependences.model import loop_names
 from loopwright.exact.memory.access import UNKNOWN_ORIGIN, Access, Root, RootKind
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.exact.presburger.budget import UndecidedError, counted
+from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.slices.computation import Slice
 from loopwright.ir.interfaces.control_flow import is_parallel_loop
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
@@ -61,7 +59,7 @@ from loopwright.reporting.unknown import Cause
 _ORDER = "fusion.order"
 
 
-class Legality:
+class FusionJudge:
     """Judges proposals about the nests of one block."""
 
     def __init__(self, graph: BlockGraph, aliases: Aliases) -> None:
@@ -100,8 +98,7 @@ class Legality:
     def _unfusable(self, proposal: Proposal) -> Refusal | None:
         source, sink = proposal.source, proposal.sink
         for node, partner in ((source, sink), (sink, source)):
-            if node.unfusable and not self._keep_their_order(proposal, node, partner):
-                op = node.unfusable[0]
+            if (op := node.first_unfusable) and not self._keep_their_order(proposal, node, partner):
                 return Refusal(
                     UNKNOWN_EFFECTS,
                     RefusalKind.UNSUPPORTED,
@@ -114,24 +111,24 @@ class Legality:
             return Refusal(NEST_RESULTS, RefusalKind.UNSUPPORTED, reason, (source,))
         return None
 
-    def _keep_their_order(self, proposal: Proposal, odd: Node, partner: Node) -> bool:
+    def _keep_their_order(self, proposal: Proposal, node: Node, partner: Node) -> bool:
         """Whether the ops of unknown effects in a nest are executed as often after a fusion, in the
         same order; what they may reach is looked at as other memory is."""
-        is_freeing = any((effects_of(op) or Effect.NONE) & Effect.FREE for op in odd.unfusable)
+        is_freeing = any((effects_of(op) or Effect.NONE) & Effect.FREE for op in node.unfusable)
         if is_freeing or partner.unfusable:
             return False
         # What is not known may also end the program: others would see how far the partner came.
         if not all(map(self._surroundings.is_own, partner.accessed)):
             return False
-        if odd is proposal.sink:
+        if node is proposal.sink:
             return True
-        if self._surroundings.may_fault_behind(odd, partner):
+        if self._surroundings.may_fault_behind(node, partner):
             return False
         found = proposal.slice
         if not proposal.removes or not found.is_in_step():
             return False
         inner = found.loops[found.depth - 1].op
-        return all(inner.is_ancestor(op) for op in odd.unfusable)
+        return all(inner.is_ancestor(op) for op in node.unfusable)
 
 
 def _lifetime(graph: BlockGraph, root: Root) -> int:
@@ -371,13 +368,36 @@ class _Judgement:
         return questions.dependence(first, second, within, common)
 
     def _races(self) -> Refusal | None:
-        """Copies in iterations of parallel loops of the sink that share memory."""
-        twins, proposal = self._surroundings.twins, self._proposal
-        race = find_race(self._forms, self.target, proposal, twins, partial(_lifetime, self._graph))
-        if race is None:
-            return None
-        reason = "iterations that may run at once would touch one element"
-        return self._illegal("fusion.race", reason, race.pair, race.forms, *race.accesses)
+        """Copies in iterations of parallel loops of the sink that share memory, with each other or
+        with the sink."""
+        proposal, forms = self._proposal, self._forms
+        levels = parallel_levels(proposal.slice)
+        for a, b in self._racing_pairs() if levels else ():
+            pair = forms.comparable(a, b)
+            if pair is None:
+                raise UndecidedError.of(Cause.STRIDES)
+            first = forms.source(pair[0])
+            if proposal.source.op.is_ancestor(b.op):
+                second = forms.source(pair[1])
+                race = questions.copies_race(self.target, first, second, levels)
+            else:
+                second = forms.sink(pair[1])
+                race = questions.sink_races(self.target, first, second, levels)
+            if race is not None:
+                reason = "iterations that may run at once would touch one element"
+                return self._illegal("fusion.race", reason, race, (first, second), a, b)
+        return None
+
+    def _racing_pairs(self) -> Iterator[tuple[Access, Access]]:
+        """Accesses of the source and of either nest to memory that is not new in each copy."""
+        source, sink = self._proposal.source, self._proposal.sink
+        for root in source.accessed:
+            if _lifetime(self._graph, root) > self._proposal.slice.common:
+                continue
+            roots = [root, *self._surroundings.twins(root)]
+            theirs = [b for node in (source, sink) for one in roots for b in node.accesses(one)]
+            for a in source.accesses(root):
+                yield from ((a, b) for b in theirs if a.writes or b.writes)
 
     def _left_out(self) -> Refusal | None:
         """Iterations of a source that goes away which write what others can see, or the sink."""
@@ -404,9 +424,6 @@ class _Judgement:
         return None
 
 
-_CACHE = 1 << 12
-
-
 def parallel_levels(found: Slice) -> tuple[int, ...]:
     """Which of the loops around a slice, below the common ones, may run iterations at once."""
     levels = range(found.common, found.depth)
@@ -417,105 +434,3 @@ def sequential_depth(found: Slice) -> int:
     """How many of the loops around a slice there are up to the first such one: what these have in
     memory of their own may be shared by all that is inside them."""
     return next(iter(parallel_levels(found)), found.depth)
-
-
-@dataclass(frozen=True, slots=True)
-class Race:
-    """Two accesses that access one element at once, perhaps: in which iterations."""
-
-    pair: questions.Pair
-    forms: tuple[questions.Form, questions.Form]
-    accesses: tuple[Access, Access]
-
-
-def find_race(
-    forms: Forms,
-    target: questions.Target,
-    proposal: Proposal,
-    twins: Callable[[Root], Iterable[Root]],
-    lifetime: Callable[[Root], int],
-) -> Race | None:
-    """The first race of accesses of the source with each other, or with those of the sink.
-
-    `twins` are other names of the memory of a root, `lifetime` how many loops make it anew."""
-    levels = parallel_levels(proposal.slice)
-    for a, b in _pairs(proposal, twins, lifetime) if levels else ():
-        pair = forms.comparable(a, b)
-        if pair is None:
-            raise UndecidedError.of(Cause.STRIDES)
-        first = forms.source(pair[0])
-        if proposal.source.op.is_ancestor(b.op):
-            second = forms.source(pair[1])
-            found = copies_race(target, first, second, levels)
-        else:
-            second = forms.sink(pair[1])
-            found = sink_races(target, first, second, levels)
-        if found is not None:
-            return Race(found, (first, second), (a, b))
-    return None
-
-
-def _pairs(
-    proposal: Proposal, twins: Callable[[Root], Iterable[Root]], lifetime: Callable[[Root], int]
-) -> Iterator[tuple[Access, Access]]:
-    """Accesses of the source and of either nest to memory that is not new in each copy."""
-    source, sink = proposal.source, proposal.sink
-    for root in source.accessed:
-        if lifetime(root) > proposal.slice.common:
-            continue
-        others = [root, *twins(root)]
-        theirs = [b for node in (source, sink) for other in others for b in node.accesses(other)]
-        for a in source.accesses(root):
-            yield from ((a, b) for b in theirs if a.writes or b.writes)
-
-
-@counted(_CACHE)
-def copies_race(
-    target: questions.Target, first: questions.Form, second: questions.Form, levels: tuple[int, ...]
-) -> questions.Pair | None:
-    """Two iterations of S that access one element and have copies in different iterations of a
-    parallel loop around the slice, those of the loops around that being the same."""
-    common = target.slice.common
-    meeting = questions.conflict_systems(first, second, "st", common)
-    systems = (
-        concurrent
-        for twice, outer, another in questions.entered_twice(meeting, target, first, second)
-        for concurrent in _at_once(twice, outer, another, common, levels)
-    )
-    return questions.first_pair(systems, first, second, common, "st")
-
-
-@counted(_CACHE)
-def sink_races(
-    target: questions.Target, source: questions.Form, sink: questions.Form, levels: tuple[int, ...]
-) -> questions.Pair | None:
-    """An iteration of S with a copy, and one of D in another iteration of a parallel loop around
-    both, that access one element."""
-    common = target.slice.common
-    shared = min(sink.shared, target.slice.depth)
-    inside = tuple(level for level in levels if level < shared)
-
-    def systems() -> Iterator[questions.SystemBuilder]:
-        for system, mine, theirs, _ in questions.conflict_systems(source, sink, "sd", common):
-            for entered, outer in questions.enter(system, target, "o"):
-                questions.join(entered, target, source, mine, outer)
-                for one, two in ((outer, theirs), (theirs, outer)):
-                    yield from _at_once(entered, one, two, common, inside)
-
-    return questions.first_pair(systems() if inside else (), source, sink, common, "sd")
-
-
-def _at_once(
-    system: questions.SystemBuilder,
-    first: Sequence[int],
-    second: Sequence[int],
-    common: int,
-    levels: Sequence[int],
-) -> Iterator[questions.SystemBuilder]:
-    """The systems whose two iterations first differ in a parallel loop, `first` later."""
-    for level in levels:
-        made = system.copy()
-        for k in range(common, level):
-            made.equal({first[k]: 1, second[k]: -1})
-        made.at_least_zero({first[level]: 1, second[level]: -1, -1: -1})
-        yield made

@@ -15,7 +15,7 @@ from loopwright.ir.interfaces.memory_access import is_affine_access
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.loops.fusion.graph import BlockGraph, Node
-from loopwright.loops.fusion.legality import Legality
+from loopwright.loops.fusion.legality import FusionJudge
 from loopwright.loops.fusion.plan import Plan, Proposal, apply_plan
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class LoopPair:
             return False
         graph, source, sink = nodes
         proposal = Proposal(source, sink, Strategy.PRODUCER, found, sink, removes=True)
-        refusal = Legality(graph, self.analysis.aliases).judge(proposal)
+        refusal = FusionJudge(graph, self.analysis.aliases).judge(proposal)
         if refusal is not None:
             reporter.refused(self.source, self.sink, refusal)
             return False

@@ -264,6 +264,22 @@ def join(
         system.at_least_zero(row)
 
 
+def _first_later(
+    system: SystemBuilder,
+    first: Sequence[int],
+    second: Sequence[int],
+    start: int,
+    levels: Iterable[int],
+) -> Iterator[SystemBuilder]:
+    """The systems in which two iterations first differ at one of some levels, `first` later."""
+    for level in levels:
+        made = system.copy()
+        for k in range(start, level):
+            made.equal({first[k]: 1, second[k]: -1})
+        made.at_least_zero({first[level]: 1, second[level]: -1, -1: -1})
+        yield made
+
+
 def _later(
     system: SystemBuilder,
     first: Sequence[int],
@@ -273,12 +289,7 @@ def _later(
     or_equal: bool,
 ) -> Iterator[SystemBuilder]:
     """The systems in which `first` is lexicographically greater than `second`."""
-    for level in range(start, len(first)):
-        made = system.copy()
-        for k in range(start, level):
-            made.equal({first[k]: 1, second[k]: -1})
-        made.at_least_zero({first[level]: 1, second[level]: -1, -1: -1})
-        yield made
+    yield from _first_later(system, first, second, start, range(start, len(first)))
     if or_equal:
         made = system.copy()
         for k in range(start, len(first)):
@@ -477,6 +488,38 @@ def entered_twice(
             for twice, other in enter(once, target, "p"):
                 join(twice, target, second, theirs, other)
                 yield twice, outer, other
+
+
+@counted(_CACHE)
+def copies_race(target: Target, first: Form, second: Form, levels: tuple[int, ...]) -> Pair | None:
+    """Two iterations of S that access one element and have copies in different iterations of a
+    parallel loop around the slice, those of the loops around that being the same."""
+    common = target.slice.common
+    meeting = conflict_systems(first, second, "st", common)
+    systems = (
+        concurrent
+        for twice, outer, another in entered_twice(meeting, target, first, second)
+        for concurrent in _first_later(twice, outer, another, common, levels)
+    )
+    return first_pair(systems, first, second, common, "st")
+
+
+@counted(_CACHE)
+def sink_races(target: Target, source: Form, sink: Form, levels: tuple[int, ...]) -> Pair | None:
+    """An iteration of S with a copy, and one of D in another iteration of a parallel loop around
+    both, that access one element."""
+    common = target.slice.common
+    shared = min(sink.shared, target.slice.depth)
+    inside = tuple(level for level in levels if level < shared)
+
+    def systems() -> Iterator[SystemBuilder]:
+        for system, mine, theirs, _ in conflict_systems(source, sink, "sd", common):
+            for entered, outer in enter(system, target, "o"):
+                join(entered, target, source, mine, outer)
+                for one, two in ((outer, theirs), (theirs, outer)):
+                    yield from _first_later(entered, one, two, common, inside)
+
+    return first_pair(systems() if inside else (), source, sink, common, "sd")
 
 
 @counted(_CACHE)

@@ -274,9 +274,9 @@ class _Joining:
     def decide(self) -> ShiftPlan | Refusal:
         """The plan, or the first thing that forbids it."""
         node, plan, band = self.node, self.plan, fusible_band(self.node.op)
-        if (odd := node.first_unfusable) is not None:
-            reason = f"'{odd.name}' in the nest has effects that are not looked into"
-            return self.refuse(UNKNOWN_EFFECTS, RefusalKind.UNSUPPORTED, reason, node.op, odd)
+        if (op := node.first_unfusable) is not None:
+            reason = f"'{op.name}' in the nest has effects that are not looked into"
+            return self.refuse(UNKNOWN_EFFECTS, RefusalKind.UNSUPPORTED, reason, node.op, op)
         if not band:
             reason = "a loop of this form is not shifted"
             return self.refuse(_SHIFT_BOUNDS, RefusalKind.UNSUPPORTED, reason)
