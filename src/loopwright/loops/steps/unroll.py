@@ -192,7 +192,8 @@ def split_off(loop: ForOp, group: int) -> ForOp:
         affine.for %i = #l(%a) to #m(%a, %b) {…}
         affine.for %i = max(#m(%a, %b), #l(%a)) to #u(%b) {…}
 
-    where m = l + ((u - l) floordiv (group * step)) * (group * step).
+    where m = l + ((u - l) floordiv (group * step)) * (group * step). The bounds are those that the
+    loop has now: they may be results of loops that were rewritten after a plan was made.
     """
     lower, length = lower_bound(loop), group * loop.step_value
     together, (high,) = lower.beside(upper_bound(loop))

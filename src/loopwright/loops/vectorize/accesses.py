@@ -11,20 +11,22 @@ from xdsl.ir import Operation
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.ir.dialects.affine import ApplyOp, LoadOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, composed_subscripts, map_of
-from loopwright.ir.dialects.complex import CreateOp
+from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp
 from loopwright.ir.interfaces.memory_access import (
+    is_affine_element_access,
     is_affine_element_store,
     memref_of,
     subscript_operands,
 )
 from loopwright.ir.refusal import RefusedError
 from loopwright.ir.syntax.enclosing import is_within
-from loopwright.ir.syntax.narrowing import is_memref
+from loopwright.ir.syntax.narrowing import is_complex_type, is_memref
 from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.groups import ends_with_memory, runs_never
 from loopwright.loops.vectorize.plan import AccessPlan, Form, LaneLoop, Settings
-from loopwright.loops.vectorize.values import TAKEN, is_of_parts
 
+TAKEN = (ReOp, ImOp)
+"""The ops that take parts of complex numbers."""
 PARTS = (*TAKEN, CreateOp)
 """The ops that take parts of complex numbers, or make numbers of parts."""
 SOURCES = (LoadOp, CreateOp)
@@ -34,6 +36,17 @@ MOST_NUMBERS = 64
 _TWICE = "two of the loops vary the same subscript"
 _NOT_CONTIGUOUS = "lanes that follow each other do not touch elements that do"
 _SAME = "all lanes would write the same element"
+
+
+def is_of_parts(access: Operation) -> bool:
+    """Whether a load or store is of complex numbers."""
+    type_ = memref_of(access).type
+    return is_memref(type_) and is_complex_type(type_.element_type)
+
+
+def accesses_complex(loop: Operation) -> bool:
+    """Whether complex numbers are loaded or stored in a loop."""
+    return any(is_affine_element_access(op) and is_of_parts(op) for op in loop.walk())
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ A value accumulates, through however many ops, branches and inner loops, if ever
 it is computed by one combining op, by selecting among such values, or by handing them on; and if
 nothing else uses any of these. A best value and where it was (arg-max and arg-min) are found lane
 by lane without any licence to reorder: comparisons do not round, and of equal values the one with
-the smallest index is the first.
+the smallest index is the first. A reduction that is a symbol is combined lane by lane, if all ops
+of its combination have a vector form; `obstacle` is one that has none.
 """
 
 from __future__ import annotations
@@ -12,16 +13,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from xdsl.dialects.builtin import IndexType
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.dialects.builtin import IndexType, SymbolRefAttr
+from xdsl.ir import Block, Operation, OpResult, SSAValue
 
+from loopwright.exact.reductions.recognition import definitions_around
 from loopwright.ir.affine_expr import Flattener, dim
-from loopwright.ir.dialects import arith
+from loopwright.ir.dialects import arith, reduction, scf
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
+from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.arith.attributes import may_combine_in_any_order
 from loopwright.ir.dialects.arith.selection import CmpiOp
+from loopwright.ir.dialects.reduction.definition import CombineOp, DefineOp, IdentityOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, accumulating_kind
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.rewriting import UndefinedDivisors
+from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.syntax.enclosing import depth_of
 from loopwright.ir.syntax.narrowing import is_integer, is_integer_type
 from loopwright.loops.vectorize import plan
@@ -138,10 +145,10 @@ def shared(reductions: plan.Reductions) -> plan.Reductions:
             if inner is None:
                 continue
             below, number = inner
-            for other, reduction in enumerate(found.get(below, ())):
-                if isinstance(reduction, plan.CarriedReduction) and reduction.number == number:
-                    found[below][other] = replace(reduction, handed=True)
-                    found[loop][place] = replace(outer, below=reduction.below + 1)
+            for other, known in enumerate(found.get(below, ())):
+                if isinstance(known, plan.CarriedReduction) and known.number == number:
+                    found[below][other] = replace(known, handed=True)
+                    found[loop][place] = replace(outer, below=known.below + 1)
     return {loop: tuple(given) for loop, given in found.items()}
 
 
@@ -272,3 +279,57 @@ def _coefficient(bound: BoundExprs, variable: SSAValue) -> int:
     if row is None or any(column >= inputs for column in row) or variable not in bound.dims:
         return 0
     return row.get(bound.dims.index(variable), 0)
+
+
+BOUNDS_OF_FOR = 3
+"""The first operands of `scf.for`: its bounds and its step."""
+
+
+def definition_of(op: Operation) -> DefineOp | None:
+    """The reduction that a `reduction.combine` or `reduction.identity` names."""
+    name = op.properties["reduction"]
+    assert isinstance(name, SymbolRefAttr)
+    return definition_named(op, name.root_reference.data)
+
+
+def definition_named(op: Operation, symbol: str) -> DefineOp | None:
+    """The reduction of that name in the module around an op."""
+    return next((d for d in definitions_around(op) if d.symbol == symbol), None)
+
+
+def obstacle(definition: DefineOp) -> Operation | None:
+    """An op of a combination that cannot work on vectors; None if all can.
+
+    Divisors that are no constants could be anything in lanes that are idle.
+    """
+    return _obstacle_in(definition.combination.block)
+
+
+def _obstacle_in(block: Block) -> Operation | None:
+    for op in block.ops:
+        types = [value.type for value in (*op.operands, *op.results)]
+        if not all(map(plan.is_vector_element, types)):
+            return op
+        if isinstance(op, ConstantOp | reduction.YieldOp | scf.YieldOp | IdentityOp):
+            continue
+        if isinstance(op, scf.ForOp):
+            inside = _obstacle_in(op.regions[0].block)
+            if inside is not None or not all(map(_is_constant, op.operands[:BOUNDS_OF_FOR])):
+                return op
+            continue
+        if isinstance(op, CombineOp):
+            inner = definition_of(op)
+            if inner is None or obstacle(inner) is not None:
+                return op
+            continue
+        form = vector_form(op)
+        if form is None or form.scalar_operands:
+            return op
+        division = interface_of(op, UndefinedDivisors)
+        if division is not None and not _is_constant(op.operands[division.divisor]):
+            return op
+    return None
+
+
+def _is_constant(value: SSAValue) -> bool:
+    return isinstance(value.owner, Operation) and isinstance(value.owner, ConstantOp)

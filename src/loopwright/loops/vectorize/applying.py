@@ -34,11 +34,13 @@ from loopwright.ir.interfaces.vector_forms import vector_form, vector_type
 from loopwright.loops.steps.unroll import split_off
 from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.accesses import PARTS
-from loopwright.loops.vectorize.combining import combined, definition_of
+from loopwright.loops.vectorize.accumulations import definition_of
+from loopwright.loops.vectorize.combining import combined
+from loopwright.loops.vectorize.complex_lanes import load_parts, store_parts, take_parts
 from loopwright.loops.vectorize.emission import Emitter, constant_vector, splat
 from loopwright.loops.vectorize.plan import AccessPlan, Form, LaneLoop, VectorPlan
 from loopwright.loops.vectorize.reducing import Reducing
-from loopwright.loops.vectorize.values import Values, load_parts, store_parts, take_parts
+from loopwright.loops.vectorize.values import Values
 
 _INDEX = IndexType()
 

@@ -22,8 +22,13 @@ from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.syntax.enclosing import directly_in
 from loopwright.ir.syntax.properties import attribute
 from loopwright.loops.vectorize import plan
-from loopwright.loops.vectorize.accumulations import accumulation, bests_of, may_reorder
-from loopwright.loops.vectorize.combining import definition_named, obstacle
+from loopwright.loops.vectorize.accumulations import (
+    accumulation,
+    bests_of,
+    definition_named,
+    may_reorder,
+    obstacle,
+)
 from loopwright.loops.vectorize.subscripts import step_of
 from loopwright.reporting.ledger import JsonValue
 

@@ -11,68 +11,12 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 
-from loopwright.exact.reductions.recognition import definitions_around
 from loopwright.ir.dialects import reduction, scf
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.reduction.definition import CombineOp, DefineOp, IdentityOp
-from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.interfaces.vector_forms import Shape, vector_form
+from loopwright.loops.vectorize.accumulations import BOUNDS_OF_FOR, definition_of
 from loopwright.loops.vectorize.emission import Emitter, splat_of
-from loopwright.loops.vectorize.plan import is_vector_element
-
-_BOUNDS = 3
-"""The first operands of the loop: its bounds and its step."""
-
-
-def definition_of(op: Operation) -> DefineOp | None:
-    """The reduction that a `reduction.combine` or `reduction.identity` names."""
-    name = op.properties["reduction"]
-    assert isinstance(name, SymbolRefAttr)
-    return definition_named(op, name.root_reference.data)
-
-
-def definition_named(op: Operation, symbol: str) -> DefineOp | None:
-    """The reduction of that name in the module around an op."""
-    return next((d for d in definitions_around(op) if d.symbol == symbol), None)
-
-
-def obstacle(definition: DefineOp) -> Operation | None:
-    """An op of a combination that cannot work on vectors; None if all can.
-
-    Divisors that are no constants could be anything in lanes that are idle.
-    """
-    return _obstacle_in(definition.combination.block)
-
-
-def _obstacle_in(block: Block) -> Operation | None:
-    for op in block.ops:
-        types = [value.type for value in (*op.operands, *op.results)]
-        if not all(map(is_vector_element, types)):
-            return op
-        if isinstance(op, ConstantOp | reduction.YieldOp | scf.YieldOp | IdentityOp):
-            continue
-        if isinstance(op, scf.ForOp):
-            inside = _obstacle_in(op.regions[0].block)
-            if inside is not None or not all(map(_is_constant, op.operands[:_BOUNDS])):
-                return op
-            continue
-        if isinstance(op, CombineOp):
-            inner = definition_of(op)
-            if inner is None or obstacle(inner) is not None:
-                return op
-            continue
-        form = vector_form(op)
-        if form is None or form.scalar_operands:
-            return op
-        division = interface_of(op, UndefinedDivisors)
-        if division is not None and not _is_constant(op.operands[division.divisor]):
-            return op
-    return None
-
-
-def _is_constant(value: SSAValue) -> bool:
-    return isinstance(value.owner, Operation) and isinstance(value.owner, ConstantOp)
 
 
 def combined(
@@ -98,7 +42,7 @@ def _lane_by_lane(
             case reduction.YieldOp() | scf.YieldOp():
                 return operands
             case scf.ForOp():
-                made = _loop(op, operands[_BOUNDS:], known, shape, emitter)
+                made = _loop(op, operands[BOUNDS_OF_FOR:], known, shape, emitter)
             case ConstantOp():
                 made = [emitter.value(splat_of(op, shape))]
             case IdentityOp():
@@ -124,7 +68,7 @@ def _loop(
 ) -> list[SSAValue]:
     """A loop that all lanes execute as often."""
     bounds: list[SSAValue] = []
-    for bound in op.operands[:_BOUNDS]:
+    for bound in op.operands[:BOUNDS_OF_FOR]:
         assert isinstance(bound, OpResult), "the plan has seen that bounds are constants"
         bounds.append(emitter.value(bound.op.clone()))
     old = op.regions[0].block

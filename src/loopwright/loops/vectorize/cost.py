@@ -44,8 +44,7 @@ from loopwright.ir.syntax.properties import attribute
 from loopwright.ir.target import describe_host
 from loopwright.loops.support.complex_formulas import part_type
 from loopwright.loops.vectorize import subscripts
-from loopwright.loops.vectorize.accumulations import accumulation, may_reorder
-from loopwright.loops.vectorize.combining import definition_of
+from loopwright.loops.vectorize.accumulations import accumulation, definition_of, may_reorder
 from loopwright.loops.vectorize.plan import AccessPlan, Form, VectorPlan
 
 UNKNOWN_TRIPS = 64

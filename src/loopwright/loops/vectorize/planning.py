@@ -37,11 +37,16 @@ from loopwright.ir.syntax.enclosing import is_within
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.narrowing import is_complex_type
 from loopwright.loops.vectorize import subscripts
-from loopwright.loops.vectorize.accesses import PARTS, SOURCES, AccessPlanner
-from loopwright.loops.vectorize.accumulations import shared
+from loopwright.loops.vectorize.accesses import (
+    PARTS,
+    SOURCES,
+    TAKEN,
+    AccessPlanner,
+    accesses_complex,
+)
+from loopwright.loops.vectorize.accumulations import definition_of, obstacle, shared
 from loopwright.loops.vectorize.candidates import Candidates, Match
 from loopwright.loops.vectorize.carried import CarriedDependences, carried_values
-from loopwright.loops.vectorize.combining import definition_of, obstacle
 from loopwright.loops.vectorize.groups import can_split, constant_bounds, fills_groups, runs_never
 from loopwright.loops.vectorize.plan import (
     AccessPlan,
@@ -50,7 +55,6 @@ from loopwright.loops.vectorize.plan import (
     VectorPlan,
     is_vector_element,
 )
-from loopwright.loops.vectorize.values import TAKEN, has_parts
 
 _INDEX_OPS = (MapOperation, ConstantOp)
 _STRUCTURE = (ForOp, IfOp, YieldOp, scf.IfOp, scf.YieldOp)
@@ -129,7 +133,7 @@ class _Planner:
                 message = "a loop with reductions has a step that is not 1"
                 raise RefusedError("reduction-step", loop, message)
             whole = whole and (self.settings.extended or constant_bounds(loop) is not None)
-        splits = self.settings.split or has_parts(loop)
+        splits = self.settings.split or accesses_complex(loop)
         split = not whole and splits and can_split(loop) and self.settings.rank == 1
         single = never or most_iterations(loop) in (0, 1)
         return LaneLoop(loop, number, factor, whole or split, split, single)
@@ -267,7 +271,7 @@ class _Planner:
         if isinstance(op, TAKEN) and self._is_outside(op.operands[0]):
             self._scalars[op] = False
             return True
-        return not isinstance(op, TAKEN) or _has_parts(op.operands[0])
+        return not isinstance(op, TAKEN) or _has_split_parts(op.operands[0])
 
     def _check_combination(self, op: Operation) -> None:
         definition = definition_of(op)
@@ -306,7 +310,7 @@ class _Planner:
                     raise RefusedError("varying-index", op, message)
                 continue
             if is_affine_element_store(op) and is_complex_type(operand.type):
-                if self._is_outside(operand) or _has_parts(operand):
+                if self._is_outside(operand) or _has_split_parts(operand):
                     continue
             self._check_vector(operand, op)
 
@@ -337,7 +341,7 @@ class _Planner:
         return constant_value(op.operands[division.divisor]) in (None, *division.undefined)
 
 
-def _has_parts(number: SSAValue) -> bool:
+def _has_split_parts(number: SSAValue) -> bool:
     """Whether the parts of a complex number become vectors."""
     return isinstance(number, OpResult) and isinstance(number.op, SOURCES)
 

@@ -1,47 +1,28 @@
-"""The values of a nest that is being vectorised: scalars, vectors, masks, indices of lanes.
-
-Complex numbers are vectors of real parts and of imaginary ones. Vectors have no complex elements,
-and memory has the numbers one by one. They are loaded and stored so; what is loaded is put into one
-vector of both parts in turns, which a compiler may recognise as one move of all.
-
-**Before → After** (two lanes)
-
-    %c = affine.load %m[%i]                  %0 = affine.load %m[%i] ; %1 = affine.load %m[%i + 1]
-    %re = complex.re %c                      … complex.re and complex.im of both
-    %im = complex.im %c                      %both = vector.from_elements %re0, %im0, %re1, %im1
-                                             %re, %im = vector.deinterleave %both
-"""
+"""The values of a nest that is being vectorised: scalars, vectors, masks, indices of lanes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from itertools import product
 
 from xdsl.dialects import builtin
-from xdsl.dialects.builtin import DenseArrayBase, i64
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind, AffineMap, dim
-from loopwright.ir.dialects import arith, vector
-from loopwright.ir.dialects.affine import LoadOp, MaxOp, StoreOp
+from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind
+from loopwright.ir.dialects import arith
+from loopwright.ir.dialects.affine import MaxOp
 from loopwright.ir.dialects.affine.index import MapOperation
 from loopwright.ir.dialects.affine.operands import (
     BoundExprs,
     bind,
     compose,
-    composed_subscripts,
     map_of,
 )
 from loopwright.ir.dialects.arith import ConstantOp
-from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp
-from loopwright.ir.interfaces.memory_access import is_affine_element_access, memref_of
-from loopwright.ir.interfaces.vector_forms import vector_type
 from loopwright.ir.syntax.enclosing import is_within
-from loopwright.ir.syntax.narrowing import is_complex_type, is_memref, is_vector
-from loopwright.loops.support.complex_formulas import part_type
-from loopwright.loops.vectorize import subscripts
+from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.loops.vectorize.emission import INDEX, Emitter, constant_vector, splat, splat_of
 from loopwright.loops.vectorize.plan import LaneLoop, VectorPlan
 from loopwright.loops.vectorize.subscripts import lane_strides, lanes_of, step_of
@@ -326,100 +307,3 @@ def _spread_after(
     if present:
         value = emitter.cast(value, (*shape[:present], *[1] * (len(shape) - present)))
     return emitter.broadcast(value, shape)
-
-
-TAKEN = (ReOp, ImOp)
-
-
-def is_of_parts(access: Operation) -> bool:
-    """Whether a load or store is of complex numbers."""
-    type_ = memref_of(access).type
-    return is_memref(type_) and is_complex_type(type_.element_type)
-
-
-def has_parts(loop: Operation) -> bool:
-    """Whether complex numbers are loaded or stored in a loop."""
-    return any(is_affine_element_access(op) and is_of_parts(op) for op in loop.walk())
-
-
-def load_parts(op: Operation, values: Values, emitter: Emitter) -> None:
-    """Load the number of each lane; the vectors of their parts."""
-    memref = values.scalar(memref_of(op))
-    found: list[SSAValue] = []
-    for places, operands in _places(op, values):
-        number = emitter.value(LoadOp(memref, places, operands))
-        found += emitter.value(ReOp(number)), emitter.value(ImOp(number))
-    element, shape = found[0].type, values.shape
-    both = emitter.value(
-        vector.FromElementsOp.create(
-            operands=found, result_types=[vector_type(element, _doubled(shape))]
-        )
-    )
-    made = emitter.insert(
-        vector.DeinterleaveOp.create(
-            operands=[both], result_types=[vector_type(element, shape)] * 2
-        )
-    )
-    values.set_parts(op.results[0], *made.results)
-
-
-def store_parts(op: Operation, values: Values, emitter: Emitter) -> None:
-    """Store a number of each lane, made of the vectors of their parts."""
-    number, memref = op.operands[0], values.scalar(memref_of(op))
-    known = values.parts.get(number)
-    if known is None:
-        for places, operands in _places(op, values):
-            emitter.insert(StoreOp(values.scalar(number), memref, places, operands))
-        return
-    real, imaginary = (values.of_rank(part, emitter) for part in known)
-    both = emitter.value(
-        vector.InterleaveOp.create(
-            operands=[real, imaginary],
-            result_types=[vector_type(part_type(number.type), _doubled(values.shape))],
-        )
-    )
-    lanes = product(*map(range, values.shape))
-    for lane, (places, operands) in zip(lanes, _places(op, values), strict=True):
-        parts = [_element(both, (*lane[:-1], 2 * lane[-1] + part), emitter) for part in (0, 1)]
-        made = emitter.value(CreateOp(*parts))
-        emitter.insert(StoreOp(made, memref, places, operands))
-
-
-def take_parts(op: Operation, values: Values, emitter: Emitter) -> None:
-    """The vector of one part of known numbers, or of both parts that are a number now."""
-    if isinstance(op, TAKEN):
-        values.set_vectors(op.results, [values.parts[op.operands[0]][isinstance(op, ImOp)]])
-    else:
-        values.set_parts(op.results[0], *(values.vector(part, emitter) for part in op.operands))
-
-
-def _places(op: Operation, values: Values) -> Iterator[tuple[AffineMap, list[SSAValue]]]:
-    """The subscripts of each lane, in row-major order: a map and its operands."""
-    bound = composed_subscripts(op)
-    operands = [values.scalar(value) for value in bound.operands]
-    for lane in product(*map(range, values.shape)):
-        shifts: dict[AffineExpr, AffineExpr] = {}
-        for (loop, _), number in zip(values.bodies, lane, strict=True):
-            variable = loop.op.regions[0].block.args[0]
-            for position, value in enumerate(bound.dims):
-                if value is variable:
-                    shifts[dim(position)] = dim(position) + number * subscripts.step_of(loop.op)
-        exprs = tuple(expr.replace(shifts) for expr in bound.exprs)
-        yield BoundExprs(exprs, bound.dims, bound.symbols).map, operands
-
-
-def _doubled(shape: tuple[int, ...]) -> tuple[int, ...]:
-    return (*shape[:-1], 2 * shape[-1])
-
-
-def _element(value: SSAValue, place: tuple[int, ...], emitter: Emitter) -> SSAValue:
-    """One number of a vector."""
-    assert is_vector(value.type)
-    position = DenseArrayBase.from_list(i64, place)
-    return emitter.value(
-        vector.ExtractOp.create(
-            operands=[value],
-            result_types=[value.type.element_type],
-            properties={"static_position": position},
-        )
-    )
