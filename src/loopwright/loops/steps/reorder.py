@@ -6,46 +6,31 @@ parts answer it, each for all requests:
 - *Legality*: dependences stay lexicographically positive in the new order, exactly and with a
   witness (`exact.dependences.legality`); a request that keeps the order asks nothing.
 - *Bounds*: a band that is a box keeps what its loops say, and tiles begin where the loops do, as
-  `mlir-opt` prints them; of any other one the inequalities are scanned.
+  `mlir-opt` prints them; of any other one the inequalities are scanned (`loops.steps.scanning`).
 - *Loops*: a permutation nests the loops that there are in the new order; tiles and blocks are made
   of `Header`s, one around the other, and the body goes into the innermost one.
 
 What loops count from is `loops.steps.renumber.Skewing`'s; a band that is skewed first and tiled
 then is what a stencil in time needs.
-
-**Scanning.** Each bound is an inequality of the induction variables of a band and of what is
-outside of it. Scanned from the innermost loop on, a loop gets all inequalities that hold its
-variable; those of the loops around it follow by Fourier–Motzkin elimination (Ancourt and Irigoin,
-"Scanning Polyhedra with DO Loops", 1991). An outer loop may then run where those inside it do not;
-the innermost one keeps all that was stated.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
-from math import gcd
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.domains import trip_count
-from loopwright.ir.affine_expr import (
-    AffineBinaryExpr,
-    AffineDimExpr,
-    AffineExpr,
-    AffineExprKind,
-    constant,
-    dim,
-    symbol,
-)
+from loopwright.ir.affine_expr import AffineExpr, constant, dim
 from loopwright.ir.dialects.affine import ForOp, YieldOp
-from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
+from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ir.interfaces.control_flow import induction_variables
 from loopwright.ir.refusal import Refusal, RefusalKind, RefusedError
-from loopwright.ir.syntax.enclosing import is_defined_in, is_within
+from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import (
     fits,
@@ -55,206 +40,13 @@ from loopwright.loops.steps.counts import (
     upper_bound,
 )
 from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.steps.scanning import Scan
 from loopwright.loops.steps.structure import carries_values
 from loopwright.loops.support.reporting import legality_refusal, refusal
 from loopwright.reporting.ledger import JsonValue
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
-
-
-_MOST_ROWS = 64
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """An inequality: induction variables times coefficients, plus what is outside, is `>= 0`."""
-
-    coefficients: tuple[int, ...]
-    rest: AffineExpr
-
-    def times(self, factor: int) -> Row:
-        """A multiple by a positive number."""
-        return Row(tuple(c * factor for c in self.coefficients), self.rest * factor)
-
-    def plus(self, other: Row) -> Row:
-        """The sum with another one."""
-        pairs = zip(self.coefficients, other.coefficients, strict=True)
-        return Row(tuple(a + b for a, b in pairs), self.rest + other.rest)
-
-    def reduced(self) -> Row:
-        """Without common divisors, rounded to integers where only a number is outside."""
-        divisor = gcd(*self.coefficients)
-        number = self.rest.constant_value()
-        if divisor <= 1 or number is None:
-            return self
-        coefficients = tuple(c // divisor for c in self.coefficients)
-        return Row(coefficients, constant(number // divisor))
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """The inequalities that hold a variable from below and from above, of all around it."""
-
-    column: int
-    lows: tuple[Row, ...]
-    highs: tuple[Row, ...]
-
-
-class Scan:
-    """The iterations of a band as inequalities, and bounds that run through them in any order.
-
-    Methods raise `RefusedError`, about the loop, where it cannot be scanned.
-    """
-
-    def __init__(self, loops: Sequence[ForOp]) -> None:
-        self._loops = loops
-        self._variables: list[SSAValue] = [loop.induction_variable for loop in loops]
-        self._dims: list[SSAValue] = []
-        self._symbols: list[SSAValue] = []
-        self._rows = [row for loop in loops for row in self._rows_of(loop)]
-
-    def tiled(self, sizes: Sequence[int]) -> None:
-        """Add a variable in front of each one: the number of the tile that it is in, where tiles
-        begin at multiples of their sizes."""
-        count = len(sizes)
-        none = (0,) * count
-        self._rows = [Row((*none, *row.coefficients), row.rest) for row in self._rows]
-        for place, size in enumerate(sizes):
-            unit = tuple(int(k == place) for k in range(count))
-            tile = tuple(-size * k for k in unit)
-            within = Row((*tile, *unit), constant(0))
-            self._rows += [
-                within,
-                _negative(within).plus(Row((0,) * 2 * count, constant(size - 1))),
-            ]
-
-    def levels(self, order: Sequence[int]) -> list[Level]:
-        """What holds the variables that are scanned in an order, innermost first."""
-        found: list[Level] = []
-        rows = _tightest([row.reduced() for row in self._rows])
-        for place in reversed(order):
-            lows = [row for row in rows if row.coefficients[place] > 0]
-            highs = [row for row in rows if row.coefficients[place] < 0]
-            if not lows or not highs:
-                message = "a loop has no bound that does not depend on loops in it"
-                raise RefusedError("bounds-not-linear", self._loops[0], message)
-            found.append(Level(place, tuple(lows), tuple(highs)))
-            others = [row for row in rows if row.coefficients[place] == 0]
-            for low in lows:
-                for high in highs:
-                    factors = -high.coefficients[place], low.coefficients[place]
-                    made = low.times(factors[0]).plus(high.times(factors[1])).reduced()
-                    if any(made.coefficients):
-                        others.append(made)
-            rows = _tightest(others)
-            if len(rows) > _MOST_ROWS:
-                message = "there would be too many bounds"
-                raise RefusedError("too-many-bounds", self._loops[0], message)
-        return found
-
-    # Reading ----------------------------------------------------------------------------------
-
-    def _rows_of(self, loop: ForOp) -> Iterator[Row]:
-        place = self._loops.index(loop)
-        own = tuple(int(k == place) for k in range(len(self._loops)))
-        for is_lower, bound in ((True, lower_bound(loop)), (False, upper_bound(loop))):
-            composed = compose(bound)
-            for expr in composed.exprs:
-                divided, divisor, more = _undivided(expr, is_lower=is_lower)
-                row = self._linear(divided, composed, loop)
-                scaled = Row(own, constant(0)).times(divisor)
-                if is_lower:  # divisor * x >= expr + more
-                    yield scaled.plus(_negative(row)).plus(Row((0,) * len(own), constant(-more)))
-                else:  # divisor * x <= expr + more
-                    yield _negative(scaled).plus(row).plus(Row((0,) * len(own), constant(more)))
-
-    def _linear(self, expr: AffineExpr, bound: BoundExprs, loop: ForOp) -> Row:
-        """An expression as a sum over induction variables and something outside of the band."""
-        used = [bound.dims[k] for k in expr.used_dims()]
-        used += [bound.symbols[k] for k in expr.used_symbols()]
-        if not any(is_within(value.owner, self._loops[0]) for value in used):
-            return Row((0,) * len(self._loops), self._outside(expr, bound))
-        if isinstance(expr, AffineDimExpr) and bound.dims[expr.position] in self._variables:
-            place = self._variables.index(bound.dims[expr.position])
-            return Row(tuple(int(k == place) for k in range(len(self._loops))), constant(0))
-        if isinstance(expr, AffineBinaryExpr):
-            if expr.kind is AffineExprKind.ADD:
-                sides = (self._linear(side, bound, loop) for side in (expr.lhs, expr.rhs))
-                return next(sides).plus(next(sides))
-            factor = expr.rhs.constant_value()
-            if expr.kind is AffineExprKind.MUL and factor is not None:
-                row = self._linear(expr.lhs, bound, loop)
-                return row.times(factor) if factor > 0 else _negative(row).times(-factor)
-        message = "a bound is no linear expression of the loops around"
-        raise RefusedError("bounds-not-linear", loop, message)
-
-    def _outside(self, expr: AffineExpr, bound: BoundExprs) -> AffineExpr:
-        """An expression over the values of all bounds."""
-        dims = [dim(_place(self._dims, value)) for value in bound.dims]
-        symbols = [symbol(_place(self._symbols, value)) for value in bound.symbols]
-        return expr.replace_dims_and_symbols(dims, symbols)
-
-    # Writing ----------------------------------------------------------------------------------
-
-    def bounds(self, level: Level, variables: Sequence[SSAValue]) -> tuple[BoundExprs, BoundExprs]:
-        """The bounds of a variable, over the values of all that are scanned around it."""
-        lower, upper = (
-            self._bound(rows, level.column, variables) for rows in (level.lows, level.highs)
-        )
-        return lower, upper
-
-    def _bound(self, rows: Sequence[Row], place: int, variables: Sequence[SSAValue]) -> BoundExprs:
-        """What inequalities say of an induction variable: a lower bound if its coefficients are
-        positive, else an upper one, which is not reached."""
-        count = len(self._dims)
-        exprs: list[AffineExpr] = []
-        for row in rows:
-            rest = row.rest
-            for k, factor in enumerate(row.coefficients):
-                if k != place and factor:
-                    rest = rest + dim(count + k) * factor
-            own = row.coefficients[place]
-            exprs.append((rest * -1).ceildiv(own) if own > 0 else rest // -own + 1)
-        dims = (*self._dims, *variables)
-        made = BoundExprs(tuple(exprs), dims, tuple(self._symbols))
-        return canonicalize(made).simplified()
-
-
-def _tightest(rows: Sequence[Row]) -> list[Row]:
-    """Each inequality once; of those that differ by numbers only the one that all follow from."""
-    found: dict[object, Row] = {}
-    for row in rows:
-        number = row.rest.constant_value()
-        key = row if number is None else row.coefficients
-        known = found.setdefault(key, row)
-        least = known.rest.constant_value()
-        if number is not None and least is not None and number < least:
-            found[key] = row
-    return list(found.values())
-
-
-def _undivided(expr: AffineExpr, *, is_lower: bool) -> tuple[AffineExpr, int, int]:
-    """For a bound `x >= expr` or `x < expr` the same as `c * x >= e + more` or `c * x <= e + more`,
-    where `expr` may be `e` divided by a number `c`."""
-    divisor = expr.rhs.constant_value() if isinstance(expr, AffineBinaryExpr) else None
-    if isinstance(expr, AffineBinaryExpr) and divisor is not None and divisor > 0:
-        if expr.kind is AffineExprKind.FLOORDIV:
-            return expr.lhs, divisor, 1 - divisor if is_lower else -divisor
-        if expr.kind is AffineExprKind.CEILDIV:
-            return expr.lhs, divisor, 0 if is_lower else -1
-    return expr, 1, 0 if is_lower else -1
-
-
-def _negative(row: Row) -> Row:
-    return Row(tuple(-c for c in row.coefficients), row.rest * -1)
-
-
-def _place(known: list[SSAValue], value: SSAValue) -> int:
-    """The position of a value in a list, to which it is added."""
-    if value not in known:
-        known.append(value)
-    return known.index(value)
 
 
 Bounds = tuple[BoundExprs, BoundExprs]
