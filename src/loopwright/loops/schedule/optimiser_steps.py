@@ -1,11 +1,8 @@
-"""The steps of the optimiser, as steps of a schedule.
+"""What the optimiser does, as steps of a schedule.
 
-The steps of the optimiser, as steps of a schedule: what `affine-optimize` does by itself.
-
-What a pass did to loops, as steps on them: read off the names, which survive.
-
-These are proposals. Whoever asks takes the steps and compares: where they give the same program as
-the pass, they stand in its place.
+`RunPass` is the step that runs one of its passes. `steps_between` proposes steps on loops that do
+what a pass did, read off the names that survive it. `Schedule.optimise` takes the proposals in
+place of the pass where they give the same program.
 """
 
 from __future__ import annotations

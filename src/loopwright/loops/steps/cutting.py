@@ -1,5 +1,5 @@
 """Loops cut in two: some iterations at an end, or in front of or behind the value of a loop around,
-get a loop of their own.
+get a loop of their own. The bounds of the parts may be tightened afterwards.
 
 Peeling takes the first or the last iterations, or those in front of a value.
 
@@ -27,22 +27,7 @@ the least of several values; `index-overflow`: it may not fit 64 bits; `named-re
 says what it reduces, in words for one loop; `step`: a loop that is cut at a value does not count by
 1; `not-around`: the loop whose value that is does not stand around it.
 
-Index-set splitting takes one iteration that ties all others together.
-
-**Before → After**
-
-    affine.for %j = 0 to %n {              affine.for %j = 0 to %k { A(%j) }
-      A(%j): store %m[%i, %j],             A(%k)
-             load %m[%i, %k]               affine.for %j = %k + 1 to %n { A(%j) }
-    }
-
-All iterations read what iteration `%k` stores, so the loop carries dependences; the parts in front
-of it and behind it carry none (Griebl, Feautrier and Lengauer, "Index Set Splitting", 2000).
-
-**Legal when** always: iterations keep their order. It is done only where the parts are known to
-carry no dependence, which is asked of a copy of the function.
-
-The bounds of the parts are tightened: expressions that never set them go.
+Tightening drops expressions that never set a bound.
 
 **Before → After**
 
@@ -56,23 +41,14 @@ it is nowhere less. Unknown means that it stays.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from xdsl.ir import BlockArgument, Operation, SSAValue
+from xdsl.ir import BlockArgument
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.domains import trip_count
-from loopwright.exact.loops import LoopFacts
-from loopwright.ir.affine_expr import AffineDimExpr, dim
+from loopwright.ir.affine_expr import dim
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.dialects.affine.nesting import loops_around, loops_in
-from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
-from loopwright.ir.interfaces.memory_access import (
-    is_affine_element_access,
-    is_affine_element_load,
-    memref_of,
-)
+from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.loops.steps.counts import (
@@ -141,9 +117,9 @@ def plan_peeling(loop: ForOp, iterations: int, *, from_end: bool = False) -> Pee
     return Peeling(loop, split)
 
 
-def plan_cutting(loop: ForOp, variable: BlockArgument, *, beyond: int = 0) -> Peeling | Refusal:
+def plan_cutting(loop: ForOp, variable: BlockArgument) -> Peeling | Refusal:
     """Whether the iterations of a loop may be peeled off that are less than the induction variable
-    of a loop around it, or than so much more."""
+    of a loop around it."""
     named = _names_reductions(loop)
     if named is not None:
         return named
@@ -152,12 +128,19 @@ def plan_cutting(loop: ForOp, variable: BlockArgument, *, beyond: int = 0) -> Pe
     owner = variable.owner.parent_op()
     if owner is None or not is_inside(loop, owner):
         return refusal("not-around", (loop,), "the other loop is not around the loop")
+    return Peeling(loop, split_at(lower_bound(loop), upper_bound(loop), variable))
+
+
+def split_at(
+    lower: BoundExprs, upper: BoundExprs, variable: BlockArgument, *, beyond: int = 0
+) -> Split:
+    """Where a loop with these bounds is cut at an induction variable, or so much beyond it."""
     cut = BoundExprs((dim(0) + beyond,), (variable,), ())
     parts: list[BoundExprs] = []
-    for bound in (upper_bound(loop), lower_bound(loop)):
+    for bound in (upper, lower):
         joined, at = bound.beside(cut)
         parts.append(compose(joined.with_exprs([*at, *joined.exprs])))
-    return Peeling(loop, Split(*parts))
+    return Split(*parts)
 
 
 def _names_reductions(loop: ForOp) -> Refusal | None:
@@ -196,81 +179,3 @@ def apply_peeling(plan: Peeling) -> tuple[ForOp | None, ForOp | None]:
     rest = apply_split(plan.loop, plan.split)
     promoted = promote_single_iteration(plan.loop)
     return None if promoted else plan.loop, rest
-
-
-@dataclass(frozen=True, slots=True)
-class IndexSetSplitting:
-    """A loop, and the loop around it whose value is the iteration that gets a loop of its own."""
-
-    loop: ForOp
-    around: ForOp
-
-
-def plan_index_set_splitting(analysis: DependenceAnalysis, loop: ForOp) -> IndexSetSplitting | None:
-    """The loop around a loop at whose value to split it, if both parts carry no dependence then;
-    None also where it carries none as it is."""
-    candidates = [
-        around
-        for around in dict.fromkeys(_loops_that_name_an_iteration(loop))
-        if not isinstance(plan_cutting(loop, around.induction_variable), Refusal)
-    ]
-    if not candidates or loop.results or not LoopFacts(analysis).carries_any(loop):
-        return None
-    numbers = {one: number for number, one in enumerate(loops_in(analysis.function))}
-    for around in candidates:
-        copy = analysis.function.clone()
-        loops = list(loops_in(copy))
-        tried = IndexSetSplitting(loops[numbers[loop]], loops[numbers[around]])
-        parts = apply_index_set_splitting(tried)
-        facts = LoopFacts(DependenceAnalysis(copy))
-        if parts and not any(map(facts.carries_any, parts)):
-            return IndexSetSplitting(loop, around)
-    return None
-
-
-def names_an_iteration(loop: ForOp) -> bool:
-    """Whether a loop may be split at the value of one around it, as far as subscripts say."""
-    return next(_loops_that_name_an_iteration(loop), None) is not None
-
-
-def _loops_that_name_an_iteration(loop: ForOp) -> Iterator[ForOp]:
-    """The loops around a loop whose value is a subscript where that of the loop is one of what it
-    stores."""
-    accesses = [op for op in loop.walk() if is_affine_element_access(op)]
-    around: dict[SSAValue | None, ForOp] = {
-        one.induction_variable: one for one in loops_around(loop)
-    }
-    for store in accesses:
-        if is_affine_element_load(store):
-            continue
-        for other in accesses:
-            if memref_of(other) is memref_of(store):
-                for mine, theirs in zip(_variables(store), _variables(other), strict=True):
-                    if mine is loop.induction_variable and theirs in around:
-                        yield around[theirs]
-
-
-def _variables(access: Operation) -> list[SSAValue | None]:
-    """The values that the subscripts of an access are; None for what is computed from several."""
-    bound = composed_subscripts(access)
-    return [
-        bound.dims[expr.position] if isinstance(expr, AffineDimExpr) else None
-        for expr in bound.exprs
-    ]
-
-
-def apply_index_set_splitting(plan: IndexSetSplitting) -> tuple[ForOp, ...]:
-    """Split as planned; the loops that run in front of the iteration and behind it."""
-    front, rest = _cut(plan.loop, plan, 0)
-    middle, behind = (None, None) if rest is None else _cut(rest, plan, 1)
-    for part in (front, middle, behind):
-        if part is not None:
-            apply_tightening(plan_tightening(part))
-    return tuple(part for part in (front, behind) if part is not None)
-
-
-def _cut(loop: ForOp, plan: IndexSetSplitting, beyond: int) -> tuple[ForOp | None, ForOp | None]:
-    """Cut a loop at the iteration, or so much behind it."""
-    cut = plan_cutting(loop, plan.around.induction_variable, beyond=beyond)
-    assert not isinstance(cut, Refusal), "planned: the loop can be cut"
-    return apply_peeling(cut)
