@@ -14,6 +14,7 @@ from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.loops import LoopFacts
+from loopwright.exact.memory.access import Root
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
@@ -23,7 +24,7 @@ from loopwright.ir.dialects.reduction.kinds import order_matters
 from loopwright.ir.interfaces.memory_access import is_allocation, is_store
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import outermost_op
-from loopwright.loops.registers import cells, reducing, spilling
+from loopwright.loops.registers import carrying, cells, forwarding, reducing, spilling
 from loopwright.loops.registers.passing import executes_once
 from loopwright.loops.registers.promotion import Promotion, numbered, top_of
 from loopwright.loops.steps.editing import erase_nest
@@ -36,7 +37,6 @@ from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Figure, Ledger
 
 if TYPE_CHECKING:
-    from loopwright.loops.registers.carrying import CarriedFlow
     from loopwright.loops.registers.scalar_replacement import (
         OverwrittenStore,
         Replacement,
@@ -67,6 +67,86 @@ def _versioned(
     if aside:
         run(function, ledger)
     return [nest for one in reversed(aside) for nest in one.put_back(function)]
+
+
+class _Round:
+    """What the flow of values allows in a function, by one analysis of it. What changes memory
+    changes each root once a round: what was found out about the others still holds."""
+
+    def __init__(
+        self, analysis: DependenceAnalysis, flow: DataFlow, pass_name: str, ledger: Ledger
+    ) -> None:
+        self._analysis = analysis
+        self._flow = flow
+        self._pass_name = pass_name
+        self._ledger = ledger
+        self._changed: set[Root] = set()
+
+    def forward(self) -> bool:
+        """Replace loads by what was stored; whether there were any."""
+        plans = list(forwarding.forwardings(self._analysis, self._flow))
+        for plan in plans:
+            self._record(
+                "forwarded", "what was stored before is used, not loaded", plan.load, plan.store
+            )
+        for plan in plans:
+            forwarding.forward(plan)
+        return bool(plans)
+
+    def carry_elements(self) -> None:
+        """Carry elements through loops that always access the same ones."""
+        numbers: dict[Operation, int] | None = None
+        for element in list(carrying.carried_elements(self._analysis)):
+            if not self._take(element.root):
+                continue
+            if numbers is None:
+                numbers = numbered(self._analysis.function)
+            loop = element.body.parent_op()
+            assert loop is not None
+            message = "an element stays in a register from iteration to iteration"
+            self._record("carried", message, loop, *element.accesses)
+            carrying.carry_element(element, numbers)
+
+    def carry_flows(self, pays: Callable[[carrying.CarriedFlow], bool]) -> None:
+        """Carry elements to the iterations that read what was stored some before, where that
+        `pays`."""
+        for found in list(filter(pays, carrying.carried_flows(self._analysis, self._flow))):
+            (load,) = self._analysis.accesses_by(found.load)
+            if not self._take(load.root):
+                continue
+            later = counted(found.distance, "iteration")
+            message = f"what is stored is handed on in registers, to be used {later} later"
+            self._record("carried", message, found.load, found.store)
+            carrying.carry_flow(found)
+
+    @property
+    def has_carried(self) -> bool:
+        """Whether anything was carried."""
+        return bool(self._changed)
+
+    def _take(self, root: Root) -> bool:
+        """Whether nothing of a root, or of others that may share memory with it, has changed."""
+        related = {access.root for access in self._analysis.partners()[root]}
+        if related & self._changed:
+            return False
+        self._changed |= related
+        return True
+
+    def erase(self) -> bool:
+        """Erase stores that nothing reads, and buffers that are only written; whether any."""
+        dead = list(forwarding.dead_stores(self._flow))
+        for op in dead:
+            self._record("dead-store", "nothing reads what is stored", op)
+            erase_nest(op)
+        buffers = forwarding.unread_buffers(self._analysis.function)
+        for buffer, users in buffers:
+            self._record("dead-buffer", "the buffer is only written", buffer)
+            for op in (*users, buffer):
+                erase_nest(op)
+        return bool(dead or buffers)
+
+    def _record(self, code: str, message: str, *ops: Operation) -> None:
+        self._ledger.append(decision(code, self._pass_name, ops, message))
 
 
 _MOST_ROUNDS = 32
@@ -157,12 +237,10 @@ class AffineMem2RegPass(FinishingPass):
 
     def _follow_values(self, function: Operation, ledger: Ledger) -> bool:
         """One round of what the flow of values allows; whether anything was done."""
-        from loopwright.loops.registers.forwarding import Round
-
         if not any(is_store(op) for op in function.walk()):
             return False
         analysis = DependenceAnalysis(function)
-        now = Round(analysis, DataFlow(analysis), self.name, ledger)
+        now = _Round(analysis, DataFlow(analysis), self.name, ledger)
         if now.forward():
             return True
         now.carry_elements()
@@ -379,7 +457,6 @@ class _Function:
     # Analyses ---------------------------------------------------------------------------------
 
     def _analysis(self) -> DependenceAnalysis:
-
         if self._known is None:
             self._known = DependenceAnalysis(self._function, self._aliases)
         return self._known
@@ -391,7 +468,6 @@ class _Function:
         return ScalarReplacement(self._analysis(), only_affine=only_affine)
 
     def _flow(self) -> DataFlow:
-
         return DataFlow(self._analysis())
 
     # Steps ------------------------------------------------------------------------------------
@@ -413,12 +489,10 @@ class _Function:
 
     def _forward_by_flow(self) -> bool:
         """Replace loads all of whose executions read what one store stored; whether any were."""
-        from loopwright.loops.registers.forwarding import forward, forwardings
-
-        plans = list(forwardings(self._analysis(), self._flow(), _MOST_WRITES))
+        plans = list(forwarding.forwardings(self._analysis(), self._flow(), _MOST_WRITES))
         for plan in plans:
             self._record("forwarded-by-flow", plan.load, plan.store)
-            forward(plan)
+            forwarding.forward(plan)
         if plans:
             self._known = None
         return bool(plans)
@@ -435,9 +509,7 @@ class _Function:
 
     def _erase_unread(self) -> set[SSAValue]:
         """Erase the stores whose values nothing ever reads; the memrefs that they wrote."""
-        from loopwright.loops.registers.forwarding import dead_stores
-
-        dead = list(dead_stores(self._flow(), _MOST_PAIRS))
+        dead = list(forwarding.dead_stores(self._flow(), _MOST_PAIRS))
         for op in dead:
             self._record("dead-store", op)
         written = {op.operands[1] for op in dead}
@@ -533,7 +605,6 @@ class AffineCarryRecurrencesPass(FinishingPass):
 
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Run on one function; the nests that are left as they are, where loops run less often."""
-        from loopwright.loops.registers.carrying import carried_flows
         from loopwright.loops.registers.versions import plan_trip_versions
 
         self._carry_all(function, ledger)
@@ -541,30 +612,28 @@ class AffineCarryRecurrencesPass(FinishingPass):
         if asked is None:
             return []
         analysis, flow, pays = asked
-        plans = plan_trip_versions(filter(pays, carried_flows(analysis, flow, anyway=False)))
+        plans = plan_trip_versions(
+            filter(pays, carrying.carried_flows(analysis, flow, anyway=False))
+        )
         return _versioned(self.name, plans, function, ledger, self._carry_all)
 
     def _carry_all(self, function: Operation, ledger: Ledger) -> None:
-        from loopwright.loops.registers.forwarding import Round
-
         for _ in range(_MOST_CARRYING_ROUNDS):
             asked = self._asked(function)
             if asked is None:
                 break
             analysis, flow, pays = asked
-            now = Round(analysis, flow, self.name, ledger)
+            now = _Round(analysis, flow, self.name, ledger)
             now.carry_flows(pays)
             if not now.has_carried:
                 break
 
     def _asked(
         self, function: Operation
-    ) -> tuple[DependenceAnalysis, DataFlow, Callable[[CarriedFlow], bool]] | None:
+    ) -> tuple[DependenceAnalysis, DataFlow, Callable[[carrying.CarriedFlow], bool]] | None:
         """The dependences and the flow of values in a function, and which flows it pays to carry;
         None if there are none, which subscripts say."""
-        from loopwright.loops.registers.carrying import handed_on
-
-        if not any(found.distance <= self.distance for found in handed_on(function)):
+        if not any(found.distance <= self.distance for found in carrying.handed_on(function)):
             return None
         analysis = DependenceAnalysis(function)
         facts = LoopFacts(analysis)
@@ -573,7 +642,7 @@ class AffineCarryRecurrencesPass(FinishingPass):
         def is_independent(loop: ForOp) -> bool:
             return not facts.carries_any(loop)
 
-        def pays(found: CarriedFlow) -> bool:
+        def pays(found: carrying.CarriedFlow) -> bool:
             if found.distance > self.distance:
                 return False
             around = next(loops_around(found.loop), None)

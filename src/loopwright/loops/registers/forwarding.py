@@ -1,14 +1,12 @@
-"""What the exact flow of values through memory allows: loads become what was stored, elements are
-carried through loops, and stores that nothing reads go.
+"""What the exact flow of values through memory allows: loads become what was stored, stores that
+nothing reads go, and so do buffers that are only written.
 
-It follows the value-based flow of `exact.dependences.dataflow`. In one round of `affine-mem2reg`
-all is judged by one analysis of the function. What changes memory changes each root once a round,
-so that what was found out about the others still holds.
+It follows the value-based flow of `exact.dependences.dataflow`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, SSAValue
@@ -19,14 +17,8 @@ from loopwright.exact.dependences.model import DependenceKind, Interval, common_
 from loopwright.exact.memory.access import Access, Root
 from loopwright.ir.interfaces.memory_access import is_load, is_store, memref_position
 from loopwright.ir.interfaces.memory_effects import is_deallocation
-from loopwright.ir.refusal import enclosing_function, locations_of
 from loopwright.ir.syntax.enclosing import op_in
-from loopwright.loops.registers import carrying
 from loopwright.loops.registers.cells import is_allocation
-from loopwright.loops.registers.promotion import numbered
-from loopwright.loops.steps.editing import erase_nest
-from loopwright.reporting.errors import counted
-from loopwright.reporting.ledger import Decision, Ledger
 
 _SAME = Interval(0, 0)
 
@@ -160,6 +152,13 @@ def dead_stores(flow: DataFlow, most_pairs: int | None = None) -> Iterator[Opera
             yield found.write.op
 
 
+def unread_buffers(function: Operation) -> list[tuple[Operation, list[Operation]]]:
+    """The buffers of a function that are only written, each with the stores to it and what frees
+    it."""
+    users = ((op, only_written(op)) for op in function.walk())
+    return [(op, some) for op, some in users if some is not None]
+
+
 def only_written(op: Operation) -> list[Operation] | None:
     """The stores to a buffer, and what frees it, if nothing else uses it."""
     if not is_allocation(op):
@@ -172,88 +171,3 @@ def only_written(op: Operation) -> list[Operation] | None:
             return None
         users[user] = None
     return list(users)
-
-
-class Round:
-    """What can be done to a function, by one analysis of it."""
-
-    def __init__(
-        self, analysis: DependenceAnalysis, flow: DataFlow, pass_name: str, ledger: Ledger
-    ) -> None:
-        self._analysis = analysis
-        self._flow = flow
-        self._pass_name = pass_name
-        self._ledger = ledger
-        self._changed: set[Root] = set()
-
-    def forward(self) -> bool:
-        """Replace loads by what was stored; whether there were any."""
-        plans = list(forwardings(self._analysis, self._flow))
-        for plan in plans:
-            self._record(
-                "forwarded", "what was stored before is used, not loaded", plan.load, plan.store
-            )
-        for plan in plans:
-            forward(plan)
-        return bool(plans)
-
-    def carry_elements(self) -> None:
-        """Carry elements through loops that always access the same ones."""
-        numbers: dict[Operation, int] | None = None
-        for element in list(carrying.carried_elements(self._analysis)):
-            if not self._take(element.root):
-                continue
-            if numbers is None:
-                numbers = numbered(self._analysis.function)
-            loop = element.body.parent_op()
-            assert loop is not None
-            message = "an element stays in a register from iteration to iteration"
-            self._record("carried", message, loop, *element.accesses)
-            carrying.carry_element(element, numbers)
-
-    def carry_flows(self, pays: Callable[[carrying.CarriedFlow], bool]) -> None:
-        """Carry elements to the iterations that read what was stored some before, where that
-        `pays`."""
-        for found in list(filter(pays, carrying.carried_flows(self._analysis, self._flow))):
-            (load,) = self._analysis.accesses_by(found.load)
-            if not self._take(load.root):
-                continue
-            later = counted(found.distance, "iteration")
-            message = f"what is stored is handed on in registers, to be used {later} later"
-            self._record("carried", message, found.load, found.store)
-            carrying.carry_flow(found)
-
-    @property
-    def has_carried(self) -> bool:
-        """Whether anything was carried."""
-        return bool(self._changed)
-
-    def _take(self, root: Root) -> bool:
-        """Whether nothing of a root, or of others that may share memory with it, has changed."""
-        related = {access.root for access in self._analysis.partners()[root]}
-        if related & self._changed:
-            return False
-        self._changed |= related
-        return True
-
-    def erase(self) -> bool:
-        """Erase stores that nothing reads, and buffers that are only written; whether any."""
-        dead = list(dead_stores(self._flow))
-        for op in dead:
-            self._record("dead-store", "nothing reads what is stored", op)
-            erase_nest(op)
-        buffers = 0
-        for op in list(self._analysis.function.walk()):
-            users = only_written(op)
-            if users is None:
-                continue
-            buffers += 1
-            self._record("dead-buffer", "the buffer is only written", op)
-            for user in users:
-                erase_nest(user)
-            erase_nest(op)
-        return bool(dead) or buffers > 0
-
-    def _record(self, code: str, message: str, op: Operation, *others: Operation) -> None:
-        function, places = enclosing_function(op), locations_of(op, *others)
-        self._ledger.append(Decision(code, self._pass_name, op.name, message, function, places))
