@@ -33,9 +33,13 @@ from loopwright.ir.interfaces.control_flow import carried_arguments, is_counted_
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.locations import source_location
-from loopwright.loops.passes.parallelizing import AffineParallelizePass, Carried
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization
+from loopwright.loops.steps.parallelization import (
+    Carried,
+    Parallelization,
+    apply_parallelization,
+    judge_parallelization,
+)
 from loopwright.python.builder import Promise
 
 
@@ -51,27 +55,27 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
     """Make promised loops parallel, and return how many; raises `FrontendError` for a promise that
     does not hold."""
     places = {promise.place: promise for promise in promises}
-    step = AffineParallelizePass(parallel_reductions=True)
     judged: list[_Judged] = []
     for function in module.ops:
         facts = LoopFacts(DependenceAnalysis(function))
         for loop in loops_in(function):
             promise = places.get(str(source_location(loop)))
             if promise is not None:
-                answer = step.judge(loop, facts, for_threads=True)
+                answer = judge_parallelization(loop, facts, reduces=True, for_threads=True)
                 taken: list[TakenOut] = []
                 if isinstance(answer, Carried) and answer.dependence is None:
                     taken = [take_out(one) for one in accumulated_in(loop)]
                 if taken:
                     facts = LoopFacts(DependenceAnalysis(function))
-                    without = step.judge(loop, facts, for_threads=True)
+                    without = judge_parallelization(loop, facts, reduces=True, for_threads=True)
                     if isinstance(without, Parallelization):
                         answer = without
                     else:
                         _put_back(taken)
                         taken = []
                 if isinstance(answer, Carried) and answer.dependence is None:
-                    answer = step.judge(loop, facts)  # what is in conditionals may be a reduction
+                    # What is in conditionals may be a reduction.
+                    answer = judge_parallelization(loop, facts, reduces=True)
                 if isinstance(answer, Carried) and answer.dependence is None and _may_reduce(loop):
                     answer = answer.refusal
                 judged.append(_Judged(promise, answer, tuple(taken)))

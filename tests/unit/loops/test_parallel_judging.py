@@ -11,13 +11,10 @@ from loopwright.exact.loops import LoopFacts
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.parallel.bands import merge_with_inner
-from loopwright.loops.passes.bands import AffineParallelToForPass
+from loopwright.loops.passes.bands import sequential_refusal
 from loopwright.loops.passes.fusion import Planner as FusionPlanner
-from loopwright.loops.passes.parallelizing import (
-    AffineForToParallelPass,
-    AffineParallelizePass,
-    Planner,
-)
+from loopwright.loops.passes.parallelizing import AffineForToParallelPass, Planner
+from loopwright.loops.steps.parallelization import plan_parallelization
 
 SUM = """reduction.define private @sum : i32 combination (%a, %b) {
   %s = arith.addi %a, %b : i32
@@ -112,7 +109,7 @@ def test_loops_that_affine_parallelize_takes(case: str) -> None:
     function = function_of(text)
     loop = next(op for op in function.walk() if isinstance(op, ForOp))
     facts = LoopFacts(DependenceAnalysis(function))
-    plan = AffineParallelizePass(parallel_reductions=True).plan(loop, facts)
+    plan = plan_parallelization(loop, facts, reduces=True)
     assert (plan.code if isinstance(plan, Refusal) else "") == code
 
 
@@ -178,5 +175,5 @@ def once(entry: str, type_: str) -> lw.Module:
 )
 def test_bands_that_become_nests(entry: str, type_: str, code: str) -> None:
     band = next(op for op in once(entry, type_).op.walk() if isinstance(op, ParallelOp))
-    refusal = AffineParallelToForPass().plan(band)
+    refusal = sequential_refusal(band)
     assert ("" if refusal is None else refusal.code) == code

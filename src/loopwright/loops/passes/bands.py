@@ -25,7 +25,7 @@ from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import is_taken_far, may_step_beyond
 from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
-from loopwright.loops.support.reporting import assumption, reassociated
+from loopwright.loops.support.reporting import assumption, reassociated, refusal
 from loopwright.reporting.ledger import Assumption
 
 
@@ -204,7 +204,7 @@ class AffineParallelToForPass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All bands."""
         for band in nesting.bands_of_parallel_loops(function):
-            refused = self.plan(band)
+            refused = sequential_refusal(band, reassociate=self.reassociate)
             if refused is not None:
                 yield refused
                 continue
@@ -212,19 +212,18 @@ class AffineParallelToForPass(ChangingPass):
             assumed = [reassociated(self.name, band)] if rounds else []
             yield Change("sequential", (band,), partial(make_sequential, band), assumed=assumed)
 
-    def plan(self, band: ParallelOp) -> Refusal | None:
-        """Why a band cannot become a nest; None if it can."""
-        code, message = "", ""
-        if bands.reduces_one_iteration(band) and nesting.iterations_of(band) != 1:
-            code, message = "assign", "its result is that of one iteration of maybe several"
-        elif bands.has_signed_results(band):
-            code, message = "unsupported-reduction", "'arith' has no integers with a sign"
-        elif order_matters(band) and not self.reassociate and not _runs_in_order(band):
-            code = "float-order"
-            message = "floating-point numbers would be combined in another order"
-        if not code:
-            return None
-        return Refusal(code, RefusalKind.UNSUPPORTED, message, (band,))
+
+def sequential_refusal(band: ParallelOp, *, reassociate: bool = False) -> Refusal | None:
+    """Why a band cannot become a nest; None if it can."""
+    if bands.reduces_one_iteration(band) and nesting.iterations_of(band) != 1:
+        message = "its result is that of one iteration of maybe several"
+        return refusal("assign", (band,), message)
+    if bands.has_signed_results(band):
+        return refusal("unsupported-reduction", (band,), "'arith' has no integers with a sign")
+    if order_matters(band) and not reassociate and not _runs_in_order(band):
+        message = "floating-point numbers would be combined in another order"
+        return refusal("float-order", (band,), message)
+    return None
 
 
 def _runs_in_order(band: ParallelOp) -> bool:

@@ -7,16 +7,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Attribute, Block, Operation
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.dependences.describe import carried_message
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.reductions.recognition import Reduction, reductions_of
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
-from loopwright.ir.dialects.affine.intervals import has_unwritable_bound
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.arith.attributes import may_reassociate
 from loopwright.ir.dialects.memref import AllocOp
@@ -37,25 +34,18 @@ from loopwright.loops.steps.parallelization import (
     MemoryReduction,
     Parallelization,
     apply_parallelization,
+    carried_dependence,
     is_combination_of,
-    unsupported_in,
+    plan_parallelization,
+    unwritable_bound,
 )
-from loopwright.loops.steps.structure import carries_values, stands_against
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option, unsigned
 from loopwright.loops.support.reporting import reassociated, refusal
 
 if TYPE_CHECKING:
-    from loopwright.exact.dependences.model import Dependence
-
-
-@dataclass(frozen=True, slots=True)
-class Carried:
-    """Iterations of a loop hand on a value, or depend on each other through memory."""
-
-    refusal: Refusal
-    dependence: Dependence | None = None
+    pass
 
 
 @dataclass(frozen=True)
@@ -109,7 +99,9 @@ class AffineParallelizePass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All loops, which are judged before any is changed."""
         facts = LoopFacts(DependenceAnalysis(function))
-        for plan in [self.plan(loop, facts) for loop in loops_in(function)]:
+        reduces = self.parallel_reductions
+        loops = list(loops_in(function))
+        for plan in [plan_parallelization(loop, facts, reduces=reduces) for loop in loops]:
             if isinstance(plan, Refusal):
                 yield plan
             elif self.max_nested is not None and depth_in(plan.loop, ParallelOp) >= self.max_nested:
@@ -117,64 +109,6 @@ class AffineParallelizePass(ChangingPass):
                 yield refusal("nested", (plan.loop,), message)
             else:
                 yield _parallel(self, plan)
-
-    def plan(
-        self, loop: ForOp, facts: LoopFacts, *, beyond_mlir: bool = False, for_threads: bool = False
-    ) -> Parallelization | Refusal:
-        """Whether a loop may become parallel; with `beyond_mlir` also where it has accesses without
-        maps, such as transfers of vectors, and `for_threads` whatever they can share."""
-        found = self.judge(loop, facts, beyond_mlir=beyond_mlir, for_threads=for_threads)
-        return found.refusal if isinstance(found, Carried) else found
-
-    def judge(
-        self, loop: ForOp, facts: LoopFacts, *, beyond_mlir: bool = False, for_threads: bool = False
-    ) -> Parallelization | Carried | Refusal:
-        """The same, where what iterations hand on is distinguished from other reasons."""
-        inner = unsupported_in(loop, beyond_mlir=beyond_mlir, for_threads=for_threads)
-        if inner is not None:
-            message = f"the loop contains '{operation_name(inner)}'"
-            return stands_against(loop, inner, message, "unsupported-op")
-        if (unwritable := _unwritable_bound(loop)) is not None:
-            return unwritable
-        reductions: tuple[CarriedReduction, ...] = ()
-        if loop.results:
-            found = self._reductions(loop)
-            if isinstance(found, Refusal | Carried):
-                return found
-            reductions = found
-        carried = facts.worst_carried(loop)
-        if carried is not None:
-            return Carried(_dependence_refusal(loop, carried), carried)
-        return Parallelization(loop, reductions)
-
-    def _reductions(self, loop: ForOp) -> tuple[CarriedReduction, ...] | Carried | Refusal:
-        """The reductions of the values that a loop carries."""
-
-        if loop.reductions is not None:
-            return refusal("unsupported-reduction", (loop,), "the loop names its reductions")
-        if not self.parallel_reductions:
-            return _carried_value(loop, "the loop carries values")
-        if any(isinstance(value.type, MemRefType | UnrankedMemRefType) for value in loop.results):
-            return _carried_value(loop, "the loop carries a memref")
-        known = {
-            found.carried: found
-            for found in reductions_of(loop)[0]
-            if found.carried is not None and len(found.combining) == 1
-        }
-        reduced: list[CarriedReduction] = []
-        for number, result in enumerate(loop.results):
-            found = known.get(number)
-            if found is None:
-                return _carried_value(loop, f"carried value #{number} is not reduced by one op")
-            kind = AtomicRMWKind[found.kind]
-            if not can_reduce(kind, result.type):
-                message = (
-                    f"'affine.parallel' does not reduce values of {result.type} by {kind.name}"
-                )
-                ops = (loop, found.combining[0])
-                return refusal("unsupported-reduction", ops, message)
-            reduced.append(CarriedReduction(number, 1, kind, found.combining))
-        return tuple(reduced)
 
 
 def _parallel(found: Pass, plan: Parallelization) -> Change:
@@ -186,22 +120,6 @@ def _parallel(found: Pass, plan: Parallelization) -> Change:
     assumed = [reassociated(found.name, plan.loop)] if rounds else []
     apply = partial(apply_parallelization, plan)
     return Change("parallelized", (plan.loop,), apply, message, assumed=assumed)
-
-
-def _unwritable_bound(loop: ForOp) -> Refusal | None:
-    if not has_unwritable_bound(loop):
-        return None
-    message = "a bound is the least integer, which 'affine.parallel' cannot be written with"
-    return refusal("unsupported-bound", (loop,), message)
-
-
-def _dependence_refusal(loop: ForOp, found: Dependence) -> Refusal:
-    ops = (loop, found.source.op, found.sink.op)
-    return refusal("carried-dependence", ops, carried_message(found), dependence=found)
-
-
-def _carried_value(loop: ForOp, message: str) -> Carried:
-    return Carried(carries_values((loop,), loop, message, "carried-values"))
 
 
 _EACH = 4
@@ -266,7 +184,7 @@ class AffineParallelizeOutermostPass(ChangingPass):
                 yield from inside
                 continue
             chosen = [found for found in inside if isinstance(found, Parallelization)]
-            plan = self._plan(op, facts)
+            plan = plan_parallelization(op, facts, for_threads=True)
             trips = trip_count(op)
             if isinstance(plan, Refusal) or trips in (0, 1):
                 yield from chosen
@@ -280,10 +198,6 @@ class AffineParallelizeOutermostPass(ChangingPass):
     @property
     def _threads(self) -> int:
         return self.threads or describe_host().cores
-
-    def _plan(self, loop: ForOp, facts: LoopFacts) -> Parallelization | Refusal:
-
-        return AffineParallelizePass().plan(loop, facts, for_threads=True)
 
 
 def _has_parallel_loops(loop: ForOp) -> bool:
@@ -359,8 +273,7 @@ def _operations(op: Operation) -> int:
 
 
 def _plan(loop: ForOp, facts: LoopFacts) -> Parallelization | Refusal:
-
-    plan = AffineParallelizePass(parallel_reductions=True).plan(loop, facts)
+    plan = plan_parallelization(loop, facts, reduces=True)
     if isinstance(plan, Parallelization):
         for reduced in plan.carried:
             if reduced.entry in ROUNDING and not may_reassociate(reduced.chain[0]):
@@ -469,13 +382,13 @@ class Planner:
                 raise self._refused(
                     "unsupported-op", f"the loop contains '{operation_name(op)}'", op
                 )
-        if (unwritable := _unwritable_bound(loop)) is not None:
+        if (unwritable := unwritable_bound(loop)) is not None:
             return unwritable
 
         reductions, _ = reductions_of(loop)
         worst = self._facts.worst_carried(loop, reductions)
         if worst is not None:
-            return _dependence_refusal(loop, worst)
+            return carried_dependence(loop, worst)
         carried, unchanged = self._carried(reductions)
         memory = tuple(self._memory(reductions))
         return Parallelization(loop, carried, unchanged, memory, self._reassociates)

@@ -63,12 +63,14 @@ class Parallelise(Step):
 
     def _perform(self, program: Program) -> Done | Refusal:
         from loopwright.exact.loops import LoopFacts
-        from loopwright.loops.passes.parallelizing import AffineParallelizePass
-        from loopwright.loops.steps.parallelization import apply_parallelization
+        from loopwright.loops.steps.parallelization import (
+            apply_parallelization,
+            plan_parallelization,
+        )
 
         loop = program.loop(self.loop)
         facts = LoopFacts(DependenceAnalysis(program.body))
-        plan = AffineParallelizePass().plan(loop, facts)
+        plan = plan_parallelization(loop, facts)
         return plan if isinstance(plan, Refusal) else Done(apply_parallelization(plan))
 
 
@@ -80,12 +82,12 @@ class Serialise(Step):
     loop: str = loops("a loop of the band")
 
     def _perform(self, program: Program) -> Done | Refusal:
-        from loopwright.loops.passes.bands import AffineParallelToForPass, make_sequential
+        from loopwright.loops.passes.bands import make_sequential, sequential_refusal
 
         found = program.any_loop(self.loop)
         if not isinstance(found.op, ParallelOp):
             raise program.error(f"loop '{found.name}' is not parallel", found.op)
-        refused = AffineParallelToForPass().plan(found.op)
+        refused = sequential_refusal(found.op)
         if refused is not None:
             return refused
         place = found.op.parent_op()

@@ -41,8 +41,8 @@ from loopwright.loops.lowering.expand_affine import (
     IndexBuilder,
     undefined_division,
 )
-from loopwright.loops.passes.parallelizing import AffineParallelizePass
 from loopwright.loops.steps.nests import functions_with_loops, inner_loop
+from loopwright.loops.steps.parallelization import plan_parallelization
 from loopwright.loops.support.base import FUNCTIONS, Pass
 from loopwright.loops.support.options import option
 from loopwright.reporting.errors import Diagnostic, PassError
@@ -114,7 +114,7 @@ class ConvertAffineForToGpuPass(Pass):
         if problem is not None:
             return Refusal("undefined-division", RefusalKind.UNSUPPORTED, problem, (loop,))
         for each in band:
-            found = AffineParallelizePass().plan(each, facts, beyond_mlir=True)
+            found = plan_parallelization(each, facts, beyond_mlir=True)
             if isinstance(found, Refusal):
                 return found
         return Launch(band)
