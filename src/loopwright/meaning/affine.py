@@ -24,14 +24,6 @@ from loopwright.meaning.memory import MemRef, fixed_shape
 from loopwright.meaning.vector_memory import Place, accesses, slice_places
 
 # Maps and sets -----------------------------------------------------------------------------------
-# Affine maps and integer sets as Python functions of their operands.
-#
-# Maps are evaluated again and again, so each is turned into functions once. Python's `//` and `%`
-# round down, as `floordiv` and `mod` do.
-#
-# Maps are simplified, composed and solved as if nothing overflowed. Sums and products wrap around:
-# whatever form they are given, they are the same modulo 2^64. That does not hold for what is
-# divided or compared: if it does not fit in 64 bits, it is undefined.
 
 MapFunction = Callable[[Sequence[int]], tuple[int, ...]]
 SetFunction = Callable[[Sequence[int]], bool]
@@ -99,6 +91,13 @@ def map_function(affine_map: AffineMap) -> MapFunction:
     >>> from loopwright.ir.affine_expr import dim, symbol
     >>> map_function(AffineMap(1, 1, (dim(0) // 4, dim(0) % symbol(0))))([-1, 3])
     (-1, 2)
+
+    Maps are evaluated again and again, so each is turned into functions once. Python's `//` and `%`
+    round down, as `floordiv` and `mod` do.
+
+    Maps are simplified, composed and solved as if nothing overflowed. Sums and products wrap
+    around: whatever form they are given, they are the same modulo 2^64. That does not hold for what
+    is divided or compared: if it does not fit in 64 bits, it is undefined.
     """
     results = [_evaluator(result, affine_map.num_dims) for result in affine_map.results]
     return lambda x: tuple([result(x) for result in results])
@@ -120,9 +119,6 @@ def set_function(integer_set: IntegerSet) -> SetFunction:
 
 
 # Structured ops ----------------------------------------------------------------------------------
-# The meaning of `affine`'s structured ops and index arithmetic.
-#
-# Index arithmetic is that of 64-bit two's complement; division rounds down.
 
 
 def map_property(op: Operation, name: str) -> tuple[MapFunction, int]:
@@ -161,7 +157,10 @@ def _compared(value: int) -> int:
 
 @meaning("affine.apply")
 def apply(op: Operation, machine: Machine) -> Evaluator:
-    """The value of its map; a sum wraps around."""
+    """The value of its map; a sum wraps around.
+
+    Index arithmetic is that of 64-bit two's complement; division rounds down.
+    """
     return _pure(op, lambda results: values.wrap(results[0], 64))
 
 
@@ -302,7 +301,6 @@ def _basis(entries: Sequence[values.Value]) -> list[int]:
 
 
 # Accesses ----------------------------------------------------------------------------------------
-# The meaning of `affine`'s ops that access memory: subscripts are the results of a map.
 
 Subscripts = Callable[[Sequence[values.Value]], Sequence[int]]
 

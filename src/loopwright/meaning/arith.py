@@ -54,9 +54,6 @@ from loopwright.meaning.values import (
 )
 
 # Integers ----------------------------------------------------------------------------------------
-# The meaning of integer arithmetic in `arith` and `index`: two's complement, any width.
-#
-# Overflow wraps around, unless a flag says that it does not happen: then it gives poison.
 
 
 @overload
@@ -208,9 +205,6 @@ def _two_results(
 
 
 # Constants, comparisons, conversions -------------------------------------------------------------
-# The meaning of `arith` and `index`: constants, comparisons, selection and conversions.
-#
-# Integer and float arithmetic stand in `arith_integers` and `arith_floats`.
 
 
 def attribute_value(attribute: Attribute, value_type: Attribute) -> Value:

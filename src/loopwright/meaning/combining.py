@@ -45,7 +45,6 @@ from loopwright.meaning.values import (
 )
 
 # Lifting -----------------------------------------------------------------------------------------
-# Scalar functions lifted to the types of ops: poison for poison, vectors lane by lane.
 
 
 def scalar_type(value_type: Attribute) -> Attribute:
@@ -135,7 +134,6 @@ def checked(op: Operation, function: Scalar) -> Scalar:
 
 
 # Combining two values ----------------------------------------------------------------------------
-# Combining two values of a type: what reductions and atomic updates do, and their identities.
 
 
 def atomic_kind(number: int) -> str:
@@ -209,7 +207,6 @@ def partial_identity(kind: str, value_type: Attribute) -> Value:
 
 
 # Parallel loops ----------------------------------------------------------------------------------
-# What parallel loops do with the values that their iterations yield.
 
 Values = tuple[Value, ...]
 
@@ -344,7 +341,6 @@ def _assign(op: Operation) -> Reducer:
 
 
 # `reduction` -------------------------------------------------------------------------------------
-# The meaning of `reduction`'s ops: what they name, applied.
 
 
 @meaning("reduction.combine")

@@ -76,7 +76,6 @@ def conversion_cast(op: Operation, machine: Machine) -> Evaluator:
 
 
 # Branches ----------------------------------------------------------------------------------------
-# The meaning of `cf` and `ub`: branches between blocks, assertions, poison.
 
 
 @branch("cf.br")
@@ -153,9 +152,6 @@ def poison(op: Operation, machine: Machine) -> Evaluator:
 
 
 # Structured control flow -------------------------------------------------------------------------
-# The meaning of `scf`. Parallel loops run in lexicographic order.
-#
-# `reducing` says how what they yield is combined.
 
 
 def iterations(lower: values.Value, upper: values.Value, step: values.Value) -> range:

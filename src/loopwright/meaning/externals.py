@@ -1,4 +1,8 @@
-"""Functions that are declared but not defined: the print functions and the C library's math."""
+"""Functions that are declared but not defined: the print functions and the C library's math.
+
+What prints takes plain Python values, so that the interpreter and compiled code share them: floats
+as `float`, integers as `int`, complex numbers as `complex`.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +23,6 @@ from loopwright.meaning.memory import MemRef
 from loopwright.meaning.values import Value, defined, propagate, unsupported
 
 # Printing ----------------------------------------------------------------------------------------
-# The text of MLIR's runner library: what its print functions write.
-#
-# The functions here take plain Python values, so that the interpreter and compiled code share them:
-# floats as `float`, integers as `int`, complex numbers as `complex`.
 
 Show = Callable[[Any], str]
 
@@ -205,7 +205,6 @@ def vector_text(shape: Sequence[int], lanes: Sequence[Any], show: Show) -> str:
 
 
 # Functions without a body ------------------------------------------------------------------------
-# Functions that are declared but not defined: the print functions and the C library's math.
 
 External = Callable[..., tuple[Value, ...]]
 

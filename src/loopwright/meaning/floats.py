@@ -19,12 +19,6 @@ from loopwright.ir.syntax.floats import FORMATS, Format, bits_to_float, fraction
 from loopwright.meaning.values import unsupported
 
 # Formats -----------------------------------------------------------------------------------------
-# Floating-point formats: rounding to each, and the operations that need care.
-#
-# Every value is held as a Python `float` (binary64), whatever its format: binary64 has all values
-# of the narrower formats. For `+ - * /` and the square root, computing in binary64 and rounding
-# once more is exact for every format with at most 24 significand bits (Figueroa, "When is double
-# rounding innocuous?", 1995), so an operation of a narrower format is the one of binary64, rounded.
 
 Rounding = Callable[[float], float]
 
@@ -82,6 +76,12 @@ def round_to(target: Format, value: float, mode: int = TO_NEAREST_EVEN) -> float
     >>> bf16 = named_format("bf16")
     >>> round_to(bf16, 1.005859375), round_to(bf16, 1.005859375, UPWARD), round_to(bf16, 1e39)
     (1.0078125, 1.0078125, inf)
+
+    Every value is held as a Python `float` (binary64), whatever its format: binary64 has all values
+    of the narrower formats. For `+ - * /` and the square root, computing in binary64 and rounding
+    once more is exact for every format with at most 24 significand bits (Figueroa, "When is double
+    rounding innocuous?", 1995), so an operation of a narrower format is the one of binary64,
+    rounded.
     """
     if value == 0.0 or math.isinf(value) or math.isnan(value):
         if math.isinf(value) and not target.infinities:
@@ -155,10 +155,7 @@ def round_fraction(exact: Fraction, target: Format) -> float:
     return bits_to_float(target, fraction_to_bits(target, exact, sign))
 
 
-# The C library's mathematics ---------------------------------------------------------------------
-# The C library's math functions: the ones that compiled code calls, through ctypes.
-#
-# binary64 uses `sin`, binary32 `sinf`; narrower formats compute in binary32 and round.
+# The C library's mathematics, which compiled code calls as well ----------------------------------
 
 COMPLEX = {
     **dict.fromkeys(

@@ -44,7 +44,6 @@ from loopwright.meaning.values import (
 from loopwright.reporting.errors import ArgumentError
 
 # Arguments and results ---------------------------------------------------------------------------
-# NumPy arrays and scalars as values of interpreted programs, and back.
 
 Array = NDArray[Any]
 

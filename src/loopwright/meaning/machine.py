@@ -26,7 +26,6 @@ from loopwright.meaning.values import (
 )
 
 # Properties of ops -------------------------------------------------------------------------------
-# Reading the properties of ops, whichever class holds them.
 
 
 def require(op: Operation, name: str) -> Attribute:
@@ -70,10 +69,6 @@ def keyword(op: Operation, name: str, default: str | None = None) -> str:
 
 
 # Tracing -----------------------------------------------------------------------------------------
-# Recording accesses instead of accessing memory.
-#
-# A traced program need not have all the memory that it names: subscripts may leave the array. What
-# is read is then unknown, so traced control flow must not depend on it.
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +96,11 @@ class Access:
 
 @dataclass(slots=True)
 class Recorder:
-    """The accesses so far, in program order, and the current iteration."""
+    """The accesses so far, in program order, and the current iteration.
+
+    A traced program need not have all the memory that it names: subscripts may leave the array.
+    What is read is then unknown, so traced control flow must not depend on it.
+    """
 
     active: bool
     iteration: list[int] = field(default_factory=list)
@@ -141,15 +140,6 @@ class Recorder:
 
 
 # The machine -------------------------------------------------------------------------------------
-# Before a function runs for the first time it is prepared: each SSA value gets a slot in the frame,
-# each op a step, a Python function that reads its operands' slots and writes its results'. A frame
-# is the list of the slots' values; the machine's current frame is `values`.
-#
-# A meaning is a function `(op, machine) -> evaluator`, called once for each op of a function that
-# is prepared. The evaluator is called whenever the op is executed: with the values of its operands,
-# it returns nothing, the value of the one result, or a tuple of the values of several results.
-#
-# The evaluator of a branch returns the number of the successor and the values of its arguments.
 
 Evaluator = Callable[..., Value]
 Meaning = Callable[[Operation, "Machine"], Evaluator]
@@ -170,7 +160,13 @@ _B = TypeVar("_B", bound=BranchMeaning)
 
 
 def meaning(*names: str) -> Callable[[_M], _M]:
-    """Register the meaning of the ops of these names."""
+    """Register the meaning of the ops of these names.
+
+    A meaning is a function `(op, machine) -> evaluator`, called once for each op of a function that
+    is prepared. The evaluator is called whenever the op is executed: with the values of its
+    operands, it returns nothing, the value of the one result, or a tuple of the values of several
+    results.
+    """
 
     def register(function: _M) -> _M:
         for name in names:
@@ -200,7 +196,10 @@ def meaning_of(op: Operation) -> Meaning | None:
 
 
 def branch(name: str) -> Callable[[_B], _B]:
-    """Register where a terminator that stays in its region goes."""
+    """Register where a terminator that stays in its region goes.
+
+    The evaluator of a branch returns the number of the successor and the values of its arguments.
+    """
 
     def register(function: _B) -> _B:
         BRANCHES[name] = function
@@ -316,7 +315,12 @@ class FunctionCode:
 
 
 class Machine:
-    """All the state of an interpreted program."""
+    """All the state of an interpreted program.
+
+    Before a function runs for the first time it is prepared: each SSA value gets a slot in the
+    frame, each op a step, a Python function that reads its operands' slots and writes its results'.
+    A frame is the list of the slots' values; the machine's current frame is `values`.
+    """
 
     def __init__(
         self, module: Operation, output: TextIO, *, trace: bool, max_steps: int | None

@@ -20,7 +20,6 @@ from loopwright.meaning.machine import Evaluator, Machine, meaning, meaning_of_f
 from loopwright.meaning.values import DivisionByZeroError, Fault, Value, unsupported, wrap
 
 # Floats ------------------------------------------------------------------------------------------
-# The meaning of float arithmetic in `arith`: one rounding, to the operands' format.
 
 
 @meaning_of_functions(scalars.FloatFunction)
@@ -43,7 +42,6 @@ def negate(op: Operation, machine: Machine) -> Evaluator:
 
 
 # Functions ---------------------------------------------------------------------------------------
-# The meaning of `math`.
 
 
 @meaning_of_functions(scalars.LibraryFunction)
@@ -137,9 +135,6 @@ def bit_function(op: Operation, machine: Machine) -> Evaluator:
 
 
 # Complex numbers ---------------------------------------------------------------------------------
-# The meaning of complex arithmetic: each operation of a formula in real numbers rounds once.
-#
-# A quotient is computed by the formula that divides by the square of the divisor's absolute value.
 
 Round = Callable[[float], float]
 
@@ -162,7 +157,13 @@ def constant(op: Operation, machine: Machine) -> Evaluator:
 
 @meaning_of_functions(scalars.ComplexFunction)
 def complex_function(op: Operation, machine: Machine) -> Evaluator:
-    """What the op's record says of the parts of its operands."""
+    """What the op's record says of the parts of its operands.
+
+    Each operation of a formula in real numbers rounds once.
+
+    A quotient is computed by the formula that divides by the square of the divisor's absolute
+    value.
+    """
     function = interface_of(op, scalars.ComplexFunction)
     assert function is not None
     types = [scalar_type(value.type) for value in (*op.operands, *op.results)]

@@ -20,11 +20,6 @@ from loopwright.meaning import values
 from loopwright.meaning.floats import float_format
 
 # Bytes of elements -------------------------------------------------------------------------------
-# How values lie in memory: the bytes of each element type, as LLVM lays them out on x86-64.
-#
-# A scalar takes the smallest power of two of bytes that holds it, an integer extended with its sign
-# (`i1` and unsigned ones with zeros); `index` takes 8. The innermost dimension of a vector is
-# packed bit by bit and padded to a power of two; outer dimensions are arrays of it.
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +179,10 @@ def element_codec(element_type: Attribute) -> Codec | VectorCodec:
     >>> from xdsl.dialects.builtin import VectorType, f32, i1
     >>> [element_codec(VectorType(t, s)).size for t, s in ((f32, [3]), (i1, [9]), (f32, [2, 4]))]
     [16, 2, 32]
+
+    A scalar takes the smallest power of two of bytes that holds it, an integer extended with its
+    sign (`i1` and unsigned ones with zeros); `index` takes 8. The innermost dimension of a vector
+    is packed bit by bit and padded to a power of two; outer dimensions are arrays of it.
     """
     if is_vector(element_type):
         shape = fixed_shape(element_type)
@@ -207,11 +206,6 @@ def splat(vector_type: VectorType, value: values.Value) -> values.Vector:
 
 
 # Allocations and memrefs -------------------------------------------------------------------------
-# Memory: allocations of bytes, and memrefs that look at them.
-#
-# Every byte of an allocation carries a flag: whether it was written with a defined value. Reading
-# an element any byte of which lacks the flag gives poison; storing poison clears it. Views share
-# the bytes and the flags of what they view, so aliases of any kind agree byte for byte.
 
 HEAP, STACK, GLOBAL, ARGUMENT = "heap", "stack", "global", "argument"
 """Where an allocation comes from."""
@@ -227,6 +221,10 @@ class Allocation:
 
     `data` are the bytes, `defined` a flag for each; `address` is what the program sees as the
     address of the first byte.
+
+    Every byte of an allocation carries a flag: whether it was written with a defined value. Reading
+    an element any byte of which lacks the flag gives poison; storing poison clears it. Views share
+    the bytes and the flags of what they view, so aliases of any kind agree byte for byte.
     """
 
     data: Any

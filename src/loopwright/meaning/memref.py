@@ -28,7 +28,6 @@ from loopwright.meaning.values import (
 )
 
 # Memory ------------------------------------------------------------------------------------------
-# The meaning of `memref`'s ops that allocate, access and copy memory.
 
 
 @meaning("memref.alloc", "memref.alloca")
@@ -248,7 +247,6 @@ def rank(op: Operation, machine: Machine) -> Evaluator:
 
 
 # Direct memory access ----------------------------------------------------------------------------
-# The meaning of direct memory access in `memref` and `affine`.
 
 
 @meaning("memref.dma_start", "affine.dma_start")

@@ -38,7 +38,6 @@ from loopwright.meaning.values import (
 )
 
 # From types to memrefs ---------------------------------------------------------------------------
-# From memref types to memrefs: allocation with any layout, and checks of what a type claims.
 
 AnyMemRefType = MemRefType[Any]
 
@@ -159,7 +158,6 @@ def check_claims(memref: MemRef, target: Attribute) -> None:
 
 
 # Views -------------------------------------------------------------------------------------------
-# The meaning of `memref`'s ops that look at the same memory in another way.
 
 
 @meaning("memref.cast", "memref.memory_space_cast")

@@ -16,10 +16,6 @@ from loopwright.ir.syntax.locations import source_location
 from loopwright.reporting.errors import Diagnostic, InterpreterError, Severity
 
 # Faults ------------------------------------------------------------------------------------------
-# What an interpreted program can do wrong: one error class, with a stable code, for each.
-#
-# The code that gives ops their meaning raises `Fault`; the machine knows which op was running and
-# turns the fault into the error class with that op's location.
 
 
 class UnsupportedError(InterpreterError):
@@ -131,7 +127,11 @@ class OutOfMemoryError(InterpreterError):
 
 
 class Fault(Exception):  # noqa: N818 - never seen by users: the machine gives it a place
-    """An error without a location yet; `origin` is the op to which a note should point."""
+    """An error without a location yet; `origin` is the op to which a note should point.
+
+    The code that gives ops their meaning raises `Fault`; the machine knows which op was running and
+    turns the fault into the error class with that op's location.
+    """
 
     def __init__(
         self,
@@ -163,21 +163,21 @@ def unsupported(message: str) -> Fault:
 
 
 # Values ------------------------------------------------------------------------------------------
-# The values of interpreted programs.
-#
-# A value of type
-#
-# - `iN` or `index` is a Python `int`: the signed value of its bits (so `true : i1` is -1),
-# - a float type is the Python `float` of the same value: every narrower format embeds in binary64,
-# - `complex<T>` is a Python `complex`,
-# - `vector<...>` is a `Vector`: an array of its lanes,
-# - `memref<...>` is a `memory.MemRef`, a function type a `FunctionReference`.
-#
-# Any of them but a vector may instead be a `Poison`: the result of something whose value MLIR does
-# not define. A vector has poison lanes.
 
 Value: TypeAlias = Any
-"""A value of an interpreted program; which class it has follows from its MLIR type."""
+"""A value of an interpreted program; which class it has follows from its MLIR type.
+
+A value of type
+
+- `iN` or `index` is a Python `int`: the signed value of its bits (so `true : i1` is -1),
+- a float type is the Python `float` of the same value: every narrower format embeds in binary64,
+- `complex<T>` is a Python `complex`,
+- `vector<...>` is a `Vector`: an array of its lanes,
+- `memref<...>` is a `memory.MemRef`, a function type a `FunctionReference`.
+
+Any of them but a vector may instead be a `Poison`: the result of something whose value MLIR does
+not define. A vector has poison lanes.
+"""
 
 
 class Poison:

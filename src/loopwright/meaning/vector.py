@@ -49,7 +49,6 @@ from loopwright.meaning.values import (
 from loopwright.meaning.vector_memory import maskable, vector_type
 
 # Lanes -------------------------------------------------------------------------------------------
-# The meaning of `vector`'s ops that move lanes, make masks and print.
 
 
 def _result_shape(op: Operation) -> tuple[int, ...]:
@@ -244,10 +243,6 @@ def scalable(op: Operation, machine: Machine) -> Evaluator:
 
 
 # Arithmetic --------------------------------------------------------------------------------------
-# The meaning of `vector`'s arithmetic: reductions, contractions, products.
-#
-# Floats are combined in one order, which the order of LLVM's reductions is where MLIR leaves it
-# open.
 
 
 def _arithmetic(op: Operation) -> tuple[str, LaneArithmetic]:
@@ -279,6 +274,9 @@ def reduction(op: Operation, machine: Machine) -> Evaluator:
 
     A float sum or product begins with the accumulator, or else with 0 or 1; other kinds combine
     with the accumulator at the end.
+
+    Floats are combined in one order, which the order of LLVM's reductions is where MLIR leaves it
+    open.
     """
     kind, by = _arithmetic(op)
     neutral = combining.identity(kind, op.results[0].type)

@@ -32,7 +32,6 @@ from loopwright.meaning.values import (
 )
 
 # Masks -------------------------------------------------------------------------------------------
-# The meaning of `vector.mask`: one op, of which only some lanes take part.
 
 MASKABLE: dict[str, Meaning] = {}
 """Meanings whose evaluators take the keyword `selection`, the mask around the op."""
@@ -89,8 +88,6 @@ def mask(op: Operation, machine: Machine) -> Evaluator:
 
 
 # Accesses ----------------------------------------------------------------------------------------
-# What an op accesses is said by its places: for each lane the subscripts of the element (None if it
-# is not accessed), and what is written there or stands for what is not read.
 
 Place = tuple[tuple[int, ...] | None, Value]
 Places = Callable[[Operation, MemRef, Sequence[Value], Vector | None], Iterable[Place]]
@@ -98,7 +95,11 @@ Places = Callable[[Operation, MemRef, Sequence[Value], Vector | None], Iterable[
 
 def accesses(load: str, store: str, *, masked: bool = False) -> Callable[[Places], Places]:
     """Register what a load and a store do by their places, which the op, the memref, the other
-    operands and, where that can be, the mask around them say."""
+    operands and, where that can be, the mask around them say.
+
+    What an op accesses is said by its places: for each lane the subscripts of the element (None if
+    it is not accessed), and what is written there or stands for what is not read.
+    """
 
     def register(places: Places) -> Places:
         @meaning(load, store)

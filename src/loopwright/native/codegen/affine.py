@@ -31,12 +31,6 @@ from loopwright.native.codegen.counted import NOT_UNROLLED, Iterations, branch, 
 from loopwright.native.codegen.ranges import Range, add_ranges, combine, loop_range, mul_ranges
 
 # Independent iterations --------------------------------------------------------------------------
-# Innermost loops whose iterations access different elements: LLVM is told so.
-#
-# LLVM finds out by itself where strides are numbers. Where rows have an extent that is known at run
-# time only, it compares addresses in front of the loop, or gives up; then accesses are put into a
-# group that the loop names in `llvm.loop.parallel_accesses`: no two of them in different iterations
-# access the same memory, one of them to write it.
 
 _MOST_ACCESSES = 64
 
@@ -55,7 +49,13 @@ class LinearAccess:
 
 def has_independent_iterations(fn: FunctionLowering, loop: Block) -> bool:
     """Whether LLVM is to be told that iterations of the loop with a body are independent: they are,
-    and it does not see that by itself. The first argument of the body is what counts."""
+    and it does not see that by itself. The first argument of the body is what counts.
+
+    LLVM finds out by itself where strides are numbers. Where rows have an extent that is known at
+    run time only, it compares addresses in front of the loop, or gives up; then accesses are put
+    into a group that the loop names in `llvm.loop.parallel_accesses`: no two of them in different
+    iterations access the same memory, one of them to write it.
+    """
     stored = [op.memref for op in loop.ops if isinstance(op, StoreOp)]
     if not any(map(has_late_strides, stored)):
         return False
@@ -142,17 +142,6 @@ def has_late_strides(memref: SSAValue) -> bool:
 
 
 # Strides that are known at run time --------------------------------------------------------------
-# Strides that are known at run time only, in innermost loops that reduce columns.
-#
-# Where an access moves by such a stride from iteration to iteration, LLVM guesses that it is 1, and
-# vectorises for that case alone: a column of a matrix, whose stride is the length of a row, is then
-# read one element after the other. A stride that LLVM cannot compare with 1 has no such version;
-# the loop is vectorised for all strides, and elements are read by gathers or one by one. That pays
-# where iterations wait for each other, which sums of integers hardly do, and where neighbours of a
-# row are not read together anyway.
-#
-# Where nothing but columns is read, no vectors are made of them either: several accumulators do as
-# well, and loads are faster than gathers.
 
 ONE_BY_ONE = (
     '!{!"llvm.loop.vectorize.width", i32 1}',
@@ -166,7 +155,18 @@ _LEAST = 16
 @contextmanager
 def no_stride_is_guessed(fn: FunctionLowering, loop: Block) -> Generator[None]:
     """Meanwhile the arrays whose columns a loop with this body reduces have strides of which LLVM
-    does not know what they are; code that is emitted now is in front of the loop."""
+    does not know what they are; code that is emitted now is in front of the loop.
+
+    Where an access moves by such a stride from iteration to iteration, LLVM guesses that it is 1,
+    and vectorises for that case alone: a column of a matrix, whose stride is the length of a row,
+    is then read one element after the other. A stride that LLVM cannot compare with 1 has no such
+    version; the loop is vectorised for all strides, and elements are read by gathers or one by one.
+    That pays where iterations wait for each other, which sums of integers hardly do, and where
+    neighbours of a row are not read together anyway.
+
+    Where nothing but columns is read, no vectors are made of them either: several accumulators do
+    as well, and loads are faster than gathers.
+    """
     plain = {memref: fn.memref(memref) for memref in _columns(loop)}
     for value, memref in plain.items():
         strides: list[Index] = [
@@ -237,7 +237,6 @@ def _waits(op: Operation) -> bool:
 
 
 # Ops ---------------------------------------------------------------------------------------------
-# Lowering of `affine`: loops, conditionals, index arithmetic, loads and stores.
 
 _MANY = 4
 """How many registers a loop carries that is not unrolled."""
@@ -347,7 +346,6 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 # Linear indices ----------------------------------------------------------------------------------
-# Lowering of `affine.delinearize_index` and `affine.linearize_index`.
 
 
 def _basis(fn: FunctionLowering, op: Operation, first: int) -> list[expressions.Ranged]:

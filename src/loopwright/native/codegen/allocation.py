@@ -30,12 +30,6 @@ from loopwright.native.codegen.unit import (
 )
 
 # Aliasing ----------------------------------------------------------------------------------------
-# Which memref arguments of a call overlap nothing else that the callee can reach.
-#
-# The *root* of a memref is where its memory comes from: an argument, an allocation, a global. An
-# argument may be `noalias` in the version of a function that a call uses when its root differs from
-# those of all other memref arguments, and is no global that the callee accesses itself. Arguments
-# of an entry are distinct because the call wrapper checks it.
 
 Root = Operation | SSAValue | None
 """An allocation's result, a distinct argument, the op that defines a global, or None: anything."""
@@ -77,7 +71,13 @@ def distinct_positions(
 
 
 def distinct_arguments(fn: FunctionLowering, call: Operation, callee: Operation) -> frozenset[int]:
-    """Positions of the call's memref operands that overlap no other memory the callee uses."""
+    """Positions of the call's memref operands that overlap no other memory the callee uses.
+
+    The *root* of a memref is where its memory comes from: an argument, an allocation, a global. An
+    argument may be `noalias` in the version of a function that a call uses when its root differs
+    from those of all other memref arguments, and is no global that the callee accesses itself.
+    Arguments of an entry are distinct because the call wrapper checks it.
+    """
     unit = fn.unit
     found = distinct_inside(fn, call.operands, callee)
     if found:
@@ -154,7 +154,6 @@ def captured_values(block: Block) -> list[SSAValue]:
 
 
 # Allocations -------------------------------------------------------------------------------------
-# Lowering of the `memref` ops that make and free memory, and of who frees what is left.
 
 ALIGNMENT = 64
 """Allocations begin at a cache line, which is also what the widest vectors want."""
@@ -418,7 +417,6 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 # Globals -----------------------------------------------------------------------------------------
-# Lowering of `memref.global` and `memref.get_global`.
 
 
 @lowers("memref.get_global")

@@ -26,10 +26,6 @@ from loopwright.native.codegen.runtime_calls import UNKNOWN, observe_arguments
 from loopwright.native.codegen.unit import quoted
 
 # Outlining ---------------------------------------------------------------------------------------
-# Code that the thread pool runs: bodies of loops as functions of their own.
-#
-# An outlined body is `void body(i64 lo, i64 hi, ptr env)`: the values that it uses from around lie
-# in `env`, which `lw_parallel_for` hands on.
 
 LOW, HIGH = Value(llvm.I64, "%lo"), Value(llvm.I64, "%hi")
 """What the outlined body is to do: numbers from `LOW` to below `HIGH`."""
@@ -168,6 +164,9 @@ def _write_body(
 
     The body proper has the captured pointers as parameters, so that they can be `noalias`; LLVM
     inlines it and keeps what it learnt.
+
+    An outlined body is `void body(i64 lo, i64 hi, ptr env)`: the values that it uses from around
+    lie in `env`, which `lw_parallel_for` hands on.
     """
     parameters = "".join(
         f", {value.type}{' noalias' if value.text in noalias else ''} {value.text}"
@@ -193,7 +192,6 @@ def _write_body(
 
 
 # Bands -------------------------------------------------------------------------------------------
-# A parallel loop to lower: its op, its bounds, and its iterations one after the other.
 
 Bound = tuple[Ranged, Ranged, Index]
 """Lower bound, upper bound and step of a loop."""
@@ -246,7 +244,6 @@ def trip_count(fn: FunctionLowering, bound: Bound) -> Index:
 
 
 # Reductions --------------------------------------------------------------------------------------
-# How the values that a parallel loop yields combine, as code.
 
 _ORDERED_FLOATS = frozenset(
     {AtomicRMWKind.addf, AtomicRMWKind.mulf, AtomicRMWKind.maxnumf, AtomicRMWKind.minnumf}
@@ -371,7 +368,6 @@ def region_reducer(op: Operation, inits: Values) -> Reducer:
 
 
 # `reduction` -------------------------------------------------------------------------------------
-# Lowering of `reduction`'s ops: the regions of what they name, in place.
 
 
 def _named(fn: FunctionLowering, op: Operation) -> DefineOp:

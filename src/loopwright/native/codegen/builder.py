@@ -14,11 +14,6 @@ from loopwright.ir.syntax.floats import bits_to_float, float_to_bits, format_of
 from loopwright.native.codegen import llvm
 
 # Values ------------------------------------------------------------------------------------------
-# What an SSA value of MLIR becomes: LLVM values, some of them known at compile time.
-#
-# Every lowered value is a tree over plain LLVM values, its *components*: one for a scalar, one for
-# each leaf of a vector, the dynamic parts of a memref. Phis, calls and captured environments carry
-# components; everything static stays in the type or in Python integers and folds.
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +22,10 @@ class Value:
 
     >>> print(Value(llvm.I64, "%v1").typed)
     i64 %v1
+
+    Every lowered value is a tree over plain LLVM values, its *components*: one for a scalar, one
+    for each leaf of a vector, the dynamic parts of a memref. Phis, calls and captured environments
+    carry components; everything static stays in the type or in Python integers and folds.
     """
 
     type: llvm.LLVMType
@@ -95,7 +94,6 @@ Lowered = Value | VectorValue | MemRef | UnrankedMemRef
 
 
 # Constants ---------------------------------------------------------------------------------------
-# Constants of LLVM IR: how integers and floats of every width are spelled, bit for bit.
 
 
 def int_text(value: int, width: int) -> str:
@@ -188,14 +186,6 @@ TRUE = Value(llvm.I1, "true")
 FALSE = Value(llvm.I1, "false")
 
 # The writer --------------------------------------------------------------------------------------
-# Writes the text of one LLVM function, instruction by instruction.
-#
-# The text is written directly, not through llvmlite's IR builder: that one has no `bfloat`, refuses
-# several attributes (`prefer-vector-width`, `readonly`), and costs more time per instruction than
-# everything else in code generation. LLVM's own parser and verifier check the result.
-#
-# Integer arithmetic on `Index` operands folds while it is written, so that static sizes, strides
-# and bounds never show up as instructions.
 
 
 _MASK = (1 << 64) - 1
@@ -241,7 +231,16 @@ class Block:
 
 
 class Builder:
-    """Appends instructions to the current block of a function."""
+    """Appends instructions to the current block of a function.
+
+    The text is written directly, not through llvmlite's IR builder: that one has no `bfloat`,
+    refuses several attributes (`prefer-vector-width`, `readonly`), and costs more time per
+    instruction than everything else in code generation. LLVM's own parser and verifier check the
+    result.
+
+    Integer arithmetic on `Index` operands folds while it is written, so that static sizes, strides
+    and bounds never show up as instructions.
+    """
 
     def __init__(self) -> None:
         self._names = 0

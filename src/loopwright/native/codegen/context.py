@@ -36,7 +36,6 @@ from loopwright.native.codegen.unit import Instance, ModuleLowering
 from loopwright.reporting.errors import CompileError, Diagnostic
 
 # Components --------------------------------------------------------------------------------------
-# The LLVM values that a value of MLIR consists of, and phis of them.
 
 
 def component_types(ty: Attribute) -> list[llvm.LLVMType]:
@@ -144,7 +143,6 @@ class Carried:
 
 
 # Flags -------------------------------------------------------------------------------------------
-# The flags of `arith` and `math` ops as LLVM spells them.
 
 
 def fastmath_flags(op: Operation) -> frozenset[FastMathFlag]:
@@ -200,16 +198,6 @@ def _computes_with_floats(op: Operation) -> bool:
 
 
 # The state ---------------------------------------------------------------------------------------
-# The state in which ops are lowered, and the table of what lowers them.
-#
-# A lowering is a function `(FunctionLowering, Operation) -> None` registered for an op's name:
-#
-#     @lowers("arith.negf")
-#     def _(fn: FunctionLowering, op: Operation) -> None:
-#         fn.map_leaves(op, lambda value: fn.b.unary("fneg", value))
-#
-# It reads operands with `value`, `vector`, `memref` or `index`, writes instructions through the
-# builder `fn.b`, and binds each result with `bind`.
 
 Lowering = Callable[["FunctionLowering", Operation], None]
 
@@ -224,7 +212,17 @@ _LOWERINGS: dict[str, Lowering] = {}
 
 
 def lowers(*names: str) -> Callable[[Lowering], Lowering]:
-    """Register a function as the lowering of the ops of these names."""
+    """Register a function as the lowering of the ops of these names.
+
+    A lowering is a function `(FunctionLowering, Operation) -> None` registered for an op's name:
+
+        @lowers("arith.negf")
+        def _(fn: FunctionLowering, op: Operation) -> None:
+            fn.map_leaves(op, lambda value: fn.b.unary("fneg", value))
+
+    It reads operands with `value`, `vector`, `memref` or `index`, writes instructions through the
+    builder `fn.b`, and binds each result with `bind`.
+    """
 
     def register(lowering: Lowering) -> Lowering:
         for name in names:

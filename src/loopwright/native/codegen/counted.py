@@ -16,7 +16,6 @@ from loopwright.native.codegen.ranges import EXTENT_LIMIT, Range, loop_range
 from loopwright.native.codegen.runtime_calls import LONG_RUN
 
 # Branches ----------------------------------------------------------------------------------------
-# Two-way branches whose regions yield the results.
 
 Arm = Callable[[], Sequence[Lowered]]
 
@@ -72,13 +71,6 @@ def branch(fn: FunctionLowering, op: Operation, condition: Value) -> None:
 
 
 # Loops -------------------------------------------------------------------------------------------
-# Counted loops as LLVM likes them.
-#
-# The form is what clang makes of a C `for`: a header with the phis and the test, the body, a latch
-# that adds the step. LLVM rotates it itself; results are the phis of the header. The induction
-# variable carries `nsw` (and `nuw`) only where its range proves that it cannot wrap; where it
-# might, the loop counts its iterations instead, and the induction variable is derived from the
-# count.
 
 NOT_UNROLLED = '!{!"llvm.loop.unroll.disable"}'
 
@@ -145,6 +137,12 @@ def counted_loop(
     """Run `body` in each iteration, carrying values around.
 
     `body` gets the induction variable and the carried values and returns the next ones.
+
+    The form is what clang makes of a C `for`: a header with the phis and the test, the body, a
+    latch that adds the step. LLVM rotates it itself; results are the phis of the header. The
+    induction variable carries `nsw` (and `nuw`) only where its range proves that it cannot wrap;
+    where it might, the loop counts its iterations instead, and the induction variable is derived
+    from the count.
     """
     lower, _, step = iterations.bounds
     high, trips = loop_range(*iterations.ranges).high, iterations.trips

@@ -23,10 +23,6 @@ from loopwright.native.codegen.context import (
 from loopwright.reporting.errors import CompileError
 
 # Single lanes ------------------------------------------------------------------------------------
-# Single lanes of vectors, and putting them together again.
-#
-# Operations that only move lanes say, for each lane of their result, the lane it comes from;
-# `assemble` makes that as few shuffles as it can.
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +131,11 @@ def assemble_leaf(fn: FunctionLowering, ty: llvm.VecType, lanes: Sequence[Lane])
 
 
 def assemble(fn: FunctionLowering, ssa: SSAValue, lanes: Any) -> None:
-    """Bind a scalar or vector result to a lane, or to an array of lanes; None stands for poison."""
+    """Bind a scalar or vector result to a lane, or to an array of lanes; None stands for poison.
+
+    Operations that only move lanes say, for each lane of their result, the lane it comes from.
+    That becomes as few shuffles as possible.
+    """
     listed: list[Lane] = [lane or Lane(None) for lane in flattened(lanes)]
     ty = llvm.register_type(ssa.type)
     if not isinstance(ty, llvm.VecType):
@@ -158,10 +158,6 @@ def step_vector(lanes: int) -> Value:
 
 
 # Elements ----------------------------------------------------------------------------------------
-# Reading and writing elements: scalars and vectors as they lie in memory.
-#
-# A vector's elements lie side by side, each as that scalar would lie alone: an `i1` fills a byte,
-# an integer of odd width the next power of two of bytes.
 
 _BITS = llvm.int_type(16)
 """How scalars of `bf16` are read and written. Of loads and stores of `bfloat` LLVM may make such of
@@ -169,7 +165,11 @@ vectors with idle lanes, of which it cannot generate code for processors with AV
 
 
 def memory_leaf(ty: llvm.IntType | llvm.FloatType | llvm.VecType) -> llvm.LLVMType:
-    """What a scalar or LLVM vector is in memory."""
+    """What a scalar or LLVM vector is in memory.
+
+    A vector's elements lie side by side, each as that scalar would lie alone: an `i1` fills a byte,
+    an integer of odd width the next power of two of bytes.
+    """
     if not isinstance(ty, llvm.VecType):
         return llvm.memory_type(ty)
     if ty.element is llvm.F80:

@@ -23,9 +23,6 @@ from loopwright.native.codegen.context import FunctionLowering
 from loopwright.native.codegen.ranges import FULL, Range, combine, extremum_range
 
 # Expressions -------------------------------------------------------------------------------------
-# `mod`, `floordiv` and `ceildiv` follow the floor; an operand that is known to be non-negative
-# makes them plain unsigned operations. An addition or multiplication gets `nsw`/`nuw` where the
-# ranges of its operands prove that it cannot wrap.
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +52,12 @@ def ranged_parts(
 
 
 class ExpressionEmitter:
-    """Writes expressions over given dimensions and symbols; common subexpressions once."""
+    """Writes expressions over given dimensions and symbols; common subexpressions once.
+
+    `mod`, `floordiv` and `ceildiv` follow the floor; an operand that is known to be non-negative
+    makes them plain unsigned operations. An addition or multiplication gets `nsw`/`nuw` where the
+    ranges of its operands prove that it cannot wrap.
+    """
 
     def __init__(
         self, fn: FunctionLowering, dims: Sequence[Ranged], symbols: Sequence[Ranged]
@@ -209,11 +211,6 @@ def emit_condition(
 
 
 # Addresses ---------------------------------------------------------------------------------------
-# Addresses of memref elements.
-#
-# One `getelementptr` a dimension, each scaled by its stride: `[stride x T]` where the stride is
-# known, as clang does for arrays of arrays. Every partial address is that of an element (the later
-# subscripts taken as 0), so all of them are `inbounds` whenever the access itself is.
 
 
 def element_address(
@@ -226,6 +223,10 @@ def element_address(
     """The address of the element at `indices`.
 
     `inbounds` promises that every index is within its extent.
+
+    One `getelementptr` a dimension, each scaled by its stride: `[stride x T]` where the stride is
+    known, as clang does for arrays of arrays. Every partial address is that of an element (the
+    later subscripts taken as 0), so all of them are `inbounds` whenever the access itself is.
     """
     subscripts = [i if isinstance(i, Ranged) else Ranged.of(i) for i in indices]
     if memref.layout is not None:

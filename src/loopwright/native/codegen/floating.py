@@ -13,12 +13,6 @@ from loopwright.native.codegen.context import FunctionLowering
 from loopwright.reporting.errors import CompileError
 
 # Formats -----------------------------------------------------------------------------------------
-# Floating-point formats in LLVM IR: conversions that round once, and arithmetic on `bf16`.
-#
-# LLVM's own conversion to `bfloat` is not used: on some processors it flushes subnormal numbers,
-# and from `double` it is a call of a function that need not be there. A number is rounded to
-# `bfloat`, or from `double` to `half`, by integer arithmetic on its bits; through `float` rounded
-# to odd, where it comes from `double` (Boldo and Melquiond, "When double rounding is odd", 2005).
 
 TO_NEAREST_EVEN, DOWNWARD, UPWARD, TOWARD_ZERO, TO_NEAREST_AWAY = range(5)
 
@@ -57,7 +51,13 @@ def float_constant(ty: llvm.LLVMType, value: float) -> Value:
 
 @dataclass(frozen=True)
 class Floats:
-    """Writes operations on floating-point values with a builder."""
+    """Writes operations on floating-point values with a builder.
+
+    LLVM's own conversion to `bfloat` is not used: on some processors it flushes subnormal numbers,
+    and from `double` it is a call of a function that need not be there. A number is rounded to
+    `bfloat`, or from `double` to `half`, by integer arithmetic on its bits; through `float` rounded
+    to odd, where it comes from `double` (Boldo and Melquiond, "When double rounding is odd", 2005).
+    """
 
     b: Builder
 
@@ -240,10 +240,6 @@ class Floats:
 
 
 # Combining ---------------------------------------------------------------------------------------
-# Combining two values of a scalar or leaf type: what reductions do, bit for bit.
-#
-# The kinds are those of `AtomicRMWKind`; `vector_kind` gives the one that a `#vector.kind` is
-# for.
 
 
 def vector_kind(kind: str, ty: llvm.LLVMType) -> str:
@@ -256,7 +252,11 @@ def vector_kind(kind: str, ty: llvm.LLVMType) -> str:
 
 
 def combine_kind(fn: FunctionLowering, kind: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
-    """`lhs` combined with `rhs`, in every lane."""
+    """`lhs` combined with `rhs`, in every lane.
+
+    The kinds are those of `AtomicRMWKind`; `vector_kind` gives the one that a `#vector.kind` is
+    for.
+    """
     function = _function(kind)
     if function is None:
         raise CompileError(f"combining with '{kind}' is not supported by code generation")

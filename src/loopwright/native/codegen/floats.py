@@ -20,8 +20,6 @@ from loopwright.native.codegen.elements import Lane, assemble_leaf, leaf_lanes, 
 from loopwright.native.codegen.integers import scalar_constant
 
 # Arithmetic --------------------------------------------------------------------------------------
-# A product and a sum that may be contracted, but not reassociated, become `llvm.fmuladd`, as C
-# compilers write `a * b + c`: LLVM's vectoriser takes them for one operation.
 
 
 @context.lowers_functions(FloatFunction)
@@ -70,7 +68,11 @@ def _may_contract(op: Operation) -> bool:
 
 
 def _contracted_product(op: Operation) -> Operation | None:
-    """The product that a sum is contracted with: the left operand's, or the right operand's."""
+    """The product that a sum is contracted with: the left operand's, or the right operand's.
+
+    A product and a sum that may be contracted, but not reassociated, become `llvm.fmuladd`, as C
+    compilers write `a * b + c`: LLVM's vectoriser takes them for one operation.
+    """
     for operand in op.operands:
         owner = operand.owner
         if isinstance(owner, Operation) and owner.name == "arith.mulf" and _is_contracted(owner):
@@ -123,8 +125,7 @@ def operation(fn: context.FunctionLowering, op: Operation) -> None:
     fn.bind_leaves(op.results[0], [operation(floats, *leaf, flags) for leaf in leaves])
 
 
-# Complex numbers ---------------------------------------------------------------------------------
-# Lowering of complex arithmetic; a complex number is an LLVM vector of its two parts.
+# Complex numbers: vectors of two parts -----------------------------------------------------------
 
 
 def _parts(fn: context.FunctionLowering, number: Value) -> list[Value]:
@@ -206,7 +207,6 @@ def compare(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 # Conversions -------------------------------------------------------------------------------------
-# Lowering of conversions.
 
 
 @context.lowers_functions(Conversion)

@@ -261,7 +261,6 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 # Intrinsics --------------------------------------------------------------------------------------
-# Lowering of `llvm.call_intrinsic`: a call of one of LLVM's own functions, by its name.
 
 
 @lowers("llvm.call_intrinsic")

@@ -37,16 +37,16 @@ from loopwright.native.codegen.unit import (
 from loopwright.reporting.errors import CompileError
 
 # Passing values ----------------------------------------------------------------------------------
-# How values of MLIR types are passed to functions and returned: component by component.
-#
-# A vector of one `i1` goes as that `i1`: LLVM 22 ends the process over a parameter of type `<1 x
-# i1>` on processors with mask registers.
 
 _LONE_BIT = llvm.vec_type(1, llvm.I1)
 
 
 def passed_types(types: Iterable[Attribute]) -> list[llvm.LLVMType]:
-    """The LLVM types of the parameters for values of MLIR types."""
+    """The LLVM types of the parameters for values of MLIR types.
+
+    A vector of one `i1` goes as that `i1`: LLVM 22 ends the process over a parameter of type `<1 x
+    i1>` on processors with mask registers.
+    """
     return [
         llvm.I1 if part == _LONE_BIT else part
         for ty in types
@@ -113,16 +113,16 @@ def return_values(fn: context.FunctionLowering, values: Sequence[Lowered]) -> No
 
 
 # Loops made of branches --------------------------------------------------------------------------
-# Loops made of branches between blocks (`cf`): which of them ask whether the program is to end.
-#
-# An edge that leads back in reverse postorder enters a loop again, at its header. Loops that
-# contain others ask, and so do innermost ones that do not count: nothing vectorises these. An
-# innermost loop that counts to a number known before it is left as it is, like an innermost
-# `affine.for`.
 
 
 def asking_headers(order: Sequence[Block]) -> Set[Block]:
-    """The headers of loops that ask, of blocks in reverse postorder."""
+    """The headers of loops that ask, of blocks in reverse postorder.
+
+    An edge that leads back in reverse postorder enters a loop again, at its header. Loops that
+    contain others ask, and so do innermost ones that do not count: nothing vectorises these. An
+    innermost loop that counts to a number known before it is left as it is, like an innermost
+    `affine.for`.
+    """
     position = {block: number for number, block in enumerate(order)}
     latches: dict[Block, list[Block]] = {}
     for block in order:
@@ -462,7 +462,6 @@ def _write(fn: context.FunctionLowering, frame: Value, slots: Slots, value: Lowe
 
 
 # Modules -----------------------------------------------------------------------------------------
-# From a module to LLVM IR: entries first, then every function they reach.
 
 
 @cache

@@ -181,7 +181,6 @@ def _extremum_flags(condition: SSAValue, yes: SSAValue, no: SSAValue) -> str:
 
 
 # Integer arithmetic ------------------------------------------------------------------------------
-# Lowering of integer arithmetic in `arith` and `index`.
 
 
 @context.lowers_functions(IntegerFunction)

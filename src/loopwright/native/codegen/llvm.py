@@ -18,12 +18,6 @@ from loopwright.native.codegen.ranges import Range, expr_range
 from loopwright.reporting.errors import CompileError
 
 # Types -------------------------------------------------------------------------------------------
-# LLVM's types, and the LLVM type of each MLIR type.
-#
-# An `index` is an `i64`. A vector of rank 0 or 1 is an LLVM vector; one of higher rank is a list of
-# LLVM vectors (see `builder.VectorValue`). What a scalar is in a register and what it is in memory
-# differ for integers whose width is no power of two of bytes: those are widened in memory, so that
-# every element has an address.
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +148,11 @@ def register_type(attribute: Attribute) -> IntType | FloatType | VecType:
     >>> from xdsl.dialects.builtin import f32
     >>> str(register_type(VectorType(f32, [2, 8]))), str(register_type(VectorType(f32, [])))
     ('<8 x float>', '<1 x float>')
+
+    An `index` is an `i64`. A vector of rank 0 or 1 is an LLVM vector; one of higher rank is a list
+    of LLVM vectors (see `builder.VectorValue`). What a scalar is in a register and what it is in
+    memory differ for integers whose width is no power of two of bytes: those are widened in memory,
+    so that every element has an address.
     """
     if is_complex_type(attribute):
         part = scalar_type(attribute.element_type)
@@ -220,12 +219,6 @@ def element_text(attribute: Attribute) -> str:
 
 
 # Layouts -----------------------------------------------------------------------------------------
-# What the layout of a memref type says of offset and strides.
-#
-# A layout is *strided* when the linear position of an element is `offset + Σ subscript * stride`:
-# the identity, `strided<…>`, and affine maps with one linear result. Any other affine map sends the
-# subscripts to those of a row-major array, whose extents are bounds of the map's results over the
-# memref's shape.
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +227,11 @@ class Layout:
 
     With `map`, the strides are those of the row-major array that the map leads to, and `bounds`
     its shape.
+
+    A layout is *strided* when the linear position of an element is `offset + Σ subscript * stride`:
+    the identity, `strided<…>`, and affine maps with one linear result. Any other affine map sends
+    the subscripts to those of a row-major array, whose extents are bounds of the map's results over
+    the memref's shape.
     """
 
     offset: int | None

@@ -16,15 +16,6 @@ from loopwright.native.codegen.builder import FALSE, TRUE, Value, const_int
 from loopwright.reporting.errors import CompileError
 
 # Approximations ----------------------------------------------------------------------------------
-# Exponentials, logarithms and the hyperbolic tangent as plain arithmetic, for ops with `afn`.
-#
-# The errors are below 3 units in the last place (`tests/unit/native/codegen/test_approximations.py`
-# measures them); infinities, NaNs, signed zeros and subnormal numbers come out as from the C
-# library. Without branches and calls LLVM can turn loops over them into vectors, which it cannot do
-# with calls of the C library.
-#
-# Argument reduction after Cody and Waite (1980) with the rounding constant of Dekker; the
-# logarithm's series is that of Sun's `fdlibm`, the tangent's those of Moshier's Cephes.
 
 _CONTRACT = "contract"
 
@@ -282,20 +273,22 @@ APPROXIMATIONS: dict[str, Callable[[_Writer], Value]] = {
 
 def approximated(floats: floating.Floats, name: str, value: Value) -> Value | None:
     """The function `name` of a `float`, a `double` or a vector of them; None if it has no
-    approximation here."""
+    approximation here.
+
+    The errors are below 3 units in the last place
+    (`tests/unit/native/codegen/test_approximations.py` measures them); infinities, NaNs, signed
+    zeros and subnormal numbers come out as from the C library. Without branches and calls LLVM can
+    turn loops over them into vectors, which it cannot do with calls of the C library.
+
+    Argument reduction after Cody and Waite (1980) with the rounding constant of Dekker; the
+    logarithm's series is that of Sun's `fdlibm`, the tangent's those of Moshier's Cephes.
+    """
     if name not in APPROXIMATIONS or floating.element(value.type) not in _FORMATS:
         return None
     return APPROXIMATIONS[name](_Writer(floats, value))
 
 
 # Functions of floats -----------------------------------------------------------------------------
-# Lowering of the floating-point functions of `math`.
-#
-# What a processor does with one rounding (square root, rounding to an integer, fused multiply-add)
-# is an intrinsic of LLVM. Everything else calls the C library, under `nobuiltin`: LLVM folds calls
-# that it knows with other functions than those that the program would call, and the last bits
-# differ. Only where an op allows approximation (`afn`) is the function plain arithmetic
-# (`approximations`), or does LLVM get to see which one it is.
 
 _PURE = " nobuiltin nounwind willreturn memory(none)"
 
@@ -358,7 +351,14 @@ def call_library(
 
 @context.lowers_functions(LibraryFunction)
 def library_function(fn: context.FunctionLowering, op: Operation) -> None:
-    """One intrinsic, where narrow formats go through `float`; or a call of the C library."""
+    """One intrinsic, where narrow formats go through `float`; or a call of the C library.
+
+    What a processor does with one rounding (square root, rounding to an integer, fused
+    multiply-add) is an intrinsic of LLVM. Everything else calls the C library, under `nobuiltin`:
+    LLVM folds calls that it knows with other functions than those that the program would call, and
+    the last bits differ. Only where an op allows approximation (`afn`) is the function plain
+    arithmetic (`approximated`), or does LLVM get to see which one it is.
+    """
     function = interface_of(op, LibraryFunction)
     assert function is not None
     name, flags = function.name, context.fastmath_text(op)
@@ -462,7 +462,6 @@ def _classify_bits(fn: context.FunctionLowering, name: str, value: Value) -> Val
 
 
 # Functions of integers ---------------------------------------------------------------------------
-# Lowering of the integer functions of `math`.
 
 
 @context.lowers_functions(BitFunction)

@@ -32,7 +32,6 @@ from loopwright.native.codegen.runtime_calls import allocate, free
 from loopwright.reporting.errors import CompileError
 
 # Memrefs of unknown rank -------------------------------------------------------------------------
-# Copying between memrefs whose rank is only known at run time.
 
 
 def copy_unranked(
@@ -55,7 +54,6 @@ def copy_unranked(
 
 
 # Elements and copies -----------------------------------------------------------------------------
-# Lowering of the `memref` ops that read and write elements, and of whole copies.
 
 
 def ranged(fn: FunctionLowering, operands: Sequence[SSAValue]) -> list[Ranged]:
@@ -162,10 +160,6 @@ def move_each(fn: FunctionLowering, source: MemRef, target: MemRef) -> None:
 
 
 # Atomic updates ----------------------------------------------------------------------------------
-# The `AtomicRMWKind`s: as reductions, and as updates of memory.
-#
-# Where only one thread can run the code, an update is a plain load, operation and store, which LLVM
-# can optimise; otherwise it is an `atomicrmw` or a compare-and-exchange loop.
 
 _ATOMIC = {
     "addf": "fadd",
@@ -184,6 +178,9 @@ _ATOMIC = {
 
 @lowers("memref.atomic_rmw", "affine.atomic_rmw")
 def _(fn: FunctionLowering, op: Operation) -> None:
+    """Where only one thread can run the code, an update is a plain load, operation and store,
+    which LLVM can optimise; otherwise it is an `atomicrmw` or a compare-and-exchange loop.
+    """
     kind = AtomicRMWKind(integer(op, "kind")).name
     address, element = place_of(fn, op, 1)
     value = fn.value(op.operands[0])
@@ -286,10 +283,6 @@ def _from_bits(fn: FunctionLowering, bits: Value, ty: llvm.IntType | llvm.FloatT
 
 
 # DMA ---------------------------------------------------------------------------------------------
-# Lowering of the DMA ops: a transfer is a copy that is complete when it is started.
-#
-# Elements are counted along memory from the given subscripts on. With a stride, those on the side
-# of the lower memory space lie in groups `stride` elements apart.
 
 
 @lowers("affine.dma_wait", "memref.dma_wait")
@@ -299,6 +292,11 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 @lowers("memref.dma_start", "affine.dma_start")
 def _(fn: FunctionLowering, op: Operation) -> None:
+    """A transfer is a copy that is complete when it is started.
+
+    Elements are counted along memory from the given subscripts on. With a stride, those on the side
+    of the lower memory space lie in groups `stride` elements apart.
+    """
     operands, is_affine = iter(op.operands), op.name == "affine.dma_start"
 
     def place(name: str) -> tuple[MemRef, list[Index]]:

@@ -28,7 +28,6 @@ from loopwright.native.codegen.expressions import element_address
 from loopwright.reporting.errors import CompileError
 
 # Records -----------------------------------------------------------------------------------------
-# Making memref records: views of other memrefs, merged with what their types say.
 
 
 def strided(memref: MemRef) -> MemRef:
@@ -126,7 +125,6 @@ def unranked_extent(b: Builder, unranked: UnrankedMemRef, dimension: Index) -> V
 
 
 # Ops ---------------------------------------------------------------------------------------------
-# Lowering of the `memref` ops that make views and ask about shapes: no memory is accessed.
 
 
 def _result_type(op: Operation) -> MemRefType[Attribute]:

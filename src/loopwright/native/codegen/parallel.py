@@ -26,17 +26,17 @@ from loopwright.native.codegen.counted import two_way
 from loopwright.native.codegen.expressions import Ranged, emit_map, extremum
 
 # Work --------------------------------------------------------------------------------------------
-# How much a parallel loop does: plain operations on elements, counted before it begins.
-#
-# What inner loops do is counted as often as they run, where that is known when the parallel loop
-# begins; others are taken to run a few times.
 
 _UNKNOWN = 32
 """How often a loop is taken to run if nothing is known."""
 
 
 def work_of(fn: FunctionLowering, band: bands.Band) -> Index:
-    """About how many operations all iterations of a band are; a number if that is known."""
+    """About how many operations all iterations of a band are; a number if that is known.
+
+    What inner loops do is counted as often as they run, where that is known when the parallel loop
+    begins; others are taken to run a few times.
+    """
     trips = [bands.trip_count(fn, bound) for bound in band.bounds]
     return fn.b.product([*trips, _of_block(fn, band, band.op.regions[0].blocks[0])])
 
@@ -79,8 +79,6 @@ def _trips(fn: FunctionLowering, band: bands.Band, loop: Operation) -> Index:
 
 
 # Loops -------------------------------------------------------------------------------------------
-# A band whose iterations are worth it runs on the thread pool. Reductions combine in the order of
-# `ir.interfaces.atomic_kinds`, on one thread as on many.
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +94,11 @@ class _Reduction:
 def lower_band(
     fn: FunctionLowering, band: bands.Band, reducer: bands.Reducer | None
 ) -> list[Lowered]:
-    """All iterations of a band, on threads if that is worth it; the values of its results."""
+    """All iterations of a band, on threads if that is worth it; the values of its results.
+
+    A band whose iterations are worth it runs on the thread pool. Reductions combine in the order of
+    `ir.interfaces.atomic_kinds`, on one thread as on many.
+    """
     work = _work_on_threads(fn, band)
     threaded = work != 0
     if reducer is None:
@@ -250,7 +252,6 @@ def _iterations_on_threads(fn: FunctionLowering, band: bands.Band, work: Index) 
 
 
 # `affine.parallel` -------------------------------------------------------------------------------
-# Lowering of `affine.parallel`: its bounds; `bands` does the rest.
 
 
 def _bounds(fn: FunctionLowering, op: Operation) -> list[bands.Bound]:

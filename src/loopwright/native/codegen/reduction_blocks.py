@@ -26,9 +26,6 @@ from loopwright.native.codegen.ranges import Range, loop_range
 from loopwright.native.codegen.runtime_calls import allocate, free
 
 # Division into blocks ----------------------------------------------------------------------------
-# How the iterations of parallel loops are divided into blocks, as code.
-#
-# This is `ir.interfaces.atomic_kinds.blocks_of`; where extents are known its arithmetic folds.
 
 Box = list[tuple[Index, Index]]
 """For each loop the first of its iterations in a block, and the one after the last."""
@@ -38,6 +35,8 @@ Box = list[tuple[Index, Index]]
 class Division:
     """How loops that run `trips` times are divided: blocks of up to `chunk` iterations of the loop
     of that number, `per_loop` for each of its runs, `count` in all.
+
+    This is `ir.interfaces.atomic_kinds.blocks_of`; where extents are known its arithmetic folds.
     """
 
     trips: tuple[Index, ...]
@@ -124,7 +123,6 @@ def choose(fn: FunctionLowering, condition: Value, yes: Index, no: Index) -> Ind
 
 
 # Partial results in memory -----------------------------------------------------------------------
-# Rows of values in memory: partial results of a reduction, one slot for each.
 
 _STACK_LIMIT = 1 << 14
 _ALIGNMENT = 64
@@ -176,11 +174,6 @@ def slots_for(fn: FunctionLowering, types: Sequence[Attribute], count: int) -> S
 
 
 # Partial results in vectors ----------------------------------------------------------------------
-# The partial results of a block of iterations in vectors, where combining is one instruction.
-#
-# The iterations of a stretch of the innermost loop write what they yield side by side, which LLVM
-# vectorises like any loop without carried values; a second loop combines rows of them with the
-# partial results, a vector of `LANES`. Where a row is not full, identities fill it.
 
 _STRETCH = 256
 """How many values are written before they are combined: few enough that they fit into the nearest
@@ -227,6 +220,10 @@ def combine_in_rows(
 ) -> list[Lowered]:
     """The result of a block: `around` writes its outer loops, `iteration` an iteration of the
     innermost one, whose `numbers` are from one to below another.
+
+    The iterations of a stretch of the innermost loop write what they yield side by side, which LLVM
+    vectorises like any loop without carried values; a second loop combines rows of them with the
+    partial results, a vector of `LANES`. Where a row is not full, identities fill it.
     """
     assert reducer.partial is not None and reducer.kinds is not None
     b, kinds = fn.b, reducer.kinds
@@ -307,13 +304,6 @@ def _halved(fn: FunctionLowering, kind: AtomicRMWKind, lanes: Lowered) -> Lowere
     return fn.b.emit(scalar, f"extractelement {lanes.typed}, i64 0")
 
 
-# Blocks ------------------------------------------------------------------------------------------
-# Blocks of iterations of a parallel loop and their partial results.
-#
-# The order is that of `ir.interfaces.atomic_kinds`; every function here writes for extents that
-# are known or unknown while compiling what `blocks_of`, `combine_lanes` and `combine_blocks`
-# compute.
-
 # Blocks -----------------------------------------------------------------------------------------
 
 
@@ -322,6 +312,9 @@ class BlockWriter:
     """Writes the blocks into which the iterations of a band are divided.
 
     Where `few` holds, one block has all iterations, which are combined one after the other.
+
+    The order is that of `ir.interfaces.atomic_kinds`. For extents that are known or unknown while
+    compiling, the code computes what `blocks_of`, `combine_lanes` and `combine_blocks` compute.
     """
 
     fn: FunctionLowering

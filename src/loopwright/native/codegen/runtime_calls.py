@@ -20,7 +20,6 @@ from loopwright.native.codegen.builder import (
 from loopwright.native.codegen.context import FunctionLowering
 
 # Memory and failures -----------------------------------------------------------------------------
-# Calls of what the runtime provides, and the helpers that free what a function call left over.
 
 _FAMILY = '"alloc-family"="lw_alloc"'
 
@@ -127,17 +126,6 @@ def kept_descriptor(fn: FunctionLowering, value: UnrankedMemRef) -> UnrankedMemR
 
 
 # Interruption ------------------------------------------------------------------------------------
-# Where long-running code lets itself be interrupted.
-#
-# A loop around other loops counts its iterations down and asks the runtime when the count has run
-# out (`lw_poll`, which answers with the next count, or leaves the program). One count, in a
-# register or on the stack, serves all loops of a function. An innermost loop, or one around few
-# iterations of constant number, which LLVM unrolls, is strip-mined instead (`counted`): it stays as
-# it is, for LLVM to vectorise, and runs for a strip of iterations at a time; the loop around it
-# asks after each. Where such a loop is itself run again and again, and may be short, nothing is
-# added to it: the loop around asks. If it may also be very long, it is one strip unless it is.
-# `scf.while` ops have no strips, they count down. Functions that call themselves count their calls,
-# all together.
 
 LONG = 256
 """How many iterations inside of another one are many."""
@@ -175,7 +163,18 @@ class Trips:
 
 
 class LoopAccount:
-    """What is known of the iterations of a loop whose body is being lowered."""
+    """What is known of the iterations of a loop whose body is being lowered.
+
+    A loop around other loops counts its iterations down and asks the runtime when the count has run
+    out (`lw_poll`, which answers with the next count, or leaves the program). One count, in a
+    register or on the stack, serves all loops of a function. An innermost loop, or one around few
+    iterations of constant number, which LLVM unrolls, is strip-mined instead (`counted`): it stays
+    as it is, for LLVM to vectorise, and runs for a strip of iterations at a time; the loop around
+    it asks after each. Where such a loop is itself run again and again, and may be short, nothing
+    is added to it: the loop around asks. If it may also be very long, it is one strip unless it is.
+    `scf.while` ops have no strips, they count down. Functions that call themselves count their
+    calls, all together.
+    """
 
     def __init__(self, fn: FunctionLowering, trips: Trips, *, repeats: bool = True) -> None:
         """The loop makes what is inside of it `repeated`, unless it has few iterations or does not

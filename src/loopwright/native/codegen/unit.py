@@ -20,7 +20,6 @@ from loopwright.ir.syntax.narrowing import is_memref, is_unranked
 from loopwright.reporting.errors import SourceLocation
 
 # Options and outcome -----------------------------------------------------------------------------
-# What a caller of code generation chooses, and what it gets.
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +87,6 @@ class LoweredModule:
 
 
 # Ownership ---------------------------------------------------------------------------------------
-# Who frees an allocation: how far a memref can travel from where it was made.
-#
-# An allocation that the program frees nowhere is freed at the end of the block that made it, if no
-# alias of it outlives that block. If it may travel further (through results of regions, block
-# arguments, a result that may or may not be it), it is noted in a list of the function call, which
-# is worked off when the function returns, except for what it returns. What is returned belongs to
-# the caller.
 
 
 @dataclass(slots=True)
@@ -118,7 +110,14 @@ class Summary:
 
 
 class Ownership:
-    """The journeys of a module's memrefs."""
+    """The journeys of a module's memrefs.
+
+    An allocation that the program frees nowhere is freed at the end of the block that made it, if
+    no alias of it outlives that block. If it may travel further (through results of regions, block
+    arguments, a result that may or may not be it), it is noted in a list of the function call,
+    which is worked off when the function returns, except for what it returns. What is returned
+    belongs to the caller.
+    """
 
     def __init__(
         self, module: Operation, lookup: Callable[[Operation, Attribute], Operation | None]
@@ -232,11 +231,6 @@ def stays_inside(journey: Journey, block: Block) -> bool:
 
 
 # The module --------------------------------------------------------------------------------------
-# The LLVM module in the making: functions, globals, declarations, metadata.
-#
-# Functions are made on demand: asking for the symbol of a `func.func` puts it on the list of what
-# is still to be lowered. A function is made once for each set of memref arguments that may be taken
-# to overlap nothing else (see `aliasing`).
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +277,12 @@ def _helpers() -> dict[str, str]:
 
 
 class ModuleLowering:
-    """What all functions of a module share."""
+    """What all functions of a module share.
+
+    Functions are made on demand: asking for the symbol of a `func.func` puts it on the list of what
+    is still to be lowered. A function is made once for each set of memref arguments that may be
+    taken to overlap nothing else (see `distinct_arguments`).
+    """
 
     def __init__(self, module: ModuleOp, options: CodegenOptions) -> None:
         self.module = module

@@ -19,8 +19,6 @@ from loopwright.native.codegen.vector_gather import maskable
 from loopwright.native.codegen.vector_shape import permuted
 
 # Arithmetic --------------------------------------------------------------------------------------
-# Floats are combined in the interpreter's order, so that all bits agree; the fast-math flags of an
-# op allow LLVM another one.
 
 
 def kind_of(op: Operation, ty: llvm.LLVMType) -> str:
@@ -37,7 +35,11 @@ def multiply(fn: FunctionLowering, lhs: Value, rhs: Value, flags: str = "") -> V
 
 
 def _arithmetic(fn: FunctionLowering, kind: str, flags: str = "") -> LaneArithmetic:
-    """What an op does with lanes, or with rows of them."""
+    """What an op does with lanes, or with rows of them.
+
+    Floats are combined in the interpreter's order, so that all bits agree; the fast-math flags of
+    an op allow LLVM another one.
+    """
     return LaneArithmetic(
         lambda a, b: floating.combine_kind(fn, kind, a, b, flags),
         lambda a, b: multiply(fn, _made(a), _made(b), flags),
@@ -200,11 +202,6 @@ def _made(factor: Value | Callable[[], Value]) -> Value:
 
 
 # Groups of products ------------------------------------------------------------------------------
-# Contractions that processors have instructions for: groups of products of narrow numbers.
-#
-# Each lane of 32 bits gets the products of as many narrow numbers of two other vectors as it is
-# wide: of four signed and unsigned bytes, of two signed numbers of 16 bits, of two of bfloat16
-# where flags allow how these are rounded.
 
 _LANES = (4, 8, 16)
 _WIDTH = 32
@@ -221,7 +218,14 @@ def add_products(
     fn: FunctionLowering, factors: tuple[SSAValue, SSAValue], start: Value, flags: str
 ) -> Value | None:
     """The lanes of `start` plus the products of the rows of two matrices, by one instruction; None
-    if there is none for what the factors are."""
+    if there is none for what the factors are.
+
+    Contractions that processors have instructions for: groups of products of narrow numbers.
+
+    Each lane of 32 bits gets the products of as many narrow numbers of two other vectors as it is
+    wide: of four signed and unsigned bytes, of two signed numbers of 16 bits, of two of bfloat16
+    where flags allow how these are rounded.
+    """
     first, second = (factor.owner for factor in factors)
     if not isinstance(first, Operation) or not isinstance(second, Operation):
         return None
@@ -262,16 +266,16 @@ def _flat(fn: FunctionLowering, matrix: SSAValue) -> Value:
 
 
 # Contractions ------------------------------------------------------------------------------------
-# Lowering of `vector.contract`.
-#
-# The lanes of the result are the lanes of vectors wherever there are any: operands whose last
-# dimension is another one are transposed first. Each element is combined in the same order in all
-# forms.
 
 
 @maskable("vector.contract")
 def contract(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
-    """For each point of the result, the products along the reduced dimensions, combined."""
+    """For each point of the result, the products along the reduced dimensions, combined.
+
+    The lanes of the result are the lanes of vectors wherever there are any: operands whose last
+    dimension is another one are transposed first. Each element is combined in the same order in all
+    forms.
+    """
     ty = llvm.register_type(op.results[0].type)
     kind, flags = kind_of(op, ty), fastmath_text(op)
     lhs, rhs, accumulator = op.operands

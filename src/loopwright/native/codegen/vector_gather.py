@@ -22,7 +22,6 @@ from loopwright.native.codegen.memref_access import ranged
 from loopwright.native.codegen.ranges import Range, add_ranges
 
 # Masks -------------------------------------------------------------------------------------------
-# Lowering of masks: making them, and `vector.mask` around an op.
 
 Masked = Callable[[FunctionLowering, Operation, SSAValue | None], None]
 
@@ -122,10 +121,6 @@ def all_true(lanes: int) -> Value:
 
 
 # Gathers and scatters ----------------------------------------------------------------------------
-# Lowering of `vector.gather` and `vector.scatter`.
-#
-# Constant indices under a constant mask are not left to the instructions for gathers, which are
-# slow on most machines: neighbours at one distance are read in whole vectors, others one by one.
 
 
 @dataclass(frozen=True)
@@ -277,7 +272,11 @@ def _as_i64(fn: FunctionLowering, index: Value, ty: Attribute) -> Value:
 
 @maskable("vector.gather")
 def gather(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
-    """The elements that lie as far from the subscripts as the indices say."""
+    """The elements that lie as far from the subscripts as the indices say.
+
+    Constant indices under a constant mask are not left to the instructions for gathers, which are
+    slow on most machines: neighbours at one distance are read in whole vectors, others one by one.
+    """
     indexed = _Indexed(fn, op, mask)
     fn.bind_leaves(op.results[0], [_gathered(indexed, leaf) for leaf in indexed.leaves()])
 

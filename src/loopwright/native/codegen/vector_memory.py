@@ -34,12 +34,6 @@ from loopwright.native.codegen.memref_access import ranged
 from loopwright.native.codegen.ranges import Range
 
 # Lanes at one distance ---------------------------------------------------------------------------
-# Vectors whose lanes lie in memory at one distance from each other.
-#
-# Where the distance is 1 or -1, a vector is moved as a whole (and reversed); where it is a small
-# constant, a load reads what lies between as well, in whole vectors, and picks lanes; where it is
-# 0, one element is read. Otherwise lanes are moved one by one, which is faster than the
-# instructions for gathers and scatters of most machines that have them.
 
 _MOST_PICKED = 4
 """The greatest distance of lanes that are picked out of whole vectors."""
@@ -120,7 +114,13 @@ def store_strided(
 def load_lanes(
     fn: context.FunctionLowering, addresses: Iterator[Value], ty: llvm.VecType, element: Attribute
 ) -> Value:
-    """The elements at these addresses."""
+    """The elements at these addresses.
+
+    Where the distance is 1 or -1, a vector is moved as a whole (and reversed); where it is a small
+    constant, a load reads what lies between as well, in whole vectors, and picks lanes; where it is
+    0, one element is read. Otherwise lanes are moved one by one, which is faster than the
+    instructions for gathers and scatters of most machines that have them.
+    """
     alignment = natural_alignment(element)
     lanes = [Lane(load_leaf(fn, address, ty.element, alignment)) for address in addresses]
     return assemble_leaf(fn, ty, lanes)
@@ -196,11 +196,6 @@ def _merged(
 
 
 # Slices ------------------------------------------------------------------------------------------
-# Reading and writing n-D slices of memrefs as vectors.
-#
-# A slice of rank r covers the last r dimensions of the memref, from the given indices on. Each leaf
-# of the vector lies along the innermost dimension; if that one is not contiguous, its elements are
-# moved one by one.
 
 
 def _rows_of(
@@ -227,7 +222,12 @@ def load_slice(
     indices: Sequence[Index | Ranged],
     ty: VectorType[Attribute],
 ) -> Lowered:
-    """The vector of type `ty` whose first element is at `indices`."""
+    """The vector of type `ty` whose first element is at `indices`.
+
+    A slice of rank r covers the last r dimensions of the memref, from the given indices on. Each
+    leaf of the vector lies along the innermost dimension; if that one is not contiguous, its
+    elements are moved one by one.
+    """
     element = memref.type.element_type
     base = element_address(fn, memref, indices)
     if is_vector(element):
@@ -264,7 +264,6 @@ def store_slice(
 
 
 # Loads and stores --------------------------------------------------------------------------------
-# Lowering of the vector dialect's loads and stores: whole, masked, gathered, packed.
 
 
 @context.lowers("vector.load")

@@ -20,11 +20,6 @@ from loopwright.native.codegen.builder import Index, Value
 from loopwright.native.codegen.context import FunctionLowering, lowers, lowers_functions, refuse
 
 # Transposing -------------------------------------------------------------------------------------
-# Transposing matrices that lie in vectors, and vectors of any rank.
-#
-# A square of n vectors takes log2(n) rounds of n shuffles. A round exchanges one bit of the numbers
-# of rows with one of lanes, in the forms that processors have as one instruction: interleaving
-# within parts of 16 bytes, then exchanging such parts.
 
 _PART_BITS = 128
 """What instructions interleave."""
@@ -104,7 +99,12 @@ def _joined(fn: FunctionLowering, vectors: Sequence[Value]) -> Value:
 
 
 def _square(fn: FunctionLowering, rows: Sequence[Value]) -> list[Value]:
-    """The transpose of as many vectors as each has lanes, a power of two."""
+    """The transpose of as many vectors as each has lanes, a power of two.
+
+    A square of n vectors takes log2(n) rounds of n shuffles. A round exchanges one bit of the
+    numbers of rows with one of lanes, in the forms that processors have as one instruction:
+    interleaving within parts of 16 bytes, then exchanging such parts.
+    """
     ty = rows[0].type
     assert isinstance(ty, llvm.VecType)
     size = len(rows)
@@ -145,7 +145,6 @@ def _round(
 
 
 # Shapes ------------------------------------------------------------------------------------------
-# Lowering of the vector ops that move lanes and change nothing else.
 
 
 @lowers_functions(LaneMovement)
@@ -279,7 +278,6 @@ def step(fn: FunctionLowering, op: Operation) -> None:
 
 
 # Printing ----------------------------------------------------------------------------------------
-# Lowering of `vector.print`: calls of the runtime's print helpers.
 
 _PUNCTUATION = {
     "newline": "printNewline",

@@ -40,11 +40,6 @@ from loopwright.native.codegen.vector_memory import (
 )
 
 # Transfers ---------------------------------------------------------------------------------------
-# Lowering of `vector.transfer_read` and `vector.transfer_write`.
-#
-# Each leaf of the vector is one access along the dimension of the memref that the last dimension of
-# the vector runs along. A transfer that cannot leave the memref is a plain load or store; one that
-# might is masked with a comparison of lane numbers against what is left of that dimension.
 
 
 @dataclass(frozen=True)
@@ -58,7 +53,12 @@ class _Leaf:
 
 
 class _Transfer:
-    """Which elements each leaf of a transfer stands for."""
+    """Which elements each leaf of a transfer stands for.
+
+    Each leaf of the vector is one access along the dimension of the memref that the last dimension
+    of the vector runs along. A transfer that cannot leave the memref is a plain load or store; one
+    that might is masked with a comparison of lane numbers against what is left of that dimension.
+    """
 
     def __init__(
         self,
@@ -247,16 +247,16 @@ def transfer_write(fn: context.FunctionLowering, op: Operation, around: SSAValue
 
 
 # Slices with strides -----------------------------------------------------------------------------
-# Reading and writing slices with strides, along any dimensions of a memref.
-#
-# Each leaf of the vector is a walk through memory with one distance, in elements, from lane to
-# lane, if the memref's layout is strided.
 
 
 @dataclass(frozen=True)
 class _Walk:
     """An `affine.vector_load` or `_store` with strides or a permutation map: what it accesses of a
-    memref whose subscripts of the first lane are given."""
+    memref whose subscripts of the first lane are given.
+
+    Each leaf of the vector is a walk through memory with one distance, in elements, from lane to
+    lane, if the memref's layout is strided.
+    """
 
     fn: context.FunctionLowering
     op: VectorLoadOp | VectorStoreOp
@@ -330,7 +330,6 @@ class _Walk:
 
 
 # `affine` ----------------------------------------------------------------------------------------
-# Lowering of `affine.vector_load` and `affine.vector_store`.
 
 
 @context.lowers("affine.vector_load")

@@ -16,11 +16,6 @@ import numpy as np
 from loopwright.reporting.errors import ArgumentError, OverlapError
 
 # Signatures --------------------------------------------------------------------------------------
-# Signatures of entries: what each argument and result is, and where it lies in the frame.
-#
-# A frame is an array of 8-byte slots, arguments first, then results; see "Calling convention" in
-# `docs/architecture.md`. Signatures are plain data, which code from the disk cache comes with;
-# `signature` makes them of functions.
 
 
 class ElementKind(Enum):
@@ -140,6 +135,10 @@ class Signature:
     """What an entry takes and gives.
 
     `names` are the arguments' names in the text, without the percent sign; no two are the same.
+
+    A frame is an array of 8-byte slots, arguments first, then results; see "Calling convention" in
+    `docs/architecture.md`. Signatures are plain data, which code from the disk cache comes with;
+    `signature` makes them of functions.
     """
 
     name: str
@@ -180,12 +179,6 @@ class Signature:
 
 
 # Arguments ---------------------------------------------------------------------------------------
-# Arguments of a call, checked and put into a frame: the complete path, in Python.
-#
-# The native wrapper (`wrapper`) handles the common cases and comes here for all others, so that
-# this module alone decides what is accepted and says what is wrong. NumPy arrays are passed without
-# copying; what a kernel may not be given (overlapping arrays of which one is written, read-only
-# arrays that are written, strides that the layout does not allow) is an `ArgumentError`.
 
 FRAME_ALIGNMENT = 64
 _OVERLAP_WORK: Any = 100_000
@@ -229,6 +222,12 @@ def fill_frame(
 
     Returns the frame and the arguments as they were used, which must stay alive during the call.
     Raises `ArgumentError`, naming the argument.
+
+    The native wrapper (`wrapper`) handles the common cases and comes here for all others, so that
+    this module alone decides what is accepted and says what is wrong. NumPy arrays are passed
+    without copying; what a kernel may not be given (overlapping arrays of which one is written,
+    read-only arrays that are written, strides that the layout does not allow) is an
+    `ArgumentError`.
     """
     wanted, given = len(signature.arguments), len(arguments)
     if wanted != given:

@@ -1,4 +1,12 @@
-"""The disk cache of object code: content-addressed files that may vanish or rot at any time."""
+"""The disk cache of object code: content-addressed files that may vanish or rot at any time.
+
+A file is a digest of its key and of what follows, the lengths and bytes of its parts: under another
+name it is a miss. A directory in which others may write is not used. A file is written under a
+temporary name and renamed, so that readers and writers of several processes see whole files only.
+Every fault (unreadable, truncated, of another format, not ours) reads as a miss, and a cache that
+cannot be written is left alone: neither is an error. The least recently used files go first when
+the cache outgrows its bound.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +25,6 @@ from loopwright.ir.target import processor
 from loopwright.native.runtime import engine
 
 # The cache ---------------------------------------------------------------------------------------
-# A file is a digest of its key and of what follows, the lengths and bytes of its parts: under
-# another name it is a miss. A directory in which others may write is not used. A file is written
-# under a temporary name and renamed, so that readers and writers of several processes see whole
-# files only. Every fault (unreadable, truncated, of another format, not ours) reads as a miss, and
-# a cache that cannot be written is left alone: neither is an error. The least recently used files
-# go first when the cache outgrows its bound.
 
 DIRECTORY_VARIABLE = "LOOPWRIGHT_CACHE_DIR"
 MAX_BYTES = 256 << 20
@@ -224,7 +226,6 @@ def evict(directory: Path) -> None:
 
 
 # Objects -----------------------------------------------------------------------------------------
-# Object code of LLVM IR that is the same in every process, kept in the disk cache.
 
 
 @once

@@ -21,9 +21,6 @@ from loopwright.native.runtime.arguments import (
 from loopwright.reporting.errors import UsageError
 
 # Filling -----------------------------------------------------------------------------------------
-# Arrays filled with zeros, ones, a range or random numbers, laid out as a memref's type asks.
-#
-# The same kind, seed and count give the same numbers on every machine.
 
 
 def fill_values(element: ElementType, kind: str, seed: tuple[int, int], count: int) -> AnyArray:
@@ -35,6 +32,8 @@ def fill_values(element: ElementType, kind: str, seed: tuple[int, int], count: i
     >>> from xdsl.dialects.builtin import f32
     >>> fill_values(element_type(f32), "arange", (0, 0), 3).tolist()
     [0.0, 1.0, 2.0]
+
+    The same kind, seed and count give the same numbers on every machine.
     """
     dtype = element.dtype
     try:
@@ -107,8 +106,6 @@ def laid_out(spec: MemRefSpec, values: AnyArray) -> AnyArray:
 
 
 # Copies ------------------------------------------------------------------------------------------
-# Copies of the arguments of calls that are repeated, each time with the same contents and in the
-# same layout: what overlaps does so in the copies.
 
 T = TypeVar("T")
 _PAGE = 4096
@@ -188,7 +185,6 @@ class Copies:
 
 
 # Differences -------------------------------------------------------------------------------------
-# Where two results of the same computation differ first, to the bit or within a tolerance.
 
 _RELATIVE = {2: 5e-2, 4: 1e-4, 8: 1e-9}
 """By the bytes of a float: how far sums may drift that are taken in another order."""

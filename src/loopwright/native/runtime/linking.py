@@ -35,10 +35,6 @@ from loopwright.native.runtime.engine import Library
 from loopwright.reporting.errors import ExecutionError
 
 # CPython and NumPy -------------------------------------------------------------------------------
-# CPython and NumPy as native code sees them: where the fields of their structs lie, what to call.
-#
-# The offsets hold for 64-bit CPython with the GIL; `struct_layout_is_known` looks at live objects
-# before anything relies on them.
 
 TYPE, NUMBER, TUPLE_ITEMS = 8, 16, 24
 """Offsets in Python's objects; `NUMBER` is the value of a float, or of a number of NumPy's."""
@@ -87,7 +83,11 @@ API = {
 
 @cache
 def struct_layout_is_known() -> bool:
-    """Whether this interpreter and this NumPy lay out their structs as the wrapper reads them."""
+    """Whether this interpreter and this NumPy lay out their structs as the wrapper reads them.
+
+    The offsets hold for 64-bit CPython with the GIL. It looks at live
+    objects before anything relies on them.
+    """
     if ctypes.sizeof(ctypes.c_void_p) != 8 or sys.implementation.name != "cpython":
         return False
     if "t" in sys.abiflags or object.__basicsize__ != 16:
@@ -148,12 +148,6 @@ def dtype_names(signature: Signature) -> list[str]:
 
 
 # Results -----------------------------------------------------------------------------------------
-# Results of a call: numbers, vectors and memrefs out of the frame.
-#
-# A memref that the program allocated becomes an array without copying, and its memory is freed with
-# the last array that names it. A memref that names an argument's memory becomes a view of that
-# argument (the argument itself if it is the same in every respect). Anything else lies in the
-# program's globals, and is copied.
 
 
 class _Allocation:
@@ -191,7 +185,13 @@ class _Memory:
 
 
 def read_results(signature: Signature, frame: Frame, arguments: Sequence[object]) -> object:
-    """The value of a call: `None`, one result, or a tuple of several."""
+    """The value of a call: `None`, one result, or a tuple of several.
+
+    A memref that the program allocated becomes an array without copying, and its memory is freed
+    with the last array that names it. A memref that names an argument's memory becomes a view of
+    that argument (the argument itself if it is the same in every respect). Anything else lies in
+    the program's globals, and is copied.
+    """
     reader = _Reader(frame, arguments)
     values: list[object] = []
     for spec, first in zip(signature.results, signature.result_slots, strict=False):
@@ -302,7 +302,6 @@ def _possible(shape: tuple[int, ...]) -> Generator[None]:
 
 
 # Callables ---------------------------------------------------------------------------------------
-# Python callables over linked code: the native wrapper, and the path through Python behind it.
 
 _METH_FASTCALL = 0x0080
 WRAPPER = "lw_wrapper"

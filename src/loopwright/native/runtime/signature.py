@@ -36,10 +36,6 @@ from loopwright.native.runtime.arguments import (
 from loopwright.reporting.errors import CompileError, Diagnostic, UsageError
 
 # Elements ----------------------------------------------------------------------------------------
-# Element types at the boundary: which NumPy dtypes hold an MLIR element type, and scalar values.
-#
-# Signless integers accept arrays of either signedness; their results are signed. Integers that do
-# not fill a power of two of bytes live in the next one that does, `i1` in a byte that is 0 or 1.
 
 
 def _integer(bits: int, signedness: builtin.Signedness, name: str) -> ElementType | None:
@@ -74,6 +70,9 @@ def element_type(attribute: Attribute) -> ElementType | None:
     ('int32', 'uint32')
     >>> element_type(builtin.f32).dtype
     dtype('float32')
+
+    Signless integers accept arrays of either signedness; their results are signed. Integers that do
+    not fill a power of two of bytes live in the next one that does, `i1` in a byte that is 0 or 1.
     """
     if isinstance(attribute, builtin.IndexType):
         found = _integer(64, builtin.Signedness.SIGNLESS, "index")
@@ -98,7 +97,6 @@ def element_type(attribute: Attribute) -> ElementType | None:
 
 
 # Functions ---------------------------------------------------------------------------------------
-# The signature of an entry, of its function in the module (`specs`).
 
 
 def memref_spec(memref: MemRefType[Attribute], *, written: bool) -> MemRefSpec | None:

@@ -25,12 +25,6 @@ from loopwright.native.runtime.cache import object_code
 from loopwright.reporting.errors import UsageError
 
 # Support code ------------------------------------------------------------------------------------
-# The support code of compiled programs, linked once per process, and the thread pool's settings.
-#
-# `support.ll` and `conversions.ll` hold the code. It is never unloaded: sleeping workers stand in
-# it until the process ends. In the child of a fork the pool starts empty. What LLVM expects besides
-# of a compiler's support library (128-bit division, integer powers) comes from libgcc where it
-# exists.
 
 THREADS_VARIABLE = "LOOPWRIGHT_NUM_THREADS"
 MAX_THREADS = 1024
@@ -87,7 +81,13 @@ _lock = threading.Lock()
 
 
 def support_symbols() -> dict[str, int]:
-    """The addresses of the support code, which is compiled and linked at the first call."""
+    """The addresses of the support code, which is compiled and linked at the first call.
+
+    `support.ll` and `conversions.ll` hold the code. It is never unloaded: sleeping workers stand in
+    it until the process ends. In the child of a fork the pool starts empty. What LLVM expects
+    besides of a compiler's support library (128-bit division, integer powers) comes from libgcc
+    where it exists.
+    """
     with _lock:
         return _linked_support()
 
@@ -169,12 +169,6 @@ def thread_count(threads: int | None) -> int:
 
 
 # Print helpers -----------------------------------------------------------------------------------
-# The print helpers that programs may call: the names of MLIR's runner library, as symbols.
-#
-# Each is a callback into Python that writes to `sys.stdout`, so that what a program prints appears
-# in order with what Python prints, and can be captured. The text is the interpreter's. An exception
-# in a callback (a closed pipe, say) cannot pass through native code: it is kept, further output of
-# the call is dropped, and `raise_pending` raises it after the call.
 
 _C_INTERFACE = "_mlir_ciface_"
 _MEMREFS = {
@@ -307,7 +301,13 @@ def _print_flops(flops: float) -> None:
 
 @cache
 def _helpers() -> dict[str, tuple[Any, Callable[..., object]]]:
-    """The ctypes prototype of each helper, and the callback."""
+    """The ctypes prototype of each helper, and the callback.
+
+    Each is a callback into Python that writes to `sys.stdout`, so that what a program prints
+    appears in order with what Python prints, and can be captured. The text is the interpreter's. An
+    exception in a callback (a closed pipe, say) cannot pass through native code: it is kept,
+    further output of the call is dropped, and `raise_pending` raises it after the call.
+    """
     table: dict[str, tuple[Any, Callable[..., object]]] = {
         "printFlops": (ctypes.CFUNCTYPE(None, ctypes.c_double), _print_flops),
         "rtclock": (ctypes.CFUNCTYPE(ctypes.c_double), time.time),

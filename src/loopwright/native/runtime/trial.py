@@ -31,11 +31,6 @@ from loopwright.native.runtime.copies import copied, differing_elements, fill_va
 from loopwright.reporting.errors import InterpreterError, LoopwrightError, UsageError
 
 # Inputs ------------------------------------------------------------------------------------------
-# Inputs for a function about which nothing is known but its signature: seeded, and small.
-#
-# Extents that the types leave open are all the same, and index and integer arguments are a number
-# that may well be an extent: `make_inputs` offers several choices, of which the program accepts
-# some.
 
 LARGEST = 1 << 28
 """Bytes of one argument."""
@@ -56,6 +51,9 @@ def make_inputs(signature: Signature) -> Iterator[Inputs]:
     """Arguments for a function, one choice after the other.
 
     Raises `UsageError` where an argument is too large.
+
+    Extents that the types leave open are all the same, and index and integer arguments are a number
+    that may well be an extent. There are several choices, of which the program accepts some.
     """
     open_extents = any(isinstance(s, MemRefSpec) and None in s.shape for s in signature.arguments)
     numbers = any(
@@ -98,11 +96,6 @@ def _random_array(element: ElementType, seed: tuple[int, int], count: int) -> np
 
 
 # Trials ------------------------------------------------------------------------------------------
-# Running a function once, to see what it does: interpreted while that is quick, else compiled.
-#
-# Compiled code runs in a process of its own: it can be stopped when it takes too long, and what it
-# breaks is not ours. It does not tell which values are undefined; but where a program makes memory
-# or poison it runs twice, with different contents of these, and what differs then is undefined.
 
 STEPS = 400_000
 """How many operations are interpreted before the function is compiled instead."""
@@ -163,6 +156,11 @@ def run_once(
     """Call a function on copies of the arguments, `compiled` at once if asked.
 
     Raises `TrialError` where it does not come to its end.
+
+    Compiled code runs in a process of its own: it can be stopped when it takes too long, and what
+    it breaks is not ours. It does not tell which values are undefined; but where a program makes
+    memory or poison it runs twice, with different contents of these, and what differs then is
+    undefined.
     """
     found = None if compiled else interpreted(module, entry, arguments, STEPS)
     try:

@@ -26,7 +26,6 @@ from loopwright.ir.syntax.value_names import value_name
 from loopwright.native.runtime.signature import find_function
 
 # Nests -------------------------------------------------------------------------------------------
-# The loop nests of a function that are timed, and what they are called.
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +105,6 @@ def _names(op: Operation) -> Iterator[str]:
 
 
 # Sizes of a call ---------------------------------------------------------------------------------
-# A function as one call runs it: its sizes are the numbers that the arguments have.
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,17 +180,17 @@ def _replace(value: SSAValue, number: int) -> None:
 
 
 # Instrumented copies -----------------------------------------------------------------------------
-# Copies of a function that measure themselves: one with clocks around its nests, one that counts.
-#
-# Each takes one more argument, a `memref<?xi64>` of zeros that it adds to. They are made of IR like
-# any other, so that the code generator treats the rest of the function as before.
 
 _BUFFER = builtin.MemRefType(builtin.i64, [builtin.DYNAMIC_INDEX])
 
 
 @dataclass(frozen=True)
 class Instrumented:
-    """A module with a copy of a function that adds to `slots` numbers in its last argument."""
+    """A module with a copy of a function that adds to `slots` numbers in its last argument.
+
+    The copy takes one more argument, a `memref<?xi64>` of zeros that it adds to. It is made of IR
+    like any other, so that the code generator treats the rest of the function as before.
+    """
 
     module: builtin.ModuleOp
     entry: str

@@ -31,7 +31,6 @@ from loopwright.reporting.drawing.text import billions, count, duration, percent
 from loopwright.reporting.errors import SourceLocation, counted
 
 # Counters ----------------------------------------------------------------------------------------
-# Cache misses as the processor counts them, where the system lets a process ask (Linux).
 
 _SYSCALLS = {"x86_64": 298, "aarch64": 241}
 """The number of `perf_event_open`."""
@@ -117,14 +116,6 @@ def _read(descriptor: int) -> int:
 
 
 # Limits ------------------------------------------------------------------------------------------
-# What one core of this host can do at most: arithmetic and memory traffic, measured.
-#
-# Peaks are those of loops as this compiler makes them: independent fused multiply-adds on vectors
-# in registers, and the sum of two arrays (with a factor) written to a third, sized for each level
-# of cache. They are kept in the disk cache for the host.
-#
-# The picture that they give is the roofline of Williams, Waterman and Patterson, "Roofline: An
-# Insightful Visual Performance Model for Multicore Architectures" (2009).
 
 Compiler: TypeAlias = Callable[[ModuleOp, str], Callable[..., object]]
 """What compiles a function of a module."""
@@ -151,7 +142,15 @@ class Bandwidth:
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The peaks of one core: operations a second on 32 and on 64 bits, and bandwidths, the nearest
-    memory first; the last has no capacity."""
+    memory first; the last has no capacity.
+
+    Peaks are those of loops as this compiler makes them: independent fused multiply-adds on vectors
+    in registers, and the sum of two arrays (with a factor) written to a third, sized for each level
+    of cache. They are kept in the disk cache for the host.
+
+    The picture that they give is the roofline of Williams, Waterman and Patterson, "Roofline: An
+    Insightful Visual Performance Model for Multicore Architectures" (2009).
+    """
 
     narrow: float
     wide: float
@@ -251,7 +250,6 @@ def _repetitions(run: Callable[[int], object]) -> float:
 
 
 # Profiles ----------------------------------------------------------------------------------------
-# What a profile says: the time of each loop nest, its work, and the roof above it.
 
 
 @dataclass(frozen=True, slots=True)

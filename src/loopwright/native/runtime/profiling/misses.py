@@ -28,7 +28,6 @@ from loopwright.native.runtime.profiling.instrument import SizedCall
 from loopwright.reporting.unknown import Cause
 
 # Footprints --------------------------------------------------------------------------------------
-# How many bytes each nest of a call accesses, its sizes being those of the arguments.
 
 
 def footprints(call: SizedCall) -> list[int | None]:
@@ -100,10 +99,6 @@ def _count(points: PresburgerSet) -> int:
 
 
 # Misses ------------------------------------------------------------------------------------------
-# The prediction is that of `exact.costs.estimates`: caches are fully associative and keep what was
-# used last, regions are boxes in whole lines. They are empty when the call begins; what a nest
-# leaves in a cache is there for the next ones, as long as all that is accessed from then on fits
-# with it.
 
 _OPEN = 64
 """What a size that the call leaves open would be; nests that have one are not predicted."""
@@ -165,7 +160,13 @@ class _Outermost:
 
 
 class PredictedTraffic:
-    """What is predicted of the nests of a call."""
+    """What is predicted of the nests of a call.
+
+    The prediction is that of `exact.costs.estimates`: caches are fully associative and keep what
+    was used last, regions are boxes in whole lines. They are empty when the call begins; what a
+    nest leaves in a cache is there for the next ones, as long as all that is accessed from then on
+    fits with it.
+    """
 
     def __init__(self, call: SizedCall) -> None:
         self._nests = call.nests
