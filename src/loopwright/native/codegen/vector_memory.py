@@ -11,24 +11,8 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.ir.dialects.vector.constraints import shape_of
 from loopwright.ir.dialects.vector.lanes import positions
 from loopwright.ir.syntax.narrowing import is_memref, is_vector
-from loopwright.native.codegen import context, llvm
+from loopwright.native.codegen import context, elements, llvm
 from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
-from loopwright.native.codegen.elements import (
-    Lane,
-    assemble_leaf,
-    in_register,
-    leaf_lanes,
-    load_element,
-    load_leaf,
-    natural_alignment,
-    scalar,
-    splatted,
-    step_vector,
-    store_element,
-    store_leaf,
-    to_memory,
-    vector_of,
-)
 from loopwright.native.codegen.expressions import Ranged, element_address
 from loopwright.native.codegen.memref_access import ranged
 from loopwright.native.codegen.ranges import Range
@@ -80,12 +64,12 @@ def load_strided(
     readable: Readable,
 ) -> Value:
     """The elements from the address `first` on, `distance` elements from lane to lane."""
-    alignment = natural_alignment(element)
+    alignment = elements.natural_alignment(element)
     if ty.lanes == 1:
-        return load_leaf(fn, first, ty, alignment)
+        return elements.load_leaf(fn, first, ty, alignment)
     if distance == 0:
-        lane = load_leaf(fn, first, ty.element, alignment)
-        return assemble_leaf(fn, ty, [Lane(lane)] * ty.lanes)
+        lane = elements.load_leaf(fn, first, ty.element, alignment)
+        return elements.assemble_leaf(fn, ty, [elements.Lane(lane)] * ty.lanes)
     if isinstance(distance, int) and (
         distance in (1, -1) or (readable.between and abs(distance) <= _MOST_PICKED)
     ):
@@ -99,13 +83,13 @@ def store_strided(
 ) -> None:
     """Write lanes from the address `first` on, `distance` elements from one to the next."""
     assert isinstance(leaf.type, llvm.VecType)
-    alignment = natural_alignment(element)
+    alignment = elements.natural_alignment(element)
     if leaf.type.lanes == 1 or distance == 1:
-        store_leaf(fn, leaf, first, element, alignment)
+        elements.store_leaf(fn, leaf, first, element, alignment)
     elif distance == -1:
-        reverse = assemble_leaf(fn, leaf.type, leaf_lanes(leaf)[::-1])
+        reverse = elements.assemble_leaf(fn, leaf.type, elements.leaf_lanes(leaf)[::-1])
         lowest = fn.b.gep(llvm.element_text(element), first, 1 - leaf.type.lanes)
-        store_leaf(fn, reverse, lowest, element, alignment)
+        elements.store_leaf(fn, reverse, lowest, element, alignment)
     else:
         places = _addresses(fn, first, distance, leaf.type.lanes, element)
         store_lanes(fn, leaf, places, element)
@@ -121,18 +105,21 @@ def load_lanes(
     0, one element is read. Otherwise lanes are moved one by one, which is faster than the
     instructions for gathers and scatters of most machines that have them.
     """
-    alignment = natural_alignment(element)
-    lanes = [Lane(load_leaf(fn, address, ty.element, alignment)) for address in addresses]
-    return assemble_leaf(fn, ty, lanes)
+    alignment = elements.natural_alignment(element)
+    lanes = [
+        elements.Lane(elements.load_leaf(fn, address, ty.element, alignment))
+        for address in addresses
+    ]
+    return elements.assemble_leaf(fn, ty, lanes)
 
 
 def store_lanes(
     fn: context.FunctionLowering, leaf: Value, addresses: Iterator[Value], element: Attribute
 ) -> None:
     """Write lanes to these addresses, from the first to the last."""
-    alignment = natural_alignment(element)
-    for lane, address in zip(leaf_lanes(leaf), addresses, strict=True):
-        store_leaf(fn, scalar(fn, lane), address, element, alignment)
+    alignment = elements.natural_alignment(element)
+    for lane, address in zip(elements.leaf_lanes(leaf), addresses, strict=True):
+        elements.store_leaf(fn, elements.scalar(fn, lane), address, element, alignment)
 
 
 def _addresses(
@@ -165,34 +152,41 @@ def _picked(
     end = span - ty.lanes if count * ty.lanes - span > readable.behind else count * ty.lanes
     firsts = [min(k * ty.lanes, end) for k in range(count)]
     parts = [
-        load_leaf(fn, fn.b.gep(text, lowest, place), ty, natural_alignment(element))
+        elements.load_leaf(
+            fn, fn.b.gep(text, lowest, place), ty, elements.natural_alignment(element)
+        )
         for place in firsts
     ]
-    lanes: list[Lane] = []
+    lanes: list[elements.Lane] = []
     for number in range(ty.lanes):
         place = skipped + spacing * (number if distance > 0 else ty.lanes - 1 - number)
         part = max(k for k, first in enumerate(firsts) if first <= place)
-        lanes.append(Lane(parts[part], place - firsts[part]))
+        lanes.append(elements.Lane(parts[part], place - firsts[part]))
     return _merged(fn, ty, lanes, parts)
 
 
 def _merged(
-    fn: context.FunctionLowering, ty: llvm.VecType, lanes: list[Lane], parts: Sequence[Value]
+    fn: context.FunctionLowering,
+    ty: llvm.VecType,
+    lanes: list[elements.Lane],
+    parts: Sequence[Value],
 ) -> Value:
     """The lanes of any number of vectors, two vectors at a time."""
     made = parts[0]
     for part in parts[1:-1]:
         chosen = [
-            Lane(lane.leaf, lane.number) if lane.leaf in (made, part) else Lane(None)
+            elements.Lane(lane.leaf, lane.number)
+            if lane.leaf in (made, part)
+            else elements.Lane(None)
             for lane in lanes
         ]
-        joined = assemble_leaf(fn, ty, chosen)
+        joined = elements.assemble_leaf(fn, ty, chosen)
         lanes = [
-            Lane(joined, number) if lane.leaf in (made, part) else lane
+            elements.Lane(joined, number) if lane.leaf in (made, part) else lane
             for number, lane in enumerate(lanes)
         ]
         made = joined
-    return assemble_leaf(fn, ty, lanes)
+    return elements.assemble_leaf(fn, ty, lanes)
 
 
 # Slices ------------------------------------------------------------------------------------------
@@ -232,7 +226,7 @@ def load_slice(
     base = element_address(fn, memref, indices)
     if is_vector(element):
         # A memref of vectors: the slice is one element.
-        return load_element(fn, base, ty, natural_alignment(element))
+        return elements.load_element(fn, base, ty, elements.natural_alignment(element))
     leaf, distance = llvm.register_type(ty), _lane_distance(memref, ty)
     assert isinstance(leaf, llvm.VecType)
     lanes_alone = Readable(False)
@@ -254,7 +248,7 @@ def store_slice(
     element = memref.type.element_type
     base = element_address(fn, memref, indices)
     if is_vector(element):
-        store_element(fn, value, base, ty, natural_alignment(element))
+        elements.store_element(fn, value, base, ty, elements.natural_alignment(element))
         return
     distance = _lane_distance(memref, ty)
     for leaf, address in zip(
@@ -270,7 +264,7 @@ def store_slice(
 def load(fn: context.FunctionLowering, op: Operation) -> None:
     """The slice that begins at the subscripts."""
     indices = ranged(fn, op.operands[1:])
-    ty = vector_of(op.results[0].type)
+    ty = elements.vector_of(op.results[0].type)
     fn.bind(op.results[0], load_slice(fn, fn.memref(op.operands[0]), indices, ty))
 
 
@@ -279,7 +273,7 @@ def store(fn: context.FunctionLowering, op: Operation) -> None:
     """Write the slice that begins at the subscripts."""
     value, memref = op.operands[0], fn.memref(op.operands[1])
     indices = ranged(fn, op.operands[2:])
-    store_slice(fn, fn.lowered(value), memref, indices, vector_of(value.type))
+    store_slice(fn, fn.lowered(value), memref, indices, elements.vector_of(value.type))
 
 
 # Leaves with masks -------------------------------------------------------------------------------
@@ -303,13 +297,13 @@ def read_masked(
 ) -> Value:
     """Where the mask is set the elements from an address on, or those at a vector of addresses;
     `otherwise` elsewhere, where no memory is accessed."""
-    passed = to_memory(fn, otherwise, element)
+    passed = elements.to_memory(fn, otherwise, element)
     loaded = fn.b.call(
         _masked(place, "load", "gather", passed.type),
         passed.type,
         [_aligned(place, element), mask, passed],
     )
-    return in_register(fn, loaded, otherwise.type)
+    return elements.in_register(fn, loaded, otherwise.type)
 
 
 def write_masked(
@@ -317,7 +311,7 @@ def write_masked(
 ) -> None:
     """Write lanes, from the first to the last, where the mask is set: from an address on, or to a
     vector of addresses."""
-    stored = to_memory(fn, value, element)
+    stored = elements.to_memory(fn, value, element)
     fn.b.call(
         _masked(place, "store", "scatter", stored.type),
         llvm.VOID,
@@ -334,7 +328,7 @@ def _masked(place: Value, consecutive: str, scattered: str, ty: llvm.LLVMType) -
 
 
 def _aligned(place: Value, element: Attribute) -> str:
-    return f"{place.type} align {natural_alignment(element)} {place.text}"
+    return f"{place.type} align {elements.natural_alignment(element)} {place.text}"
 
 
 def displaced(
@@ -344,7 +338,7 @@ def displaced(
     text = llvm.element_text(memref.type.element_type)
     stride = memref.strides[-1] if memref.strides else 1
     if stride != 1:
-        steps = splatted(fn, index_value(stride), lanes)
+        steps = elements.splatted(fn, index_value(stride), lanes)
         distances = fn.b.binary("mul", distances, steps)
     return fn.b.emit(
         pointer_vector(lanes), f"getelementptr {text}, {base.typed}, {distances.typed}"
@@ -440,12 +434,12 @@ def _ranks(
     and how many after the last one, unless these lanes are the last."""
     assert isinstance(flags.type, llvm.VecType)
     lanes = flags.type.lanes
-    ty = step_vector(lanes).type
+    ty = elements.step_vector(lanes).type
     made = Value(ty, "poison")
-    for number, lane in enumerate(leaf_lanes(flags)):
+    for number, lane in enumerate(elements.leaf_lanes(flags)):
         made = fn.b.emit(ty, f"insertelement {made.typed}, {count.typed}, i64 {number}")
         if number + 1 < lanes or not is_last:
-            one = fn.b.cast("zext", scalar(fn, lane), llvm.I64)
+            one = fn.b.cast("zext", elements.scalar(fn, lane), llvm.I64)
             count = fn.b.binary("add", count, one)
     return made, count
 

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from loopwright.native.codegen.unit import quoted
+from loopwright.native.runtime import linking
 from loopwright.native.runtime.arguments import (
     ElementKind,
     ElementType,
@@ -20,25 +21,6 @@ from loopwright.native.runtime.arguments import (
     ScalarSpec,
     Signature,
     Spec,
-)
-from loopwright.native.runtime.linking import (
-    ALIGNED,
-    API,
-    C_CONTIGUOUS,
-    DATA,
-    DTYPE,
-    EXACT_INTEGERS,
-    EXTENTS,
-    FLAGS,
-    NUMBER,
-    OBJECTS,
-    RANK,
-    STRIDES,
-    TUPLE_ITEMS,
-    TYPE,
-    WRAPPER,
-    WRITEABLE,
-    dtype_names,
 )
 
 
@@ -97,9 +79,11 @@ class _Emitter:
         return "\n".join([*self._declarations(), *self._prologue(), *self._lines, *_EPILOGUE])
 
     def _declarations(self) -> list[str]:
-        lines = [f"@lw_py_{name} = external global i8" for name in OBJECTS]
-        lines += [f"@lw_dtype_{n} = external global i8" for n in dtype_names(self._signature)]
-        for name, kind in API.items():
+        lines = [f"@lw_py_{name} = external global i8" for name in linking.OBJECTS]
+        lines += [
+            f"@lw_dtype_{n} = external global i8" for n in linking.dtype_names(self._signature)
+        ]
+        for name, kind in linking.API.items():
             result, arguments = kind.split(" ", 1)
             lines.append(f"declare {result} @{name}{arguments}")
         lines.append("declare ptr @lw_call(ptr, ptr)")
@@ -111,7 +95,7 @@ class _Emitter:
         slots = max(1, self._signature.slots)
         count = len(self._signature.arguments)
         return [
-            f"define ptr @{WRAPPER}(ptr %self, ptr %args, i64 %nargs) {{",
+            f"define ptr @{linking.WRAPPER}(ptr %self, ptr %args, i64 %nargs) {{",
             f"  %frame = alloca [{slots} x i64], align 64",
             f"  %vector = alloca [{count + 2} x ptr], align 8",
             "  %overflow = alloca i32, align 4",
@@ -165,7 +149,7 @@ class _Emitter:
             self._check(self._new(f"or i1 {true}, {false}"))
             self._store_slot(first, "i64", self._new(f"zext i1 {true} to i64"))
             return
-        kind = self._load("ptr", value, TYPE)
+        kind = self._load("ptr", value, linking.TYPE)
         self._count += 1
         label = self._count
         is_int = self._new(f"icmp eq ptr {kind}, @lw_py_int")
@@ -188,7 +172,7 @@ class _Emitter:
         double = self._is_one_of(kind, "py_float", "py_float64")
         single = self._new(f"icmp eq ptr {kind}, @lw_py_float32")
         self._check(self._new(f"or i1 {double}, {single}"))
-        raw = self._load("i64", value, NUMBER)
+        raw = self._load("i64", value, linking.NUMBER)
         low = self._new(f"bitcast i32 {self._new(f'trunc i64 {raw} to i32')} to float")
         narrow = self._new(f"fpext float {low} to double")
         wide = self._new(f"bitcast i64 {raw} to double")
@@ -198,7 +182,7 @@ class _Emitter:
         """The value of one of NumPy's signed integers of 64 or 32 bits."""
         short = self._new(f"icmp eq ptr {kind}, @lw_py_int32")
         self._check(self._new(f"or i1 {short}, {self._is_one_of(kind, 'py_int64')}"))
-        raw = self._load("i64", value, NUMBER)
+        raw = self._load("i64", value, linking.NUMBER)
         low = self._new(f"sext i32 {self._new(f'trunc i64 {raw} to i32')} to i64")
         return self._new(f"select i1 {short}, i64 {low}, i64 {raw}")
 
@@ -219,7 +203,9 @@ class _Emitter:
     def _store_integer(self, slot: int, element: ElementType, number: str) -> None:
         """Put an integer into its slot: as it is, in its type's range, or as a float, if exact."""
         floating = element.kind is ElementKind.FLOAT
-        low, high = (-EXACT_INTEGERS, EXACT_INTEGERS) if floating else element.bounds
+        low, high = (
+            (-linking.EXACT_INTEGERS, linking.EXACT_INTEGERS) if floating else element.bounds
+        )
         if low > -(1 << 63):
             self._expect("sge", "i64", number, str(low))
         if high < (1 << 63) - 1:
@@ -231,14 +217,16 @@ class _Emitter:
 
     def _memref(self, index: int, spec: MemRefSpec) -> None:
         array = self._argument(index)
-        self._expect("eq", "ptr", self._load("ptr", array, TYPE), "@lw_py_ndarray")
-        dtype = self._load("ptr", array, DTYPE)
+        self._expect("eq", "ptr", self._load("ptr", array, linking.TYPE), "@lw_py_ndarray")
+        dtype = self._load("ptr", array, linking.DTYPE)
         self._check(self._is_one_of(dtype, *(f"dtype_{name}" for name in spec.element.dtypes)))
-        self._expect("eq", "i32", self._load("i32", array, RANK), str(spec.rank))
+        self._expect("eq", "i32", self._load("i32", array, linking.RANK), str(spec.rank))
         needed = (
-            ALIGNED | (WRITEABLE if spec.written else 0) | (C_CONTIGUOUS if spec.contiguous else 0)
+            linking.ALIGNED
+            | (linking.WRITEABLE if spec.written else 0)
+            | (linking.C_CONTIGUOUS if spec.contiguous else 0)
         )
-        flags = self._load("i32", array, FLAGS)
+        flags = self._load("i32", array, linking.FLAGS)
         self._expect("eq", "i32", self._new(f"and i32 {flags}, {needed}"), str(needed))
         extents = self._extents(array, spec)
         if spec.contiguous:
@@ -247,13 +235,13 @@ class _Emitter:
             strides = self._given_strides(array, spec)
             if spec.injective:
                 self._nested(extents, strides)
-        data = self._load("i64", array, DATA)
+        data = self._load("i64", array, linking.DATA)
         self._fill_memref(index, spec, data, extents, strides)
         if index in self._ranged:
             self._ranges[index] = self._range(spec, data, extents, strides)
 
     def _extents(self, array: str, spec: MemRefSpec) -> list[str]:
-        table = self._load("ptr", array, EXTENTS) if spec.rank else ""
+        table = self._load("ptr", array, linking.EXTENTS) if spec.rank else ""
         extents: list[str] = []
         for d, static in enumerate(spec.shape):
             given = self._load("i64", table, 8 * d)
@@ -269,7 +257,7 @@ class _Emitter:
         return strides
 
     def _given_strides(self, array: str, spec: MemRefSpec) -> list[str]:
-        table = self._load("ptr", array, STRIDES) if spec.rank else ""
+        table = self._load("ptr", array, linking.STRIDES) if spec.rank else ""
         shift = spec.element.size.bit_length() - 1
         strides: list[str] = []
         for d, static in enumerate(spec.strides):
@@ -406,7 +394,7 @@ class _Emitter:
             value = self._argument(k)
             place = self._new(f"getelementptr ptr, ptr %vector, i64 {k + 1}")
             self._do(f"store ptr {value}, ptr {place}")
-        function = self._load("ptr", "%self", TUPLE_ITEMS + 8)
+        function = self._load("ptr", "%self", linking.TUPLE_ITEMS + 8)
         value = self._new(
             f"call ptr @PyObject_Vectorcall(ptr {function}, ptr %vector, i64 {count + 1}, ptr null)"
         )
@@ -421,13 +409,13 @@ failed:
   br i1 %text.bad, label %nothing, label %fail
 fail:
   store ptr %text, ptr %vector
-  %fail.p = getelementptr i8, ptr %self, i64 {TUPLE_ITEMS + 16}
+  %fail.p = getelementptr i8, ptr %self, i64 {linking.TUPLE_ITEMS + 16}
   %fail.f = load ptr, ptr %fail.p
   %raised = call ptr @PyObject_Vectorcall(ptr %fail.f, ptr %vector, i64 1, ptr null)
   call void @Py_DecRef(ptr %text)
   ret ptr %raised
 slow:
-  %slow.p = getelementptr i8, ptr %self, i64 {TUPLE_ITEMS}
+  %slow.p = getelementptr i8, ptr %self, i64 {linking.TUPLE_ITEMS}
   %slow.f = load ptr, ptr %slow.p
   %slow.r = call ptr @PyObject_Vectorcall(ptr %slow.f, ptr %args, i64 %nargs, ptr null)
   ret ptr %slow.r
