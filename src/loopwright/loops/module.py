@@ -45,7 +45,9 @@ if TYPE_CHECKING:
     from loopwright.loops.schedule.saving import SavedSchedule
     from loopwright.loops.schedule.schedule import Schedule as _AnySchedule
     from loopwright.loops.support.assumed import Assumed
-    from loopwright.native.runtime.kernel import Kernel, Transformed, Tuned
+    from loopwright.native.runtime.kernel import Kernel
+    from loopwright.native.runtime.preparation import Transformed
+    from loopwright.native.runtime.tuned import Tuned
 
     Schedule: TypeAlias = _AnySchedule["Module"]
 
@@ -270,7 +272,8 @@ def compiled(
     is_kept: bool = True,
 ) -> Kernel:
     """What `Module.compile` gives, which does without the disk cache unless it `is_kept` there."""
-    from loopwright.native.runtime.kernel import History, Kernel, Preparation, Program, Transformed
+    from loopwright.native.runtime.kernel import Kernel
+    from loopwright.native.runtime.preparation import History, Preparation, Program, Transformed
 
     expect_kind("the name of a function", entry, str)
     expect_kind("the number of threads", threads, int, type(None))
@@ -327,7 +330,7 @@ def compilable(module: Module, *, may_alias: bool) -> Transformed:
         expect_no_distinct_arguments,
         function_stating,
     )
-    from loopwright.native.runtime.kernel import Transformed
+    from loopwright.native.runtime.preparation import Transformed
 
     took = module.assumed.first_pass if may_alias else None
     if took is not None:

@@ -33,7 +33,7 @@ from loopwright.python.given import (
     not_taken,
     statics_of,
 )
-from loopwright.python.result import Mode, Result, code_key, keep, python_value, restored
+from loopwright.python.result import Mode, Result, code_key, python_value, restored
 from loopwright.python.source import FunctionSource, plain_function, source_of
 from loopwright.python.types import ArgumentType, StaticType, TupleType, array_type, type_of_number
 from loopwright.reporting.errors import (
@@ -50,8 +50,9 @@ from loopwright.reporting.errors import (
 
 if TYPE_CHECKING:
     from loopwright.loops.module import Module
-    from loopwright.native.runtime.kernel import Kernel, Tuned
+    from loopwright.native.runtime.kernel import Kernel
     from loopwright.native.runtime.profiling.measuring import Profile
+    from loopwright.native.runtime.tuned import Tuned
     from loopwright.python.fingerprint import Uses
     from loopwright.python.splitting import Split
     from loopwright.reporting.ledger import Ledger
@@ -153,7 +154,10 @@ class Version:
                 kernel, result = self.compiled(variant, is_kept=key is None)
                 made = kernel.call, result
                 if key is not None:
-                    keep(key, kernel.code, result, None if self.has_promises else self._threads)
+                    from loopwright.native.runtime.linking import keep_code
+
+                    threads = None if self.has_promises else self._threads
+                    keep_code(key, kernel.code, result, threads)
             else:
                 made = kept
             self._callables[variant] = made

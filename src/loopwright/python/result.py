@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 if TYPE_CHECKING:
-    from loopwright.native.runtime.linking import Code
+    pass
 
 
 @dataclass(frozen=True)
@@ -96,26 +95,15 @@ def code_key(parts: Sequence[str]) -> str:
 
 def restored(key: str) -> tuple[Callable[..., object], Result] | None:
     """What calls the code under a key, and its result; `None` if there is none."""
-    from loopwright.native.runtime.cache import load
-    from loopwright.native.runtime.linking import link_code
+    from loopwright.native.runtime.linking import kept_code, link_code
     from loopwright.native.runtime.support import thread_count
     from loopwright.reporting.errors import CompileError
 
-    parts = load(key)
-    if parts is None or len(parts) != 3:
+    kept = kept_code(key)
+    if kept is None:
         return None
-    about, program, wrapper = parts
+    code, (result, threads) = kept
     try:
-        described, result, threads = pickle.loads(about)
-        code: Any = described.with_objects(program, wrapper)
         return link_code(code, thread_count(threads)), result
-    except (CompileError, pickle.UnpicklingError, AttributeError, EOFError, TypeError, ValueError):
+    except CompileError:
         return None
-
-
-def keep(key: str, code: Code, result: Result, threads: int | None) -> None:
-    """Keep code under a key, that runs on so many threads."""
-    from loopwright.native.runtime.cache import store
-
-    about = pickle.dumps((code.with_objects(b"", b""), result, threads))
-    store(key, (about, code.program, code.wrapper))

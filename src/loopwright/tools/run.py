@@ -18,7 +18,7 @@ from loopwright.tools.terminal import run_interruptibly
 if TYPE_CHECKING:
     from loopwright.loops.pipelines.running import RunningVerifier
     from loopwright.native.runtime.arguments import Signature
-    from loopwright.native.runtime.kernel import Preparation
+    from loopwright.native.runtime.preparation import Preparation
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -245,7 +245,7 @@ def _needs_transformed_module(options: argparse.Namespace) -> bool:
 
 def _preparation(module: api.Module, options: argparse.Namespace) -> Preparation:
     """The passes, to be run where the cache does not know what comes of them."""
-    from loopwright.native.runtime.kernel import Preparation
+    from loopwright.native.runtime.preparation import Preparation
 
     may_alias: bool = options.may_alias
     steps = "" if options.schedule is None else api.Schedule.load(options.schedule).to_json()
@@ -316,7 +316,8 @@ def _callee(
     if first is None:
         kernel = module.compile(options.entry, may_alias=options.may_alias, threads=options.threads)
     else:
-        from loopwright.native.runtime.kernel import Kernel, Program
+        from loopwright.native.runtime.kernel import Kernel
+        from loopwright.native.runtime.preparation import Program
 
         program = Program(module.op, options.entry, first)
         kernel = Kernel(program, may_alias=options.may_alias, threads=options.threads)

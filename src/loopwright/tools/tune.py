@@ -15,7 +15,7 @@ from loopwright.tools import run
 from loopwright.tools.terminal import run_interruptibly
 
 if TYPE_CHECKING:
-    from loopwright.native.runtime.kernel import Progress
+    from loopwright.loops.tuning.search import Progress
 
 _UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
 

@@ -27,10 +27,34 @@ from loopwright.loops.pipelines.running import has_fast_math
 from loopwright.loops.support.base import Pass
 from loopwright.loops.tuning import space
 from loopwright.loops.tuning.stopwatch import Stopwatch, Timer, call_time
-from loopwright.loops.tuning.using import keep
+from loopwright.loops.tuning.using import keep, size_class
 from loopwright.native.runtime.copies import Copies, first_difference
-from loopwright.native.runtime.kernel import Kernel, Program, Progress, Tuned, size_class
+from loopwright.native.runtime.kernel import Kernel
+from loopwright.native.runtime.preparation import Program
+from loopwright.native.runtime.tuned import Tuned, rate_text
+from loopwright.reporting.drawing.text import duration
 from loopwright.reporting.errors import LoopwrightError, UsageError
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a search is: the best time of a call so far, and what it is measured against."""
+
+    function: str
+    elapsed: float
+    budget: float
+    tried: int
+    seconds: float
+    model_seconds: float
+    operations: int | None = None
+    roof_seconds: float | None = None
+
+    def __str__(self) -> str:
+        times = self.model_seconds / self.seconds
+        return (
+            f"{self.tried} tried: {duration(self.seconds)}, {times:.3g} times the model's speed"
+            f"{rate_text(self.operations, self.roof_seconds, self.seconds)}"
+        )
 
 
 @dataclass(frozen=True)

@@ -8,19 +8,36 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.loops.pipelines import PassManager, Pipeline, parse_pipeline
 from loopwright.loops.tuning.space import Choice
-from loopwright.native.runtime import cache, kernel
-from loopwright.native.runtime.arguments import ElementKind, MemRefSpec, ScalarSpec
-from loopwright.native.runtime.kernel import SizeClass, source_key
+from loopwright.native.runtime import cache, kernel, preparation
+from loopwright.native.runtime.arguments import ElementKind, MemRefSpec, ScalarSpec, Signature
 from loopwright.native.runtime.signature import entry_signature
 from loopwright.native.runtime.support import thread_count
+from loopwright.native.runtime.tuned import Tuned
 from loopwright.reporting.errors import LoopwrightError
+
+SizeClass: TypeAlias = tuple[int, ...]
+"""The bits of each extent that types leave open and of each integer, in the order of arguments:
+sizes from one power of two up to the next are one class."""
+
+
+def size_class(signature: Signature, arguments: Sequence[Any]) -> SizeClass:
+    """The class of a call's sizes; arguments that do not fit have some class."""
+    found: list[int] = []
+    for spec, given in zip(signature.arguments, arguments, strict=False):
+        if isinstance(spec, MemRefSpec):
+            extents = getattr(given, "shape", ())
+            pairs = zip(spec.shape, extents, strict=False)
+            found += [extent.bit_length() for static, extent in pairs if static is None]
+        elif isinstance(spec, ScalarSpec) and spec.element.kind is ElementKind.INTEGER:
+            found.append(int(given).bit_length() if hasattr(given, "__index__") else 0)
+    return tuple(found)
 
 
 class TunedKernel(kernel.Kernel):
@@ -28,24 +45,24 @@ class TunedKernel(kernel.Kernel):
 
     def __init__(
         self,
-        program: kernel.Program,
-        choose: Callable[[kernel.SizeClass], kernel.Kernel | None],
+        program: preparation.Program,
+        choose: Callable[[SizeClass], kernel.Kernel | None],
         **options: Any,
     ) -> None:
         super().__init__(program, **options)
         self._choose = choose
-        self._chosen: dict[kernel.SizeClass, Callable[..., object]] = {}
+        self._chosen: dict[SizeClass, Callable[..., object]] = {}
 
     def __call__(self, *arguments: object) -> object:
         """Run the function; returns its result, a tuple of several, or `None`."""
-        sizes = kernel.size_class(self.signature, arguments)
+        sizes = size_class(self.signature, arguments)
         call = self._chosen.get(sizes)
         if call is None:
             found = self._choose(sizes)
             call = self._chosen[sizes] = super().call if found is None else found.call
         return call(*arguments)
 
-    def tune(self, *arguments: object, budget: float = 60.0) -> kernel.Tuned[kernel.Kernel]:
+    def tune(self, *arguments: object, budget: float = 60.0) -> Tuned[kernel.Kernel]:
         """As `Kernel.tune`; calls from now on use what is found."""
         found = super().tune(*arguments, budget=budget)
         self._chosen.clear()
@@ -62,7 +79,7 @@ def compile_tuned(
     entry: str,
     threads: int | None,
     tuner: kernel.Tuner | None = None,
-    history: kernel.History | None = None,
+    history: preparation.History | None = None,
 ) -> kernel.Kernel:
     """Compile a function with what tuning found for it; `tuner` does the work of `Kernel.tune`, and
     `history` is what `Kernel.explain` tells.
@@ -74,16 +91,16 @@ def compile_tuned(
     usual = Choice.usual(threads).pipeline(entry)
 
     def compiled(found: Pipeline) -> kernel.Kernel:
-        program = kernel.Program(module, entry, _preparation(module, found), history=history)
+        program = preparation.Program(module, entry, _preparation(module, found), history=history)
         return kernel.Kernel(program, threads=threads, tuner=tuner)
 
-    def choose(sizes: kernel.SizeClass) -> kernel.Kernel | None:
+    def choose(sizes: SizeClass) -> kernel.Kernel | None:
         found = kept(module, entry, sizes, pool)
         return None if found is None else compiled(found)
 
     if not _has_open_sizes(module, entry):
         return choose(()) or compiled(usual)
-    program = kernel.Program(module, entry, _preparation(module, usual), history=history)
+    program = preparation.Program(module, entry, _preparation(module, usual), history=history)
     return TunedKernel(program, choose, may_alias=False, threads=threads, tuner=tuner)
 
 
@@ -94,7 +111,7 @@ def pipeline_for(
     is known, or without arguments."""
     found = None
     if arguments is not None:
-        sizes = kernel.size_class(entry_signature(module, entry), arguments)
+        sizes = size_class(entry_signature(module, entry), arguments)
         found = kept(module, entry, sizes, thread_count(threads))
     return Choice.usual(threads).pipeline(entry) if found is None else found
 
@@ -108,17 +125,17 @@ def _has_open_sizes(module: ModuleOp, entry: str) -> bool:
     )
 
 
-def _preparation(module: ModuleOp, pipeline: Pipeline) -> kernel.Preparation:
-    def run() -> kernel.Transformed:
+def _preparation(module: ModuleOp, pipeline: Pipeline) -> preparation.Preparation:
+    def run() -> preparation.Transformed:
         with deep_recursion():
             op = module.clone()
-        return kernel.Transformed(op, injective=True, ledger=PassManager(pipeline).run(op))
+        return preparation.Transformed(op, injective=True, ledger=PassManager(pipeline).run(op))
 
-    return kernel.Preparation(str(pipeline), run)
+    return preparation.Preparation(str(pipeline), run)
 
 
 def _key(module: ModuleOp, entry: str, sizes: SizeClass, threads: int) -> str | None:
-    source = source_key(module)
+    source = preparation.source_key(module)
     if source is None:
         return None
     return cache.make_key([*source, "tuned", entry, repr(sizes), str(threads)])

@@ -13,6 +13,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import pickle
 import stat
 import struct
 import sys
@@ -20,6 +21,7 @@ import warnings
 from collections.abc import Iterable, Sequence
 from functools import cache as once
 from pathlib import Path
+from typing import Any
 
 from loopwright.ir.target import processor
 from loopwright.native.runtime import engine
@@ -204,6 +206,14 @@ def _unpack(key: str, data: bytes) -> tuple[bytes, ...]:
         parts.append(body[position + 8 : position + 8 + length])
         position += 8 + length
     return tuple(parts)
+
+
+def unpickled(kept: bytes) -> Any:
+    """An object that was kept as a part; `None` where it cannot be read."""
+    try:
+        return pickle.loads(kept)
+    except (pickle.UnpicklingError, AttributeError, EOFError, LookupError, TypeError, ValueError):
+        return None
 
 
 def evict(directory: Path) -> None:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import ctypes
+import pickle
 import sys
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from ctypes import c_int64
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache as once
 from math import prod
 from typing import Any
 
 import numpy as np
 
-from loopwright.native.runtime import engine, support
+from loopwright.native.runtime import cache, engine, support
 from loopwright.native.runtime.arguments import (
     AnyArray,
     ElementKind,
@@ -30,7 +31,6 @@ from loopwright.native.runtime.arguments import (
     is_array,
     suffix_products,
 )
-from loopwright.native.runtime.cache import object_code
 from loopwright.native.runtime.engine import Library
 from loopwright.reporting.errors import ExecutionError
 
@@ -81,7 +81,7 @@ API = {
 """The functions of the C API that wrappers call, with their LLVM types."""
 
 
-@cache
+@once
 def struct_layout_is_known() -> bool:
     """Whether this interpreter and this NumPy lay out their structs as the wrapper reads them.
 
@@ -403,9 +403,21 @@ class Code:
     helpers: tuple[str, ...] = ()
     may_alias: bool = False
 
-    def with_objects(self, program: bytes, wrapper: bytes) -> Code:
-        """The same with other objects."""
-        return replace(self, program=program, wrapper=wrapper)
+
+def keep_code(key: str, code: Code, *about: object) -> None:
+    """Keep code in the disk cache, and what else a caller has to know of it."""
+    described = pickle.dumps((replace(code, program=b"", wrapper=b""), about))
+    cache.store(key, (described, code.program, code.wrapper))
+
+
+def kept_code(key: str | None) -> tuple[Code, tuple[Any, ...]] | None:
+    """What `keep_code` kept under a key; any fault in it means that there is none."""
+    parts = None if key is None else cache.load(key)
+    described = None if parts is None or len(parts) != 3 else cache.unpickled(parts[0])
+    if parts is None or described is None:
+        return None
+    code, about = described
+    return replace(code, program=parts[1], wrapper=parts[2]), about
 
 
 PARALLEL_FOR = """\
@@ -438,8 +450,8 @@ def link_code(code: Code, threads: int) -> Callable[..., object]:
     return native_callable(caller, library.addresses[WRAPPER], code.signature.name)
 
 
-@cache
+@once
 def _parallel_for() -> bytes:
     """Object code of `lw_parallel_for`, of which every program has its own copy: it hands the
     kernel's number of threads to the pool."""
-    return object_code(PARALLEL_FOR)
+    return cache.object_code(PARALLEL_FOR)

@@ -244,7 +244,8 @@ def serve() -> None:
 
 def _compiled_here(text: str, entry: str, arguments: Sequence[object], fill: int | None) -> Trial:
     from loopwright.ir.dialects.registry import make_context
-    from loopwright.native.runtime.kernel import Kernel, Program
+    from loopwright.native.runtime.kernel import Kernel
+    from loopwright.native.runtime.preparation import Program
 
     taken = copied(list(arguments))
     output = io.StringIO()

@@ -19,11 +19,12 @@ from loopwright.loops.passes.nests import AffineMemoryOrderPass
 from loopwright.loops.passes.optimizing import AffineOptimizePass
 from loopwright.loops.pipelines import PassManager, parse_pipeline
 from loopwright.loops.tuning import search
-from loopwright.loops.tuning.search import Watch
+from loopwright.loops.tuning.search import Progress, Watch
 from loopwright.loops.tuning.space import Choice, leaving_out, option_moves, step_moves
 from loopwright.loops.tuning.stopwatch import Comparison, Stopwatch
 from loopwright.native.runtime import engine
-from loopwright.native.runtime.kernel import Kernel, Progress, Tuned
+from loopwright.native.runtime.kernel import Kernel
+from loopwright.native.runtime.tuned import Tuned
 from loopwright.reporting.errors import ArgumentError, UsageError
 from loopwright.reporting.ledger import Ledger
 from loopwright.tools.main import main

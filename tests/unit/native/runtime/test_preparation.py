@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -16,8 +17,9 @@ from xdsl.irdl import IRDLOperation, irdl_op_definition
 
 import loopwright as lw
 from loopwright.ir.target import describe_host
-from loopwright.native.runtime import cache, kernel
-from loopwright.native.runtime.kernel import Kernel, Preparation, Program, Transformed
+from loopwright.native.runtime import cache, preparation
+from loopwright.native.runtime.kernel import Kernel
+from loopwright.native.runtime.preparation import Preparation, Program, Transformed
 from loopwright.native.runtime.signature import find_function
 from loopwright.reporting.errors import ArgumentError, UsageError
 
@@ -169,7 +171,8 @@ def test_the_key_covers_the_machine_and_the_compiler(
     passes.compiled()
     host = describe_host()
     another = replace(host, cores=host.cores + 1) if what == "describe_host" else ("another",)
-    monkeypatch.setattr(kernel, what, lambda: another)
+    owner = cache if what == "environment_key" else preparation
+    monkeypatch.setattr(owner, what, lambda: another)
     passes.compiled()
     assert passes.runs == 2
 
@@ -200,10 +203,10 @@ def test_damaged_files_are_misses(directory: Path, damage: Callable[[Path], None
     [
         [],
         [b"{}"],
-        [b"not json"],
-        [b"[1, 2]"],
-        [b'{"digest": "0", "written": [true], "injective": true}'],
-        [b'{"digest": "0", "written": 7, "injective": true}'],
+        [b"no pickle"],
+        [pickle.dumps([1, 2])],
+        [pickle.dumps(preparation.Outline("0", (True,), injective=True))],
+        [pickle.dumps(preparation.Outline)],
         [b"1", b"2"],
     ],
 )

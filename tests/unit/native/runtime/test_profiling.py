@@ -12,7 +12,8 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 
 import loopwright as lw
-from loopwright.native.runtime.kernel import Kernel, Program
+from loopwright.native.runtime.kernel import Kernel
+from loopwright.native.runtime.preparation import Program
 from loopwright.native.runtime.profiling import measuring
 from loopwright.native.runtime.profiling.instrument import sized_call
 from loopwright.native.runtime.profiling.measuring import (
