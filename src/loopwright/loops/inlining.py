@@ -61,23 +61,25 @@ def plan_inlining(call: CallOp, callee: FuncOp, *, in_place: bool) -> InliningPl
         return refuse("no-inline", "the call or the function is marked 'no_inline'")
     arguments = [argument.type for argument in callee.body.blocks[0].args]
     if [value.type for value in call.operands] != arguments:
-        return refuse("types-differ", "the function takes other types")
+        return refuse("types-differ", "the types of the call do not match the function's")
     is_single = len(callee.body.blocks) == 1
     if not is_single and not _takes_several_blocks(target):
-        return refuse("several-blocks", "the function has several blocks, and the region only one")
+        return refuse(
+            "several-blocks", "the function has several blocks, and the call's region may have one"
+        )
     for op in callee.body.walk():
         if isinstance(op, UnregisteredOp):
-            return refuse("unknown-operation", f"nothing is known of {op.name}")
+            return refuse("unknown-operation", f"'{op.name}' is not registered")
     parent = target.parent
     if parent is None or isinstance(parent, UnregisteredOp):
-        return refuse("unknown-operation", "nothing is known of the operation around the call")
+        return refuse("unknown-operation", "the operation around the call is not registered")
     if len(target.blocks) > 1 and any(isinstance(op, AllocaOp) for op in callee.body.walk()):
         return refuse(
-            "stack-memory", "the call may be repeated, and each time take memory of the stack"
+            "stack-memory", "the call may be in a cycle, and the function allocates on the stack"
         )
     if parent.dialect_name() == AFFINE:
         if not is_single or not all(_fits_affine_region(op) for op in callee.body.block.ops):
-            return refuse("not-affine", "the function does more than affine accesses")
+            return refuse("not-affine", "the function contains more than affine accesses")
     elif not is_affine_scope(parent) and any(_is_affine(op) for op in callee.body.walk()):
         return refuse("affine-scope", "the call is not directly in a function")
     if not is_affine_scope(parent) and not _operands_stay_valid(call, callee):
@@ -472,7 +474,7 @@ class Inliner:
         """Why a call is not inlined whatever the functions contain."""
         callees = self._graph.callees(callee)
         if callee in callees or site.caller in callees or callee in site.history:
-            message = "the function calls itself, or what calls it"
+            message = "the function is recursive"
             return Refusal("recursive", RefusalKind.UNSUPPORTED, message, (site.call,))
         if self._threshold == ALWAYS:
             return None
@@ -480,7 +482,7 @@ class Inliner:
         if self._threshold and (not before or more * 100 // before <= self._threshold):
             return None
         figures = {"callee": more, "caller": before, "threshold": self._threshold}
-        message = "the function is too large beside the one that calls it"
+        message = "the function is too large relative to its caller"
         return Refusal("too-large", RefusalKind.UNPROFITABLE, message, (site.call,), figures)
 
 

@@ -291,7 +291,7 @@ def compiled(
         )
         return Kernel(program, may_alias=may_alias, threads=threads, tuner=_tuned)
     if may_alias:
-        raise UsageError("'optimise' takes arguments for distinct, 'may_alias' does not")
+        raise UsageError("'optimise' assumes that arguments do not alias, contrary to 'may_alias'")
     if optimise == "tuned":
         from loopwright.loops.tuning.using import compile_tuned
 
@@ -334,7 +334,7 @@ def compilable(module: Module, *, may_alias: bool) -> Transformed:
 
     took = module.assumed.first_pass if may_alias else None
     if took is not None:
-        raise UsageError(f"'{took}' takes arguments for distinct, 'may_alias' does not")
+        raise UsageError(f"'{took}' assumes that arguments do not alias, contrary to 'may_alias'")
     if may_alias:
         expect_no_distinct_arguments(module.op, "may_alias")
     check_calls(module.op)

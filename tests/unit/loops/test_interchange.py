@@ -35,5 +35,5 @@ def test_compile_optimised() -> None:
     kernel(m, fast)
     assert plain.tobytes() == fast.tobytes()
     assert "memref.alloca" in kernel.inspect_mlir()
-    with pytest.raises(UsageError, match="'optimise' takes arguments for distinct"):
+    with pytest.raises(UsageError, match="'optimise' assumes that arguments do not alias"):
         lw.compile(text, "f", optimise=True, may_alias=True)

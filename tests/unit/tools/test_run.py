@@ -452,6 +452,6 @@ def test_arguments_that_a_pass_took_for_distinct_may_not_alias(
     )
     arguments = ["run", str(path), "--arg", "ones", "--arg", "zeros", "--may-alias", "-p"]
     assert main([*arguments, "affine-super-vectorize{virtual-vector-size=4},cse"]) == 1
-    assert "'affine-super-vectorize' takes arguments for distinct" in capsys.readouterr().err
+    assert "'affine-super-vectorize' assumes that arguments do not alias" in capsys.readouterr().err
     assert main([*arguments, "canonicalize,cse"]) == 0
     assert capsys.readouterr().out == "%b = int32[9] [0 1 1 1 1 1 1 1 0]\n"

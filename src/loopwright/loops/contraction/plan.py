@@ -277,7 +277,7 @@ def _recognised(band: tuple[ForOp, ...], nest: _Nest) -> Contraction | Refusal:
         ends = frozenset((found.source.op, found.sink.op))
         if ends not in pairs or not _is_still(found, used):
             code = "carried-dependence" if found.is_certain else "unknown-dependence"
-            message = "what is updated is used elsewhere in the nest"
+            message = "the updated element is accessed elsewhere in the nest"
             places = (band[0], found.source.op, found.sink.op)
             return refusal(code, places, message, dependence=found)
     free = [loop for loop in band if loop in used]
@@ -285,7 +285,7 @@ def _recognised(band: tuple[ForOp, ...], nest: _Nest) -> Contraction | Refusal:
     if len(free) < 2 or not reductions:
         raise UnfitError
     if any(loop.step_value != 1 for loop in band):
-        return refusal("step", (band[0],), "a loop has another step than 1")
+        return refusal("step", (band[0],), "the step of a loop is not 1")
     return _shaped(band, free, reductions, accumulators)
 
 
@@ -358,7 +358,7 @@ def _shaped(
     """The contraction with the rows and columns that reuse most."""
     columns = [loop for loop in free if all(is_contiguous(one.store, loop) for one in accumulators)]
     if not columns:
-        return refusal("not-contiguous", (band[0],), "no loop runs through neighbours")
+        return refusal("not-contiguous", (band[0],), "no loop accesses consecutive elements")
     column = columns[0]
     best: Contraction | None = None
     unfit: UnfitError | None = None
@@ -381,7 +381,7 @@ def _shaped(
     if best is None and unfit is not None:
         raise unfit
     if best is None:
-        return refusal("no-reuse", (band[0],), "no value is used again by other rows")
+        return refusal("no-reuse", (band[0],), "no value is reused across rows")
     return best
 
 

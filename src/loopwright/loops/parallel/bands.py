@@ -99,7 +99,7 @@ def plan_parallel_normalization(band: ParallelOp) -> Normalization | Refusal | N
     if all(loop.lower.exprs == (constant(0),) and loop.step == 1 for loop in loops):
         return None
     if any(len(loop.lower.exprs) > 1 or len(loop.upper.exprs) > 1 for loop in loops):
-        message = "a bound is the greatest or the least of several values"
+        message = "a bound is a maximum or minimum of several values"
         return refusal("bound-of-several", (band,), message)
     if not all(_fits(loop) for loop in loops):
         message = "the distance of two bounds does not fit 64 bits"

@@ -111,9 +111,9 @@ class AffineParallelTilePass(ChangingPass):
         if any(may_step_beyond(loop.upper, length) for loop, length in strips):
             return self._refusal("index-overflow", band, "the end of a tile may not fit 64 bits")
         if bands.reduces_one_iteration(band):
-            return self._refusal("assign", band, "its result is that of one iteration")
+            return self._refusal("assign", band, "'assign' keeps the value of one iteration")
         if order_matters(band) and not self.reassociate:
-            message = "floating-point numbers would be combined in another order"
+            message = "floating-point operations would be reassociated"
             return self._refusal("float-order", band, message)
         return BandTiling(band, tuple(loops), tuple(sizes))
 
@@ -216,12 +216,12 @@ class AffineParallelToForPass(ChangingPass):
 def sequential_refusal(band: ParallelOp, *, reassociate: bool = False) -> Refusal | None:
     """Why a band cannot become a nest; None if it can."""
     if bands.reduces_one_iteration(band) and nesting.iterations_of(band) != 1:
-        message = "its result is that of one iteration of maybe several"
+        message = "'assign' keeps the value of one iteration, and there may be several"
         return refusal("assign", (band,), message)
     if bands.has_signed_results(band):
-        return refusal("unsupported-reduction", (band,), "'arith' has no integers with a sign")
+        return refusal("unsupported-reduction", (band,), "'arith' has no signed integers")
     if order_matters(band) and not reassociate and not _runs_in_order(band):
-        message = "floating-point numbers would be combined in another order"
+        message = "floating-point operations would be reassociated"
         return refusal("float-order", (band,), message)
     return None
 

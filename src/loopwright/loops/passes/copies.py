@@ -156,7 +156,7 @@ def recorded(
         ledger.append(decision("copied", pass_name, (ops[0], *plan.accesses[:1]), message, figures))
     total = sum(plan.num_bytes for plan in plans if isinstance(plan, DataCopy))
     if capacity is not None and total > capacity * 1024:
-        message = "the buffers take more than the capacity of fast memory"
+        message = "the buffers exceed the capacity of fast memory"
         over = refusal("over-capacity", (ops[0],), message, {"bytes": total})
         ledger.append(over.entry(pass_name))
     return plans

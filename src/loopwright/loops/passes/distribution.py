@@ -192,7 +192,7 @@ def _plan(windows: list[_Window], dependences: Sequence[Dependence]) -> _Windows
     inner = [window.inner for window in windows]
     isolation = distribute.plan_isolation([*loops, inner[0]], dependences)
     if isolation.loops != tuple(loops):
-        message = "the windows cannot be distributed from what else the loops do"
+        message = "the windows cannot be distributed from the rest of the loops"
         return refusal("not-distributed", (inner[0], *loops), message)
     band = {*loops, *inner}
     for found in dependences:
@@ -203,7 +203,7 @@ def _plan(windows: list[_Window], dependences: Sequence[Dependence]) -> _Windows
         ):
             code = "carried-dependence" if found.is_certain else "unknown-dependence"
             ops = (inner[0], found.source.op, found.sink.op)
-            return refusal(code, ops, "iterations are tied", dependence=found)
+            return refusal(code, ops, "iterations depend on each other", dependence=found)
     for window in windows:
         if not fits(*window.bounds()):
             message = "a bound of all windows may not fit 64 bits"
@@ -351,7 +351,7 @@ class AffineDistributeRecurrencesPass(ChangingPass):
         expanded = tuple(v for v in _crossing(loop, behind, again) if v not in kept)
         for value in expanded:
             if not can_be_held(value.type) or isinstance(value.type, IndexType):
-                message = "no buffer can hold what is needed for a carried value"
+                message = "no buffer can hold a value that a carried value needs"
                 return refusal("unsupported-value", (loop,), message)
         size = _STRIP if expanded else _whole(loop) or _LONG_STRIP
         strips = plan_strip_mining(loop, self.strip or size)
@@ -367,7 +367,7 @@ def _obstacle(loop: ForOp, behind: Sequence[Operation]) -> Refusal | None:
         return legality_refusal(distribution_legality(analysis, loop, behind), "distribution", loop)
     for op in behind:
         if op.regions or not has_no_effects(op):
-            message = "what depends on carried values does more than compute"
+            message = "an op that depends on carried values has side effects or regions"
             return refusal("carried-effects", (loop, op), message)
     return None
 

@@ -278,11 +278,13 @@ class Planner:
         """Whether two bands of one block may become one."""
         ours, theirs = nesting.loops_of_band(first), nesting.loops_of_band(second)
         if [loop.key for loop in ours] != [loop.key for loop in theirs]:
-            return self._refusal("bounds-differ", first, second, "the loops differ")
+            return self._refusal(
+                "bounds-differ", first, second, "the loops have different bounds or steps"
+            )
         for op in (*first.walk(), *second.walk()):
             effects = effects_of(op)
             if effects is None or effects & Effect.FREE:
-                message = f"'{operation_name(op)}' has other effects than reading and writing"
+                message = f"'{operation_name(op)}' has effects other than reads and writes"
                 return self._refusal("unsupported-op", first, second, message, op)
         hoisted = self._between(first, second)
         if isinstance(hoisted, Refusal):
@@ -301,7 +303,7 @@ class Planner:
             op = op.next_op
         needed = _needed(second, between)
         if any(_uses(op, first) for op in (second, *needed)):
-            message = "it uses what the first band computes"
+            message = "it uses a result of the first band"
             return self._refusal("uses-result", first, second, message)
         for op in between:
             effects = effects_of(op)
@@ -336,7 +338,7 @@ class Planner:
         from loopwright.exact.dependences.describe import evidence_of
         from loopwright.exact.dependences.model import summary
 
-        message = f"different iterations touch one element: {summary(found)}"
+        message = f"different iterations access the same element: {summary(found)}"
         kind = RefusalKind.ILLEGAL if found.is_certain else RefusalKind.UNKNOWN
         ops = (first, second, found.source.op, found.sink.op)
         witness = evidence_of(found).compute_witness

@@ -53,7 +53,7 @@ class AffineExpandIndexOpsPass(Pass):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         Rewriter(self.name, ledger, for_index_ops(_as_arithmetic), bottom_up=True).run(op, ROUNDS)
-        message = "an affine op uses the result, which could not be bound to a dimension"
+        message = "an affine op uses the result, which would no longer be a valid dimension"
         report_remaining(op, "needs-dimension", self.name, message, ledger)
 
 
@@ -110,7 +110,7 @@ class AffineExpandIndexOpsAsAffinePass(Pass):
 
     **Legal when** always.
 
-    **Refuses when** `not-affine`: an operand may not be bound in an affine map.
+    **Refuses when** `not-affine`: an operand is neither a valid dimension nor a valid symbol.
     """
 
     name: ClassVar[str] = "affine-expand-index-ops-as-affine"
@@ -119,7 +119,7 @@ class AffineExpandIndexOpsAsAffinePass(Pass):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         Rewriter(self.name, ledger, for_index_ops(_as_affine), bottom_up=True).run(op, ROUNDS)
-        message = "an operand may not be bound in an affine map"
+        message = "an operand is neither a valid dimension nor a valid symbol"
         report_remaining(op, "not-affine", self.name, message, ledger)
 
 

@@ -254,7 +254,7 @@ class AffineJamRowsPass(ChangingPass):
                 continue
             traffic = _traffic(loop, inner)
             if not (self.everywhere or traffic.pays):
-                message = "what the iterations share would be at hand anyway"
+                message = "the shared data would be in registers or cache anyway"
                 kind = RefusalKind.UNPROFITABLE
                 yield refusal("unprofitable", (loop,), message, traffic.figures, kind=kind)
                 continue
@@ -646,7 +646,7 @@ class AffineJamSkewedPass(JamPass):
         inner = next(nesting.loops_of(loop.body))
         plan = unroll.plan_skewed_jam(analysis, loop, inner, self.rows)
         if not (isinstance(plan, Refusal) or self.everywhere or _waits(analysis, inner)):
-            message = "no iteration computes long with what the one before it has stored"
+            message = "no iteration waits long for a value that the one before it stored"
             return refusal("unprofitable", (loop, inner), message, kind=RefusalKind.UNPROFITABLE)
         return plan
 

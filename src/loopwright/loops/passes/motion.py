@@ -54,7 +54,7 @@ class LoopInvariantCodeMotionPass(ChangingPass):
     moved, too, and it never faults for what its operands may be (ranges of integers), or the loop
     always runs and no op in front of it may end the program.
 
-    **Refuses when** `may-fault`: it may fault, and it is not known that it is executed.
+    **Refuses when** `may-fault`: it may fault and is not guaranteed to execute.
     """
 
     name: ClassVar[str] = "loop-invariant-code-motion"
@@ -142,7 +142,7 @@ def plan_motion(loop: Operation, ranges: Ranges) -> Hoisting:
             if op in hoisted or not _is_movable(op) or not _is_invariant(op, region, hoisted):
                 continue
             if not (is_defined_within(op, ranges.range_of) or op in executed()):
-                message = "it may fault, and it is not known that it is executed"
+                message = "it may fault and is not guaranteed to execute"
                 kind = RefusalKind.UNKNOWN
                 refusals[op] = refusal("may-fault", (op, loop), message, kind=kind)
                 continue

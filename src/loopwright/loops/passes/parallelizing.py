@@ -277,7 +277,7 @@ def _plan(loop: ForOp, facts: LoopFacts) -> Parallelization | Refusal:
     if isinstance(plan, Parallelization):
         for reduced in plan.carried:
             if reduced.entry in ROUNDING and not may_reassociate(reduced.chain[0]):
-                message = "floats would be added or multiplied in another order"
+                message = "floating-point operations would be reassociated"
                 places = (loop, reduced.chain[0])
                 return Refusal("float-order", RefusalKind.ILLEGAL, message, places)
     return plan
@@ -450,7 +450,7 @@ class Planner:
         if kind not in [one.name for one in ROUNDING] or not holds_floats(type_):
             return
         if not self._options.reassociate and not all(map(may_reassociate, chain)):
-            message = f"{kind} would combine floating-point numbers in another order"
+            message = f"{kind} would reassociate floating-point operations"
             raise self._refused("float-order", message, chain[0])
         self._reassociates = True
 
@@ -476,14 +476,14 @@ class Planner:
         load, store = found.accesses
         kind = AtomicRMWKind[found.kind]
         if not self._options.atomics:
-            message = "iterations update one element, and 'atomics' is not given"
+            message = "iterations update the same element, and 'atomics' is not set"
             raise self._refused("memory-reduction", message, load, store)
         if not MEMREF_OF_NUMBERS.holds(store.operands[1].type):
             message = f"elements of type {store.operands[0].type} cannot be updated atomically"
             raise self._refused("memory-reduction", message, load, store)
         obstacle = next(self._interference(load, store), None)
         if obstacle is not None:
-            message = "between load and store the element may be used otherwise"
+            message = "the element may be accessed between the load and the store"
             raise self._refused("memory-reduction", message, load, store, obstacle)
         return MemoryReduction(kind, found.combining, load, store)
 

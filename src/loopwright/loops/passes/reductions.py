@@ -104,9 +104,9 @@ class AffineSplitReductionsPass(ChangingPass):
     **Refuses when** `ordered`: the order of what is carried matters, or it is no reduction;
     `trip-count`: the number of iterations is not known, or too small, an error if `parts` is given
     and nothing is done; `too-many`: the partial results would not fit the registers;
-    `unprofitable`: what the loop runs through fits the last cache, or is several memrefs, which are
-    several places at once already (figures). Candidates are innermost loops that carry values and
-    only compute and read.
+    `unprofitable`: the memory that the loop runs through fits in the last-level cache, or is
+    several memrefs, which are several places at once already (figures). Candidates are innermost
+    loops that carry values and only compute and read.
     """
 
     name: ClassVar[str] = "affine-split-reductions"
@@ -135,7 +135,7 @@ class AffineSplitReductionsPass(ChangingPass):
     def _plan(self, loop: ForOp) -> _Split | Refusal:
         reductions = _free_reductions(loop)
         if reductions is None:
-            message = "what the loop carries cannot be combined in another order"
+            message = "the carried values cannot be reassociated"
             return Refusal("ordered", RefusalKind.UNSUPPORTED, message, (loop,))
         parts, results = self.parts, len(reductions)
         if not parts:
@@ -154,10 +154,10 @@ class AffineSplitReductionsPass(ChangingPass):
             return Refusal("trip-count", kind, message, (loop,), is_requested=asked)
         figures = _traffic(loop, trips)
         if not self.everywhere and figures["memrefs"] != 1:
-            message = "the loop does not run through one memref, but through several, or none"
+            message = "the loop runs through several memrefs or none, not one"
             return Refusal("unprofitable", RefusalKind.UNPROFITABLE, message, (loop,), figures)
         if not self.everywhere and figures["bytes"] <= figures["cache_bytes"]:
-            message = "what the loop runs through fits the last cache"
+            message = "the memory that the loop runs through fits in the last-level cache"
             return Refusal("unprofitable", RefusalKind.UNPROFITABLE, message, (loop,), figures)
         return _Split(loop, reductions, parts, length, trips - parts * length)
 

@@ -280,7 +280,7 @@ class AffineMem2RegPass(FinishingPass):
             return updates
         for cell in buffer.cells:
             if top_of(cell, numbers) is None:
-                message = "what is read may have been stored where values do not pass"
+                message = "the loaded element may have been stored where no value can be passed on"
                 return refusal("control-flow", (cell.accesses[0],), message)
         return PromotedBuffer(buffer, tuple(updates))
 
@@ -408,7 +408,7 @@ class AffineScalRepPass(Pass):
     reads what it stores.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.registers.scalar_replacement`.
-    `unknown-effects`: an op with unknown effects comes between (without `value-based`).
+    `unknown-effects`: an op with unknown effects is in between (without `value-based`).
     """
 
     value_based: bool = option(

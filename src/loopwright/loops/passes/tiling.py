@@ -251,7 +251,7 @@ class AffineRegisterTilePass(FinishingPass):
     keep all their bits.
 
     **Refuses when** `carried-dependence`, `unknown-dependence`: something else is tied, or may be
-    (witness); `step`: a loop has another step than 1; `not-contiguous`: no loop runs through
+    (witness); `step`: the step of a loop is not 1; `not-contiguous`: no loop runs through
     neighbours of what is updated; `no-reuse`: nothing is used again by other rows or columns;
     `unprofitable`: there is too little to do, or extents are not known that have to be. Candidates
     are innermost loops that load, compute and store, and load what they store, with what is around
@@ -355,7 +355,7 @@ class AffineRegisterTilePass(FinishingPass):
         plan = candidate.tiled(self._wishes())
         if plan is not None:
             return plan
-        message = "tiles do not pay, or extents are not known"
+        message = "tiling is not profitable, or extents are unknown"
         root = candidate.contraction.root
         return refusal("unprofitable", (root,), message, kind=RefusalKind.UNPROFITABLE)
 
@@ -505,7 +505,7 @@ class AffineTimeSkewPass(ChangingPass):
         rows = max(extent or 0 for extent in extents) // (_TILES * self._threads)
         if rows >= grain:
             return rows - rows % grain
-        message = "tiles that threads share would have too few places"
+        message = "tiles for threads would have too few places"
         kind = RefusalKind.UNPROFITABLE
         return refusal("unprofitable", (skew.loop,), message, {"places": rows}, kind=kind)
 
@@ -524,7 +524,7 @@ class AffineTimeSkewPass(ChangingPass):
         block = -(-sweeps // (max(1, rounds) * self._threads))
         if block >= least:
             return block
-        message = "a tile would have each element for too few sweeps"
+        message = "a tile would reuse each element in too few sweeps"
         shown = {"sweeps": sweeps, "threads": self._threads}
         kind = RefusalKind.UNPROFITABLE
         return refusal("unprofitable", (skew.loop,), message, shown, kind=kind)
@@ -548,7 +548,7 @@ class AffineTimeSkewPass(ChangingPass):
             if footprint > size and room > _LEAST_REUSE:
                 return _Rows(min(room, _MOST_ROWS))
         shown = {"bytes": footprint, "bytes of a row": row}
-        message = "what the sweeps touch fits the cache, or too few rows of it do"
+        message = "the working set of the sweeps fits in the cache, or too few of its rows do"
         return refusal("unprofitable", (loop,), message, shown, kind=RefusalKind.UNPROFITABLE)
 
 
@@ -587,7 +587,7 @@ def _unknown_room(loop: ForOp, sizes: Sequence[tuple[int, int]]) -> _Rows | Refu
     elements = [element_bytes(memref) for memref in memrefs]
     ranks = [memref.type.get_num_dims() for memref in memrefs if is_memref(memref.type)]
     if None in elements or not ranks or loop_directly_around(loop) is not None:
-        message = "how much memory the sweeps touch is not known"
+        message = "the working set of the sweeps is unknown"
         return refusal("unknown-extents", (loop,), message, kind=RefusalKind.UNKNOWN)
     if max(ranks) > 1:
         count = _USUAL_ROWS if max(ranks) == 2 else _USUAL_PLANES
@@ -605,7 +605,7 @@ def _size(skew: time_skew.Skew, room: int) -> int | Refusal:
     sweeps = trip_count(skew.loop)
     few = sweeps is not None and sweeps < _FEWEST_SWEEPS
     if few or size < _LEAST_REUSE * max(1, skew.factor):
-        message = "a tile would have each element for too few sweeps"
+        message = "a tile would reuse each element in too few sweeps"
         shown = {"tile size": size, "factor": skew.factor}
         kind = RefusalKind.UNPROFITABLE
         return refusal("unprofitable", (skew.loop,), message, shown, kind=kind)

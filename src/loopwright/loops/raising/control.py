@@ -117,7 +117,7 @@ def plan_access(op: Operation, expressions: IndexExpressions) -> RaisedAccess | 
         message = "no function is around it"
         return refusal("no-affine-scope", (op,), message)
     if isinstance(op, vector.LoadOp | vector.StoreOp) and not _has_affine_form(op):
-        message = "'affine' has no access of vectors without dimensions or of scalable ones"
+        message = "'affine' has no accesses of 0-D or scalable vectors"
         return refusal("unsupported-access", (op,), message)
     found = [expressions.of(index) for index in _indices(op)]
     subscripts = tuple(one.expr for one in found if one.expr is not None)
@@ -247,7 +247,7 @@ def plan_loop(
     reductions = [_reduction(op, number) for number in range(len(op.results))]
     kinds = tuple(found for found in reductions if found is not None)
     if len(kinds) < len(reductions):
-        message = "it reduces values, which 'affine.parallel' might combine to other ones"
+        message = "it reduces values in a way that 'affine.parallel' does not"
         return refusal("unsupported-reduction", (op,), message)
     return RaisedLoop(op, ranges, kinds)
 
@@ -281,10 +281,10 @@ def _obstacle(op: scf.ForOp | scf.ParallelOp) -> tuple[str, str]:
     if affine_scope(op) is None:
         return "no-affine-scope", "no function is around it"
     if any((constant_value(step) or 0) <= 0 for _, _, step in _bounds(op)):
-        return "step", "its step is not a positive number"
+        return "step", "its step is not a positive constant"
     if isinstance(op, scf.ForOp):
         if op.unsigned_cmp is not None:
-            return "unsigned-bounds", "its bounds are compared as unsigned numbers"
+            return "unsigned-bounds", "its bounds are compared as unsigned"
     return "", ""
 
 
@@ -411,7 +411,7 @@ def _compared(
     if predicate in ("ult", "ule"):
         # Below a number without a sign: not negative, if the number is not.
         if not expressions.is_natural(other, where):
-            raise _not_affine("numbers that may be negative are compared without a sign")
+            raise _not_affine("values that may be negative are compared as unsigned")
         yield one.expr, False
     difference = other.expr - one.expr
     yield (difference - 1 if predicate in ("slt", "ult") else difference), predicate == "eq"

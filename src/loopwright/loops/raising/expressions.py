@@ -178,7 +178,7 @@ class IndexExpressions:
             return Found(None, reason=f"{_said(value)} has {width} bits")
         number = constant_value(value)
         if number == _INT64[0]:
-            return Found(None, reason="no expression is written with the least integer")
+            return Found(None, reason="no affine expression can contain the least 64-bit integer")
         if number is not None:
             low, high = _range(width)
             number = (number - low) % (high - low + 1) + low

@@ -84,7 +84,7 @@ def buffer_of(op: Operation) -> Buffer | Refusal:
     frees: list[Operation] = []
     type_ = cast("MemRefType[Attribute]", op.results[0].type)
     if not is_injective(type_):
-        return refusal("layout", (op,), "the layout puts several subscripts at one address")
+        return refusal("layout", (op,), "the layout maps several subscripts to one address")
     shape = type_.get_shape()
     for use in op.results[0].uses:
         user = use.operation
@@ -95,7 +95,7 @@ def buffer_of(op: Operation) -> Buffer | Refusal:
             return refusal("escapes", (user,), f"'{user.name}' uses the buffer as a whole")
         place = _place(user)
         if place is None or not _is_inside(place, shape):
-            return refusal("unknown-place", (user,), "which element is accessed is not known")
+            return refusal("unknown-place", (user,), "the accessed element is unknown")
         accesses.setdefault(place, []).append(user)
     cells: list[Cell] = []
     for place, ops in sorted(accesses.items()):

@@ -99,15 +99,19 @@ def _update(cell: Cell, op: Operation, *, reassociate: bool) -> Update | Refusal
     assert number is not None, "an atomic update has a kind"
     kind = AtomicRMWKind(number)
     if not isinstance(band, ParallelOp) or op.results[0].first_use is not None:
-        return refusal("atomic-update", (op,), "the old element is used, or no loop is around it")
+        return refusal(
+            "atomic-update",
+            (op,),
+            "its result is used, or no 'affine.parallel' is directly around it",
+        )
     if kind is AtomicRMWKind.assign or not can_reduce(kind, cell.type):
         return refusal("atomic-update", (op,), f"'affine.parallel' does not reduce by {kind.name}")
     if _is_repeated(band, cell.buffer):
-        return refusal("atomic-update", (op,), "a parallel loop further out makes updates, too")
+        return refusal("atomic-update", (op,), "an outer parallel loop repeats the update")
     if any(other is not op and is_inside(other, band) for other in cell.accesses):
-        return refusal("atomic-update", (op,), "the loop accesses the element otherwise, too")
+        return refusal("atomic-update", (op,), "the loop has other accesses to the element")
     if kind in ROUNDING and not reassociate and not _keeps_order(cell.accesses, band, kind):
-        return refusal("float-order", (op,), "floating-point numbers would be combined otherwise")
+        return refusal("float-order", (op,), "floating-point operations would be reassociated")
     return Update(band, cell, op, kind)
 
 

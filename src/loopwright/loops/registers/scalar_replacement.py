@@ -142,27 +142,29 @@ class ScalarReplacement:
     def _replacement(self, load: Operation, source: Operation) -> Replacement | Refusal:
         plan = Replacement(load, source)
         if plan.value.type != load.results[0].type:
-            message = "what was stored is of another type"
+            message = "the stored value has another type"
             return refusal("other-type", (load, source), message)
         first, last = self._analysis.access_by(source), self._analysis.access_by(load)
         if self._only_affine and self._intervening.has_opaque(source, load):
-            message = "an op with unknown effects comes between"
+            message = "an op with unknown effects is in between"
             return refusal("unknown-effects", (load, source), message)
         found = self._intervening.write(first, last)
         if found is None:
             return plan
-        return self._refused("intervening-write", "a write may come between", load, source, found)
+        return self._refused(
+            "intervening-write", "there may be a write in between", load, source, found
+        )
 
     def _overwritten(self, store: Operation, by: Operation) -> OverwrittenStore | Refusal:
         if self._only_affine and self._intervening.has_opaque(store, by):
-            message = "an op with unknown effects comes between"
+            message = "an op with unknown effects is in between"
             return refusal("unknown-effects", (store, by), message)
         found = self._intervening.read(
             self._analysis.access_by(store), self._analysis.access_by(by)
         )
         if found is None:
             return OverwrittenStore(store, by)
-        return self._refused("intervening-read", "a read may come between", store, by, found)
+        return self._refused("intervening-read", "there may be a read in between", store, by, found)
 
     def _refused(
         self, code: str, message: str, op: Operation, other: Operation, found: Dependence

@@ -48,14 +48,12 @@ def obstacle_to_spilling(op: Operation) -> Refusal | None:
         return refusal("stated-reduction", (op,), "the loop names its reductions")
     for number, result in enumerate(op.results):
         if not can_be_held(result.type):
-            message = (
-                f"a buffer cannot hold result #{number}, which is {attribute_text(result.type)}"
-            )
+            message = f"a buffer cannot hold result #{number} of type {attribute_text(result.type)}"
             return refusal("no-buffer", (op,), message)
         if not is_top_level_value(result) and (
             affine.is_valid_symbol(result) or affine.is_valid_dim(result)
         ):
-            message = f"result #{number} may stand in affine expressions"
+            message = f"result #{number} may be used in affine expressions"
             return refusal("used-as-symbol", (op,), message)
     return None
 
@@ -82,7 +80,9 @@ def obstacle_to_spilling_band(
                 "unknown-extent", (band,), "the distance of two bounds does not fit 64 bits"
             )
     elif order_matters(band) and not reassociate:
-        return refusal("float-order", (band,), "atomic updates would round in another order")
+        return refusal(
+            "float-order", (band,), "atomic updates would reassociate floating-point operations"
+        )
     return None
 
 

@@ -101,7 +101,7 @@ def _plan(
         for margin in margins:
             least = tightest(bounds.lower(margin))
             if least is None or ((number := least.constant_value()) is not None and number < 0):
-                message = "how large its subscripts become does not follow from the bounds"
+                message = "its subscripts are not bounded by the bounds of the loops"
                 return refusal("no-bound", (nest, op), message)
             conditions.append(least)
     used = {number for condition in conditions for number in condition.used_dims()}
@@ -110,7 +110,7 @@ def _plan(
         assert quantity is not None, "what has no value is looked into"
         value, position = quantity
         if is_defined_in(value, nest) or (position is None and not is_valid_dim(value)):
-            message = "what its subscripts depend on cannot stand in a condition"
+            message = "its subscripts depend on values that no condition can test"
             return refusal("no-symbols", (nest,), message)
     return ExtentVersions(
         nest, tuple(bounds.quantities), tuple(_strongest(conditions, len(bounds.quantities)))

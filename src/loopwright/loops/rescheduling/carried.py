@@ -164,7 +164,7 @@ class _Slots:
             low = min((end for end in lows if end is not None), default=0)
             high = max((end for end in highs if end is not None), default=low)
             if None in lows or None in highs:
-                message = "values are carried in a loop of which it is not known how long it is"
+                message = "a loop of unknown extent carries values"
                 raise RefusedError("carries-values", op, message)
             ends.append((low, max(high, low)))
         extents = [high - low + 1 for low, high in ends]

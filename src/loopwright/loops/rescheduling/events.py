@@ -181,7 +181,7 @@ class Events:
         """
         for access in accesses_by(op, self._domains, frame):
             if access.place is None or access.subscripts is None or access.memref is None:
-                raise RefusedError("not-affine", op, "which elements it accesses is not known")
+                raise RefusedError("not-affine", op, "the accessed elements are unknown")
             if access.root.kind is RootKind.UNKNOWN:
                 raise _unknown(op, "the memory that an op accesses is of unknown origin")
             places = (*iteration, *access.subscripts)
@@ -436,7 +436,12 @@ def check_memory(accesses: Sequence[Access], aliases: Aliases) -> None:
         if known.is_linear is not access.is_linear or len(known.subscripts or ()) != len(
             access.subscripts or ()
         ):
-            raise RefusedError("not-affine", access.op, "memory is addressed in two ways", known.op)
+            raise RefusedError(
+                "not-affine",
+                access.op,
+                "memory is accessed with different subscript forms",
+                known.op,
+            )
     written = {access.root: access for access in accesses if access.writes}
     for root, access in written.items():
         for other, its in first.items():

@@ -99,7 +99,7 @@ def _obstacle(op: Operation, with_values: bool) -> Refusal | None:
     """Why an op, or one in it, is in no region."""
     if has_affine_regions(op):
         if op.results:
-            message = "a loop or a conditional gives values"
+            message = "a loop or a conditional yields values"
             if not with_values or is_parallel_loop(op):
                 return refusal("carries-values", (op,), message)
             obstacle = obstacle_to_spilling(op)
@@ -115,7 +115,9 @@ def _obstacle(op: Operation, with_values: bool) -> Refusal | None:
                         return found
         return None
     if op.regions or not (_is_value(op) or _writes(op)):
-        return refusal("unknown-effects", (op,), "what an op does is not known, or no access")
+        return refusal(
+            "unknown-effects", (op,), "an op has unknown effects, or effects other than accesses"
+        )
     return None
 
 

@@ -94,7 +94,7 @@ class Interchange(step.Step):
         present = sorted(named, key=depth.__getitem__)
         band = program.chain(present[0], present[-1])
         if band is None or any(loop not in band for loop in named):
-            message = "the loops are not nested in each other with nothing but loops between them"
+            message = "the loops are not perfectly nested"
             return refusal("not-nested", tuple(present), message)
         order = list(range(len(band)))
         for old, new in zip(present, named, strict=True):
@@ -296,7 +296,7 @@ class Coalesce(step.Step):
             raise program.error("coalesce needs at least two loops", band[0] if band else None)
         for outer, inner in pairwise(band):
             if inner_loop(outer) is not inner:
-                message = "a loop is not all that the one before it contains"
+                message = "the loops are not perfectly nested"
                 return refusal("not-nested", (outer, inner), message)
             values = (*inner.lower_bound_operands, *inner.upper_bound_operands)
             if any(loop.induction_variable in values for loop in band):
@@ -315,7 +315,7 @@ def _not_perfect(band: Sequence[ForOp]) -> Refusal | None:
     """Why loops are no perfect nest."""
     for outer, inner in pairwise(band):
         if inner_loop(outer, ops_between=True) is not inner:
-            message = "a loop is not all that the one before it contains, but for pure ops"
+            message = "the loops are not perfectly nested, pure ops aside"
             return refusal("not-nested", (outer, inner), message)
     return None
 

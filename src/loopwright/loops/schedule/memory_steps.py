@@ -154,7 +154,7 @@ class KeepInRegisters(Step):
             carry_element(plan, numbered(program.body))
             done += 1
         if not done:
-            message = "the loop loads and stores no element of which all accesses are known"
+            message = "the loop has no element all of whose accesses are known"
             return refusal("no-element", (loop,), message)
         made = body.parent_op()
         assert made is not None
@@ -174,7 +174,9 @@ class Hoist(Step):
         if not plan.ops:
             if plan.refusals:
                 return plan.refusals[0]
-            return refusal("nothing-invariant", (loop,), "nothing stays the same in it")
+            return refusal(
+                "nothing-invariant", (loop,), "it contains nothing that is loop-invariant"
+            )
         apply_hoisting(plan)
         return Done(loop, {"ops": len(plan.ops)})
 

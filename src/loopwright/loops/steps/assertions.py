@@ -139,7 +139,9 @@ def plan_hoisting(loop: Loop, aliases: Aliases) -> Hoisting | Refusal:
             is_usual = loop.step_value == 1
     others = (op for op in loop.body.ops if op.regions)
     if not is_usual or not all(isinstance(op, scf.IfOp) and has_no_effects(op) for op in others):
-        return refusal("no-loop-like-that", (loop,), "the loop does not count by 1, or has others")
+        return refusal(
+            "no-loop-like-that", (loop,), "the step of the loop is not 1, or it contains loops"
+        )
     found = [_bound(op, loop, aliases) for op in loop.body.ops if isinstance(op, AssertOp)]
     bounds = tuple(bound for bound in found if bound is not None)
     chosen = [_choice(op, loop) for op in loop.body.ops if isinstance(op, arith.SelectOp)]

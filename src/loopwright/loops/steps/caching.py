@@ -69,7 +69,7 @@ def plan_prefetching(loop: ForOp, memref: SSAValue, distance: int) -> Prefetchin
         if moved != place:
             found.setdefault((op.parent_block(), moved), op)
     if not found:
-        message = "what the loop accesses does not change from iteration to iteration"
+        message = "the accessed element does not vary with the loop"
         return refusal("same-element", (loop, accesses[0]), message)
     return Prefetching(tuple((op, place) for (_, place), op in found.items()))
 
@@ -102,7 +102,7 @@ def plan_streaming(loop: ForOp, memref: SSAValue) -> Streaming | Refusal:
     found: list[VectorStoreOp] = []
     for op in stores:
         if not isinstance(op, VectorStoreOp) or not op.is_plain:
-            message = "only whole vectors are stored past the caches: vectorise the loop first"
+            message = "only whole vectors have non-temporal stores: vectorise the loop first"
             return refusal("not-vectors", (op,), message)
         if not is_streamable(op):
             known = known_alignment(op)

@@ -37,7 +37,7 @@ def upper_bound(loop: ForOp) -> BoundExprs:
 
 def trip_count_exprs(loop: ForOp) -> BoundExprs | None:
     """Expressions whose least is the trip count of a loop where it runs at all; they may be
-    negative where it does not. None if the lower bound is the greatest of several values."""
+    negative where it does not. None if the lower bound is a maximum of several values."""
     if loop.lower_map.num_results != 1:
         return None
     low, high = compose(lower_bound(loop)), compose(upper_bound(loop))

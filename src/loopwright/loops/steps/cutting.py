@@ -20,9 +20,9 @@ Peeling takes the first or the last iterations, or those in front of a value.
 What iterations carry goes from the one loop to the other. A loop of one iteration gives way to it.
 
 **Legal when** always: iterations keep their order. Upper bounds of which nothing is known are taken
-to be so small that the place to cut at fits 64 bits (`no-overflow` in the ledger).
+to be so small that the cut point fits 64 bits (`no-overflow` in the ledger).
 
-**Refuses when** `bound-of-several`: the place to cut at depends on a bound that is the greatest or
+**Refuses when** `bound-of-several`: the cut point depends on a bound that is the greatest or
 the least of several values; `index-overflow`: it may not fit 64 bits; `named-reductions`: the loop
 says what it reduces, in words for one loop; `step`: a loop that is cut at a value does not count by
 1; `not-around`: the loop whose value that is does not stand around it.
@@ -105,14 +105,14 @@ def plan_peeling(loop: ForOp, iterations: int, *, from_end: bool = False) -> Pee
         return named
     length = iterations * loop.step_value
     if may_step_beyond(upper_bound(loop), length):
-        message = "the place to cut at may not fit 64 bits"
+        message = "the cut point may not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
     if loop.lower_map.num_results != 1 or (from_end and loop.upper_map.num_results != 1):
-        message = "a bound is the greatest or the least of several values"
+        message = "a bound is a maximum or minimum of several values"
         return refusal("bound-of-several", (loop,), message)
     split = _last(loop, iterations) if from_end else _first(loop, iterations)
     if not fits(split.middle, split.start):
-        message = "the place to cut at does not fit 64 bits"
+        message = "the cut point does not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
     return Peeling(loop, split)
 
@@ -124,10 +124,10 @@ def plan_cutting(loop: ForOp, variable: BlockArgument) -> Peeling | Refusal:
     if named is not None:
         return named
     if loop.step_value != 1:
-        return refusal("step", (loop,), "the loop does not count by 1")
+        return refusal("step", (loop,), "the step of the loop is not 1")
     owner = variable.owner.parent_op()
     if owner is None or not is_inside(loop, owner):
-        return refusal("not-around", (loop,), "the other loop is not around the loop")
+        return refusal("not-around", (loop,), "the other loop does not enclose the loop")
     return Peeling(loop, split_at(lower_bound(loop), upper_bound(loop), variable))
 
 

@@ -235,12 +235,14 @@ class _Judgement:
         """How the memref is copied, or why it is not."""
         type_ = cast("MemRefType[Attribute]", self._memref.type)
         if type_.get_num_dims() == 0 or not has_identity_layout(type_):
-            return self._refuse_box("no-elements", "the memref has no dimensions or another layout")
+            return self._refuse_box(
+                "no-elements", "the memref has rank 0 or a layout that is not the identity"
+            )
         if self._is_defined_inside():
             return self._refuse("not-defined", "the memref is defined in the range")
         other = self._other_use(self._ops)
         if other is not None:
-            return self._refuse("other-access", "something else uses the memory", other)
+            return self._refuse("other-access", "another op uses the memory", other)
         try:
             return self._of_box(options)
         except UndecidedError as error:
@@ -258,7 +260,7 @@ class _Judgement:
             and len(self._users) == 1
             and regions.is_skewed(self._nests, self._users[0], region.depth)
         ):
-            message = "the bounds of one dimension follow another one"
+            message = "the bounds of one dimension depend on another"
             return self._refuse_box("dependent-bounds", message)
         bounds = self._bounds(region, self._block)
         hoisted = self._ops[0] if self._is_whole else self._hoisted(region, bounds)
@@ -357,7 +359,7 @@ class _Judgement:
         if self._operands(region) is None:  # The corner is not known in front of the range.
             self._is_whole, region = True, region.whole()
         if region.box is None or self._operands(region) is None or _is_diagonal(region):
-            return self._refuse_box("no-box", "the region has no constant box")
+            return self._refuse_box("no-box", "the region has no bounding box of constant extents")
         return region
 
     def _operands(self, region: regions.Region) -> tuple[SSAValue, ...] | None:
@@ -519,7 +521,7 @@ class _Judgement:
             else:
                 copied = self._copied(region, bounds, block)
                 if not copied.is_subset(accessed) and not self._exists(region, copied):
-                    return self._refuse("out-of-bounds", "what would be copied may not exist")
+                    return self._refuse("out-of-bounds", "the region may be out of bounds")
         unwritten = copied.subtract(self._accessed(region, stores))
         covered = not stores or not self._may_hold(region, unwritten, hoisted)
         found = self._copy(region, bounds, hoisted)
@@ -573,7 +575,7 @@ class _Judgement:
         except UndecidedError as error:
             return None, self._refuse("dma-bounds", str(error))
         if not whole.is_subset(accessed) and not self._exists(region, whole):
-            return None, self._refuse("dma-bounds", "a part of the box may not exist")
+            return None, self._refuse("dma-bounds", "part of the box may be out of bounds")
         return found, None
 
     def _without_extents(self, bounds: Sequence[tuple[Row, ...]]) -> tuple[tuple[Row, ...], ...]:

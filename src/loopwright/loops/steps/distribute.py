@@ -84,7 +84,7 @@ def plan_distribution(
     place = ops.index(at)
     first, second = ops[:place], ops[place:]
     if not first or not second:
-        return refusal("empty-part", (loop,), "one of the parts has no ops")
+        return refusal("empty-part", (loop,), "one of the parts would be empty")
     shares = _shares(loop, first, second)
     if isinstance(shares, Operation):
         message = "a carried value belongs to both parts"
@@ -439,20 +439,20 @@ def _structural(first: ForOp, second: ForOp) -> Refusal | None:
         return refusal("named-reductions", places, "a loop names its reductions")
     between = _between(first, second)
     if between is None:
-        message = "the second loop does not stand behind the first one in the same block"
+        message = "the second loop does not follow the first in the same block"
         return refusal("not-beside", places, message)
     results = set[SSAValue](first.results)
     for op in between:
         if not is_pure(op) or any(v in results for inner in op.walk() for v in inner.operands):
-            message = f"'{op.name}' between the loops has effects, or uses what the first one gives"
+            message = f"'{op.name}' between the loops has effects, or uses a result of the first"
             return refusal("op-between", (*places, op), message)
     if _range(first) != _range(second):
-        message = "the loops do not run through the same numbers"
+        message = "the loops have different bounds or steps"
         return refusal("bounds-differ", places, message)
     for result in first.results:
         for use in result.uses:
             if use.operation is second or is_inside(use.operation, second):
-                message = "the second loop uses what the first one gives"
+                message = "the second loop uses a result of the first"
                 return refusal("results-used", places, message)
     return None
 

@@ -134,7 +134,7 @@ class _Planner:
         assert effects is not None, "ops with unknown effects are not movable"
         if effects & Effect.WRITE or not self._may_be_speculated(op, effects):
             if self._may_end or not self._always_runs():
-                message = "it may write or fault, and it is not known that it is executed"
+                message = "it may write or fault and is not guaranteed to execute"
                 return refusal("may-not-run", (op, self._loop), message)
         if effects is Effect.NONE:
             return None
@@ -142,12 +142,12 @@ class _Planner:
         if obstacle is None:
             if not self._compared or not self._never_runs:
                 return None
-            message = "a loop around it never runs, so that nothing depends on what it accesses"
+            message = "a loop around it never runs, so no dependence is known"
             return refusal("never-runs", (op, self._loop), message)
         from loopwright.exact.dependences.model import text
 
         code = "unknown-hoist" if obstacle.unknown else "illegal-hoist"
-        message = f"an element is accessed in other iterations, too: {text(obstacle)}"
+        message = f"the element is accessed in other iterations: {text(obstacle)}"
         places = (op, obstacle.source.op, obstacle.sink.op)
         return refusal(code, places, message, dependence=obstacle)
 

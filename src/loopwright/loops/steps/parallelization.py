@@ -146,7 +146,7 @@ def _reductions(loop: ForOp, *, reduces: bool) -> tuple[CarriedReduction, ...] |
     for number, result in enumerate(loop.results):
         found = known.get(number)
         if found is None:
-            return _carried_value(loop, f"carried value #{number} is not reduced by one op")
+            return _carried_value(loop, f"carried value #{number} is not a reduction by one op")
         kind = AtomicRMWKind[found.kind]
         if not can_reduce(kind, result.type):
             message = f"'affine.parallel' does not reduce values of {result.type} by {kind.name}"
@@ -159,7 +159,7 @@ def unwritable_bound(loop: ForOp) -> Refusal | None:
     """Why the bounds of a loop cannot be those of a parallel one."""
     if not has_unwritable_bound(loop):
         return None
-    message = "a bound is the least integer, which 'affine.parallel' cannot be written with"
+    message = "a bound is the least 64-bit integer, which 'affine.parallel' cannot express"
     return refusal("unsupported-bound", (loop,), message)
 
 

@@ -108,14 +108,14 @@ def plan_pipelining(
         return None, []
     count = trip_count(loop)
     if not count:
-        message = "how often the loop runs is not known, or it never does"
+        message = "the trip count is unknown or zero"
         return None, [refusal("unknown-count", (loop,), message)]
     if loop.reductions is not None:
         message = "the loop names its reductions"
         return None, [refusal("named-reductions", (loop,), message)]
     ending = next(filter(_may_stop, loop.walk()), None)
     if ending is not None:
-        message = "what the next iteration reads need not be there: this one may be the last"
+        message = "the next transfer may read out of bounds: this iteration may be the last"
         return None, [refusal("may-end", (loop, ending), message)]
     refusals: list[Refusal] = []
     transfers: list[Transfer] = []
@@ -142,19 +142,19 @@ def _may_stop(op: Operation) -> bool:
 def _judged(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp) -> Transfer | Refusal:
     wait = _wait_for(loop, start)
     if wait is None:
-        message = "no wait directly in the loop is for this transfer alone"
+        message = "no wait directly in the loop belongs to this transfer alone"
         return refusal("shared-tag", (start,), message)
     transfer = Transfer(start, wait)
     for value in transfer.buffers:
         if not _is_own(value, loop):
-            message = "what the transfer uses is not allocated for this loop alone"
+            message = "a buffer of the transfer is not allocated for this loop alone"
             return refusal("lives-longer", (start, *_definition(value)), message)
         for use in value.uses:
             if not _takes_subscript(use.operation, value):
                 message = "an access cannot be given one more subscript"
                 return refusal("unsupported-use", (start, use.operation), message)
     if _needed(start, loop) is None:
-        message = "the transfer needs values with effects, or of other iterations"
+        message = "the operands of the transfer have effects or come from other iterations"
         return refusal("needed-values", (start,), message)
     if not _fills(start):
         message = "the transfer does not fill its buffer"

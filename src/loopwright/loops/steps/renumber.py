@@ -69,7 +69,7 @@ def plan_skewing(
         owner = variable.owner.parent_op()
         if owner is None or not is_inside(loop, owner):
             places = (loop,) if owner is None else (loop, owner)
-            return refusal("not-around", places, "the other loop is not around the loop")
+            return refusal("not-around", places, "the other loop does not enclose the loop")
     lower, upper = (
         _moved(bound, terms, offset) for bound in (lower_bound(loop), upper_bound(loop))
     )
@@ -131,7 +131,7 @@ class Normalization:
     **Legal when** the distance of the bounds fits 64 bits, which is taken for granted where it is
     not known.
 
-    **Refuses when** `bound-of-several`: the lower bound is the greatest of several values, which no
+    **Refuses when** `bound-of-several`: the lower bound is a maximum of several values, which no
     map with one result gives; `index-overflow`: a number does not fit 64 bits.
     """
 
@@ -147,7 +147,7 @@ def plan_normalization(loop: ForOp) -> Normalization | Refusal | None:
     lower = lower_bound(loop)
     first, *others = lower.exprs
     if others:
-        message = "the lower bound is the greatest of several values"
+        message = "the lower bound is a maximum of several values"
         return refusal("bound-of-several", (loop,), message)
     together, uppers = lower.beside(upper_bound(loop))
     exprs = [(high - first).ceildiv(loop.step_value) for high in uppers]
@@ -198,10 +198,10 @@ class Coalescing:
     to fit 64 bits (`no-overflow` in the ledger): guarded, it does unless there are that many
     iterations.
 
-    **Refuses when** `not-normalized`: a loop does not count from 0 by 1; `carries-values`: a loop
-    carries values; `bounds-not-symbols`: the bounds are no symbols where the nest is, so that
-    no map can multiply them; `never-runs`: an inner loop has no iterations, by whose number indices
-    would be divided; `index-overflow`: the product does not fit 64 bits.
+    **Refuses when** `not-normalized`: a loop does not run from 0 in steps of 1;
+    `carries-values`: a loop carries values; `bounds-not-symbols`: the bounds are no symbols where
+    the nest is, so that no map can multiply them; `never-runs`: an inner loop has no iterations, by
+    whose number indices would be divided; `index-overflow`: the product does not fit 64 bits.
     """
 
     band: tuple[ForOp, ...]
@@ -238,7 +238,7 @@ def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
         if loop.results:
             return carries_values((band[0], loop), loop, "a loop carries values")
         if loop.step_value != 1 or loop.constant_lower_bound != 0:
-            message = "a loop does not count from 0 by 1"
+            message = "a loop does not run from 0 in steps of 1"
             return refusal("not-normalized", (band[0], loop), message)
     product = 1
     for loop in band:

@@ -113,7 +113,7 @@ class Permutation:
     `unknown-permutation`: that is not known, or the loops carry values; `bounds-depend`: the bounds
     of a loop are computed inside a loop that would not be around it. With any bounds, where they
     would be: `bounds-not-linear`: a bound is no linear expression of loops of the band, but for a
-    division of all of it; `step`: a loop has another step than 1; `too-many-bounds`: elimination
+    division of all of it; `step`: the step of a loop is not 1; `too-many-bounds`: elimination
     makes more than 64 inequalities; `index-overflow`: a bound does not fit 64 bits.
     """
 
@@ -193,7 +193,7 @@ def plan_permutation(
     if depends is None:
         return changed
     if any(loop.step_value != 1 for loop in changed.band):
-        return refusal("step", changed.band, "a loop has another step than 1")
+        return refusal("step", changed.band, "the step of a loop is not 1")
     headers = _scanned(changed.band, changed.order)
     if isinstance(headers, Refusal):
         return headers
@@ -263,7 +263,7 @@ class Tiling:
     **Refuses when** `illegal-tiling`, `unknown-tiling`: a dependence forbids it, or may (witness);
     `bounds-vary`: bounds of a loop depend on another loop of the band; `carries-values`: a loop
     carries values; `index-overflow`: the end of a tile may not fit 64 bits. Of loops whose bounds
-    depend on each other `step`: a loop has another step than 1; `bounds-not-linear`,
+    depend on each other; `step`: the step of a loop is not 1; `bounds-not-linear`,
     `too-many-bounds`: as in `loops.steps.reorder.Permutation`.
     """
 
@@ -315,7 +315,7 @@ def _plan_scanned_tiling(
         if loop.results:
             return refusal("carries-values", (band[0], loop), "a loop carries values")
         if loop.step_value != 1:
-            return refusal("step", (band[0], loop), "a loop has another step than 1")
+            return refusal("step", (band[0], loop), "the step of a loop is not 1")
     unsafe = order_refusal(analysis, band)
     if unsafe is not None:
         return unsafe

@@ -107,7 +107,7 @@ class Scan:
             lows = [row for row in rows if row.coefficients[place] > 0]
             highs = [row for row in rows if row.coefficients[place] < 0]
             if not lows or not highs:
-                message = "a loop has no bound that does not depend on loops in it"
+                message = "a loop has no bound that is independent of inner loops"
                 raise RefusedError("bounds-not-linear", self._loops[0], message)
             found.append(Level(place, tuple(lows), tuple(highs)))
             others = [row for row in rows if row.coefficients[place] == 0]
@@ -156,7 +156,7 @@ class Scan:
             if expr.kind is AffineExprKind.MUL and factor is not None:
                 row = self._linear(expr.lhs, bound, loop)
                 return row.times(factor) if factor > 0 else _negative(row).times(-factor)
-        message = "a bound is no linear expression of the loops around"
+        message = "a bound is not linear in the loops around"
         raise RefusedError("bounds-not-linear", loop, message)
 
     def _outside(self, expr: AffineExpr, bound: BoundExprs) -> AffineExpr:

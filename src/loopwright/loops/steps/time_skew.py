@@ -38,7 +38,7 @@ wavefronts, if besides there is nothing in the loop but what parallel loops may 
 **Refuses when** `illegal-skewing`, `unknown-skewing`: a dependence leads to a smaller place however
 far sweeps are skewed, or may (witness); `op-between`: the body of the loop has more than loops and
 ops without effects; `carries-values`: a loop carries values, or names its reductions; `step`: the
-loop has another step than 1, or where tiles begin may be between the steps of one in it;
+loop has a step that is not 1, or where tiles begin may be between the steps of one in it;
 `bounds-depend`: bounds of loops in the body are computed there; `bounds-differ`: which of several
 bounds is the least is not known, and can be no symbol (the loop is inside of another one);
 `index-overflow`: a bound does not fit 64 bits; `unsupported-op`: no parallel loop may contain an
@@ -237,14 +237,14 @@ def _parts(loop: ForOp) -> Sequence[Placed] | Refusal:
         if isinstance(op, ForOp):
             loops.append(op)
         elif op is not loop.terminator and not is_pure(op):
-            return stands_against(loop, op, f"'{op.name}' is in the loop", "op-between")
+            return stands_against(loop, op, f"the loop contains '{op.name}'", "op-between")
     if not loops:
-        return refusal("op-between", (loop,), "there is no loop in the loop")
+        return refusal("op-between", (loop,), "the loop contains no loop")
     for one in (loop, *loops):
         if one.results or one.reductions is not None:
             return carries_values((loop, one), one, "a loop carries values")
     if loop.step_value != 1:
-        return refusal("step", (loop,), "the loop has another step than 1")
+        return refusal("step", (loop,), "the step of the loop is not 1")
     for one in loops:
         for bound in (counts.lower_bound(one), counts.upper_bound(one)):
             made = [value for value in compose(bound).operands if _is_made_in(loop, value)]
@@ -274,7 +274,7 @@ def plan_time_skewing(skew: Skew, size: int, block: int = 0) -> TimeSkewing | Re
     ends = [compose(bound) for bound in (counts.lower_bound(loop), counts.upper_bound(loop))]
     is_known = first is not None and end is not None and all(len(b.exprs) == 1 for b in ends)
     if first is None or end is None or not (is_known and _can_be_chosen(loop, first, end)):
-        message = "which of several bounds is the least is not known"
+        message = "the least of several bounds is unknown"
         return refusal("bounds-differ", (loop, *(part.loop for part in skew.parts)), message)
     if size % skew.grain or not all(_begins_at_steps(part, first) for part in skew.parts):
         return refusal("step", (loop,), "tiles may begin between the steps of a loop")

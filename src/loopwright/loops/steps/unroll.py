@@ -141,7 +141,7 @@ def plan_split(loop: ForOp, group: int) -> Split | Refusal:
     """Where a loop is cut such that the first part runs whole groups of `group` iterations."""
     counts = trip_count_exprs(loop)
     if counts is None or loop.upper_map.num_results != 1:
-        message = "a bound is the greatest or the least of several values, and iterations are left"
+        message = "a bound is a maximum or minimum of several values, and there is a remainder"
         return refusal("bound-of-several", (loop,), message)
     count = counts.exprs[0]
     together, (bump,) = lower_bound(loop).beside(
@@ -529,7 +529,7 @@ def plan_skewed_jam(
             return carries_values((loop,), one, "a loop carries values")
     others = [op for op in loop.body.ops if op not in (inner, loop.terminator)]
     if loop.step_value != 1 or inner.step_value != 1 or not all(map(has_no_effects, others)):
-        message = "the inner loop is not all that the loop contains, or they do not count by 1"
+        message = "the loops are not perfectly nested, or a step is not 1"
         return refusal("not-nested", (loop, inner), message)
     low, up = lower_bound(inner), upper_bound(inner)
     is_single = len(low.exprs) == len(up.exprs) == 1

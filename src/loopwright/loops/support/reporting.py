@@ -38,7 +38,7 @@ def assumption(code: str, pass_name: str, ops: tuple[Operation, ...], message: s
 
 def reassociated(pass_name: str, op: Operation) -> Assumption:
     """That the order in which a reduction rounds does not matter."""
-    message = "the order in which the reduction rounds does not matter"
+    message = "the reduction may be reassociated"
     return assumption("reassociated", pass_name, (op,), message)
 
 

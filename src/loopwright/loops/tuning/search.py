@@ -101,7 +101,7 @@ def tune(
     seconds = expect_budget(budget)
     plain = Kernel(Program(module, entry, injective=True), threads=threads)
     if plain.code.helpers:
-        raise UsageError(f"@{entry} prints: a function is tuned by calling it again and again")
+        raise UsageError(f"@{entry} prints, and tuning calls a function repeatedly")
     search = _Search(module, entry, plain, arguments, seconds, watch or Watch())
     found = search.run()
     sizes = size_class(plain.signature, arguments)
@@ -186,7 +186,7 @@ class _Search:
             made = self._made(choice)
             if made is not None:
                 return made
-        raise UsageError(f"@{self.entry} gives other results each time: it cannot be tuned")
+        raise UsageError(f"@{self.entry} gives different results at each call: it cannot be tuned")
 
     def _climb(self) -> None:
         base = None
@@ -292,7 +292,7 @@ class _Search:
         found = self._outcome(kernel)
         for before, after in zip(self._expected, found, strict=True):
             if first_difference(before, after, tolerant=self._tolerant) is not None:
-                raise _WrongResultError("other results than the plain code's")
+                raise _WrongResultError("results differ from the plain code's")
 
     def _outcome(self, kernel: Kernel) -> list[Any]:
         """The arguments after a call, and its results."""

@@ -34,7 +34,7 @@ SOURCES = (LoadOp, CreateOp)
 MOST_NUMBERS = 64
 """So many are moved one by one at the most."""
 _TWICE = "two of the loops vary the same subscript"
-_NOT_CONTIGUOUS = "lanes that follow each other do not touch elements that do"
+_NOT_CONTIGUOUS = "consecutive lanes do not access consecutive elements"
 _SAME = "all lanes would write the same element"
 
 
@@ -62,7 +62,7 @@ class AccessPlanner:
             (loop for loop in self.loops if is_within(op, loop.op)), key=lambda loop: loop.dim
         )
         if len(around) != self.settings.rank and not self.settings.nested:
-            message = "an access is in some of the loops only that are vectorised together"
+            message = "an access is in only some of the loops that are vectorised together"
             raise RefusedError("imperfect-nest", op, message)
         if _is_composed(op) and not self.settings.extended:
             message = "a subscript adds to what 'affine.apply' computes: canonicalize puts it in"
@@ -218,7 +218,7 @@ def _distance_in_memory(op: Operation, number: int) -> int:
     distance = 1
     for size in type_.get_shape()[number + 1 :]:
         if size < 0:
-            message = "lanes touch elements at distances that are not known"
+            message = "lanes access elements at an unknown stride"
             raise RefusedError("not-contiguous", op, message)
         distance *= size
     return distance

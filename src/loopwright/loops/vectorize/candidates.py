@@ -180,7 +180,7 @@ def _access_problem(loop: Operation, access: Operation, settings: Settings) -> R
     element = getattr(memref.type, "element_type", None)
     split = settings.extended and is_complex_type(element)
     if not isinstance(element, Attribute) or not (split or is_vector_element(element)):
-        message = "vectors cannot have elements of the type of the memref's"
+        message = "the memref's element type is no element type of vectors"
         return _unsupported("element-type", message, (loop, access))
     if not (
         subscripts.has_strides(access)

@@ -124,7 +124,7 @@ class _Planner:
         factor = self.settings.sizes[number]
         low, high = constant_bounds(loop) or (0, 0)
         if not fits_int64(max(high - low, 0) + subscripts.step_of(loop) * factor):
-            message = "a group of iterations would go beyond the 64 bits of an index"
+            message = "a group of iterations would overflow a 64-bit index"
             raise RefusedError("index-overflow", loop, message)
         never = runs_never(loop)
         whole = fills_groups(loop, factor) or (never and not loop.results)
@@ -221,7 +221,7 @@ class _Planner:
         conditional around it does not execute it: these are computed in any case."""
         divides = interface_of(op, UndefinedDivisors) is not None or not divides_by_numbers(op)
         if divides and self._is_predicated(op):
-            message = "an index is divided by what may be zero where a condition does not hold"
+            message = "an index is divided by a value that may be zero where a condition is false"
             raise RefusedError("guarded-index", user, message)
 
     def _is_outside(self, value: SSAValue) -> bool:
@@ -262,7 +262,7 @@ class _Planner:
             raise RefusedError("unsupported-op", op, message)
         types = [value.type for value in (*op.operands, *op.results)]
         if not all(map(is_vector_element, types)):
-            message = f"'{operation_name(op)}' works on values that vectors cannot have"
+            message = f"'{operation_name(op)}' works on types that vectors cannot have as elements"
             raise RefusedError("unsupported-op", op, message)
         return True
 
@@ -317,7 +317,7 @@ class _Planner:
     def _check_vector(self, value: SSAValue, user: Operation) -> None:
         """A value that is a vector, or the same in all lanes."""
         if not is_vector_element(value.type):
-            message = "vectors cannot have elements of the type of a value"
+            message = "the type of a value is no element type of vectors"
             raise RefusedError("element-type", user, message)
         if self._is_outside(value):
             return

@@ -304,7 +304,7 @@ def _judged(
         function, kind, number = slot
         places[kind].append((function, number))
         if function.is_declaration:
-            message = "a function that is defined elsewhere takes or gives the memref"
+            message = "a function that is defined elsewhere takes or defines the memref"
             raise RefusedError("external-function", function, message)
         if function.sym_name.data in functions.referenced:
             message = "the type of a function that is not only called would change"
@@ -329,7 +329,7 @@ def _check_definition(value: SSAValue) -> None:
         return
     if isinstance(op, func.FuncOp) and value.owner is op.body.blocks[0]:
         return
-    raise RefusedError("unsupported-definition", op, f"'{op.name}' gives the memref")
+    raise RefusedError("unsupported-definition", op, f"'{op.name}' defines the memref")
 
 
 def _check_use(op: Operation, value: SSAValue, form: NormalForm) -> None:
@@ -338,7 +338,7 @@ def _check_use(op: Operation, value: SSAValue, form: NormalForm) -> None:
         return
     if isinstance(op, memref.DimOp):
         if _known_extent(op) is None:
-            raise RefusedError("unknown-extent", op, "an extent of the memref is asked for")
+            raise RefusedError("unknown-extent", op, "an extent of the memref is queried")
         return
     access = interface_of(op, SubscriptedAccess)
     is_access = access is not None and _accessed(op, access) is value
@@ -352,7 +352,7 @@ def _check_use(op: Operation, value: SSAValue, form: NormalForm) -> None:
             (span.dim, span.stride) for span in lanes
         ]
         if not (is_plain and _keeps_last(form.map, len(lanes or ()))):
-            message = "lanes beside each other in the layout are not so without it"
+            message = "adjacent lanes in the layout are not adjacent without it"
             raise RefusedError("illegal-lanes", op, message)
 
 

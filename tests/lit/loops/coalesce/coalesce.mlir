@@ -240,7 +240,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
-  // expected-remark @below {{[Missed] not-normalized | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop does not count from 0 by 1"}}
+  // expected-remark @below {{[Missed] not-normalized | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop does not run from 0 in steps of 1"}}
   affine.for %z = 1 to 3 {
     // expected-remark @below {{[Missed] never-runs | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="an inner loop never runs: indices would be divided by its iterations"}}
     affine.for %i0 = 0 to -2 {
@@ -277,7 +277,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
-  // expected-remark @below {{[Missed] not-normalized | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop does not count from 0 by 1"}}
+  // expected-remark @below {{[Missed] not-normalized | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop does not run from 0 in steps of 1"}}
   affine.for %z = 1 to 3 {
     // expected-remark @below {{[Missed] never-runs | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="an inner loop never runs: indices would be divided by its iterations"}}
     affine.for %i0 = 0 to -2 {
@@ -296,7 +296,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
 
-  // expected-remark @below {{[Missed] not-normalized | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop does not count from 0 by 1"}}
+  // expected-remark @below {{[Missed] not-normalized | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop does not run from 0 in steps of 1"}}
   affine.for %i0 = 1 to 4 {
     affine.for %i1 = 0 to 3 {
       %0 = affine.load %m[%i0 mod 5, %i0 + %i1] : memref<5x40xf64>
@@ -313,7 +313,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
 
-  // expected-remark @below {{[Missed] not-normalized | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop does not count from 0 by 1"}}
+  // expected-remark @below {{[Missed] not-normalized | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop does not run from 0 in steps of 1"}}
   affine.for %i0 = 0 to 4 step 2 {
     affine.for %i1 = 0 to 3 {
       %0 = affine.load %m[%i0 mod 5, %i0 + %i1] : memref<5x40xf64>
@@ -329,7 +329,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
-  // expected-remark @below {{[Missed] not-normalized | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop does not count from 0 by 1"}}
+  // expected-remark @below {{[Missed] not-normalized | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop does not run from 0 in steps of 1"}}
   affine.for %z = 1 to 3 {
     // expected-remark @below {{[Missed] bounds-not-symbols | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the bounds of a loop are no symbols where the nest is"}}
     affine.for %i0 = 0 to %n {

@@ -286,9 +286,9 @@ func.func @f(%n_arg: i32, %k_arg: i32, %m: memref<?x6xf64>, %r: memref<?x6xf64>)
   // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.for, Remark=3x6, bytes=144, fills=0, held=0}}
   affine.for %i = 0 to 3 {
     affine.for %j = 0 to %n {
-      // expected-remark @below {{[Missed] dma-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="a part of the box may not exist"}}
+      // expected-remark @below {{[Missed] dma-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="part of the box may be out of bounds"}}
       %0 = affine.load %m[%i + symbol(%k), %j] : memref<?x6xf64>
-      // expected-remark @below {{[Missed] dma-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="a part of the box may not exist"}}
+      // expected-remark @below {{[Missed] dma-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="part of the box may be out of bounds"}}
       affine.store %0, %r[%i + symbol(%k), %j] : memref<?x6xf64>
     }
   }

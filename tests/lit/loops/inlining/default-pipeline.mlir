@@ -15,7 +15,7 @@ func.func @f(%x: i32) -> i32 {
 // What stays: recursive.
 
 func.func @f(%x: i32) -> i32 {
-  // expected-remark @below {{[Missed] recursive | Category:inline | Function=f | Op=func.call, Remark="the function calls itself, or what calls it"}}
+  // expected-remark @below {{[Missed] recursive | Category:inline | Function=f | Op=func.call, Remark="the function is recursive"}}
   %0 = call @f(%x) : (i32) -> i32
   %1 = arith.addi %0, %x : i32
   return %1 : i32
@@ -36,7 +36,7 @@ func.func private @g(%c: i1, %x: i32) -> i32 {
 func.func @f(%c: i1, %m: memref<4xi32>) {
   affine.for %i = 0 to 4 {
     %x = affine.load %m[%i] : memref<4xi32>
-    // expected-remark @below {{[Missed] several-blocks | Category:inline | Function=f | Op=func.call, Remark="the function has several blocks, and the region only one"}}
+    // expected-remark @below {{[Missed] several-blocks | Category:inline | Function=f | Op=func.call, Remark="the function has several blocks, and the call's region may have one"}}
     %0 = func.call @g(%c, %x) : (i1, i32) -> i32
     affine.store %0, %m[%i] : memref<4xi32>
   }
@@ -56,7 +56,7 @@ func.func private @g(%m: memref<?xf32>, %s: index) {
 }
 func.func @f(%m: memref<?xf32>) {
   affine.for %j = 0 to 4 {
-    // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="the function does more than affine accesses"}}
+    // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="the function contains more than affine accesses"}}
     func.call @g(%m, %j) : (memref<?xf32>, index) -> ()
   }
   return
@@ -92,7 +92,7 @@ func.func private @g(%x: i32, %i: index) -> i32 {
 func.func @f(%c: i1, %x: i32, %i: index) {
   cf.br ^a
 ^a:
-  // expected-remark @below {{[Missed] stack-memory | Category:inline | Function=f | Op=func.call, Remark="the call may be repeated, and each time take memory of the stack"}}
+  // expected-remark @below {{[Missed] stack-memory | Category:inline | Function=f | Op=func.call, Remark="the call may be in a cycle, and the function allocates on the stack"}}
   %0 = func.call @g(%x, %i) : (i32, index) -> i32
   vector.print %0 : i32
   cf.cond_br %c, ^a, ^b
@@ -233,7 +233,7 @@ func.func private @g(%m: memref<?xf32>, %i: index, %n: index) -> f32 {
 }
 func.func @f(%m: memref<?xf32>, %n: index) {
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="the function does more than affine accesses"}}
+    // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="the function contains more than affine accesses"}}
     %x = func.call @g(%m, %i, %n) : (memref<?xf32>, index, index) -> f32
     affine.store %x, %m[%i] : memref<?xf32>
   }

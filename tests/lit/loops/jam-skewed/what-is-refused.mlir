@@ -25,7 +25,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 // What is refused.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
-  // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the inner loop is not all that the loop contains, or they do not count by 1"}}
+  // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested, or a step is not 1"}}
   affine.for %i = 2 to 38 {
     affine.store %x, %m[%i, 3] : memref<40x40xf64>
     affine.for %j = 2 to 38 {
@@ -47,7 +47,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 // What is refused.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
-  // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the inner loop is not all that the loop contains, or they do not count by 1"}}
+  // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested, or a step is not 1"}}
   affine.for %i = 2 to 38 step 2 {
     affine.for %j = 2 to 38 {
       %s0 = arith.constant 0.5 : f64

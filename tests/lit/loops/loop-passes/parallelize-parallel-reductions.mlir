@@ -27,7 +27,7 @@ func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: 
 // Loops that are not made parallel: carried, values.
 
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
-  // expected-remark @below {{[Missed] carried-values | Category:affine-parallelize | Function=f | Op=affine.for, Remark="carried value #0 is not reduced by one op"}}
+  // expected-remark @below {{[Missed] carried-values | Category:affine-parallelize | Function=f | Op=affine.for, Remark="carried value #0 is not a reduction by one op"}}
   %0 = affine.for %i = 1 to 9 iter_args(%a = %x) -> f32 {
     %1 = arith.subf %a, %x : f32
     affine.yield %1 : f32
@@ -120,7 +120,7 @@ func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: 
 
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
   // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize | Function=f | Op=affine.for, Remark="reduces by addf, maximumf"}}
-  // expected-remark @below {{[Analysis] reassociated | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the order in which the reduction rounds does not matter"}}
+  // expected-remark @below {{[Analysis] reassociated | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the reduction may be reassociated"}}
   %0:2 = affine.for %i = 0 to 9 iter_args(%a = %x, %b = %x) -> (f32, f32) {
     %1 = affine.load %v[%i] : memref<16xf32>
     %2 = arith.addf %a, %1 : f32

@@ -29,7 +29,7 @@ func.func @f(%i: index, %n: index, %x: f32) {
   // expected-remark @below {{[Missed] unsupported-use | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="'arith.select' takes the memref"}}
   %m = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
   %c = arith.constant true
-  // expected-remark @below {{[Missed] unsupported-definition | Category:normalize-memrefs | Function=f | Op=arith.select, Remark="'arith.select' gives the memref"}}
+  // expected-remark @below {{[Missed] unsupported-definition | Category:normalize-memrefs | Function=f | Op=arith.select, Remark="'arith.select' defines the memref"}}
   %s = arith.select %c, %m, %m : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
   return
 }
@@ -39,7 +39,7 @@ func.func @f(%i: index, %n: index, %x: f32) {
 // What stays.
 
 func.func @f(%i: index, %n: index, %x: f32) {
-  // expected-remark @below {{[Missed] unknown-extent | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="an extent of the memref is asked for"}}
+  // expected-remark @below {{[Missed] unknown-extent | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="an extent of the memref is queried"}}
   %m = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
   %d = memref.dim %m, %i : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
   return
@@ -50,7 +50,7 @@ func.func @f(%i: index, %n: index, %x: f32) {
 // What stays.
 
 func.func @f(%i: index, %n: index, %x: f32) {
-  // expected-remark @below {{[Missed] illegal-lanes | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="lanes beside each other in the layout are not so without it"}}
+  // expected-remark @below {{[Missed] illegal-lanes | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="adjacent lanes in the layout are not adjacent without it"}}
   %m = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>
   %v = affine.vector_load %m[0, 0] : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>, vector<2xf32>
   return
@@ -61,7 +61,7 @@ func.func @f(%i: index, %n: index, %x: f32) {
 // What stays.
 
 func.func @f(%i: index, %n: index, %x: f32) {
-  // expected-remark @below {{[Missed] illegal-lanes | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="lanes beside each other in the layout are not so without it"}}
+  // expected-remark @below {{[Missed] illegal-lanes | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="adjacent lanes in the layout are not adjacent without it"}}
   %m = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d0 + d1, d1)>>
   %v = affine.vector_load %m[0, 0] : memref<4x6xf32, affine_map<(d0, d1) -> (d0 + d1, d1)>>, vector<2xf32>
   return
@@ -121,7 +121,7 @@ func.func @f(%i: index, %n: index, %x: f32) {
 
 // Functions from elsewhere take what they take.
 
-// expected-remark @below {{[Missed] external-function | Category:normalize-memrefs | Function=g | Op=func.func, Remark="a function that is defined elsewhere takes or gives the memref"}}
+// expected-remark @below {{[Missed] external-function | Category:normalize-memrefs | Function=g | Op=func.func, Remark="a function that is defined elsewhere takes or defines the memref"}}
 func.func private @g(memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>)
 func.func @f() {
   %m = memref.alloc() : memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>

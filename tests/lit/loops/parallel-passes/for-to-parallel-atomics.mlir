@@ -64,7 +64,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // 2, which it sets between reading and writing it.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] memory-reduction | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="between load and store the element may be used otherwise"}}
+  // expected-remark @below {{[Missed] memory-reduction | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="the element may be accessed between the load and the store"}}
   affine.for %i = 0 to 5 {
     %0 = affine.load %m[%i floordiv 2] : memref<100xi32>
     affine.if affine_set<(d0) : (d0 - 4 == 0)>(%i) {

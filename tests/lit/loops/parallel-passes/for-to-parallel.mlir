@@ -95,7 +95,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // Loops that stay: float, order.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] float-order | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="addf would combine floating-point numbers in another order"}}
+  // expected-remark @below {{[Missed] float-order | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="addf would reassociate floating-point operations"}}
   %0 = affine.for %i = 1 to 9 iter_args(%a = %x) -> f32 {
     %1 = arith.addf %a, %x : f32
     affine.yield %1 : f32
@@ -118,7 +118,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // Loops that stay: memory, reduction.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] memory-reduction | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="iterations update one element, and 'atomics' is not given"}}
+  // expected-remark @below {{[Missed] memory-reduction | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="iterations update the same element, and 'atomics' is not set"}}
   affine.for %i = 1 to 9 {
     %0 = affine.load %s[0] : memref<1xi32>
     %1 = arith.addi %0, %z : i32

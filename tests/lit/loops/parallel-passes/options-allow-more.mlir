@@ -5,7 +5,7 @@
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Passed] parallelized | Category:affine-for-to-parallel | Function=f | Op=affine.for}}
-  // expected-remark @below {{[Analysis] reassociated | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="the order in which the reduction rounds does not matter"}}
+  // expected-remark @below {{[Analysis] reassociated | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="the reduction may be reassociated"}}
   %0 = affine.for %i = 1 to 9 iter_args(%a = %x) -> f32 {
     %1 = arith.addf %a, %x : f32
     affine.yield %1 : f32

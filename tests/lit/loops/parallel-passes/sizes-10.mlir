@@ -4,8 +4,8 @@
 // What is asked for and cannot be done.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Failure] float-order | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark="floating-point numbers would be combined in another order"}}
-  // expected-error @below {{floating-point numbers would be combined in another order}}
+  // expected-remark @below {{[Failure] float-order | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark="floating-point operations would be reassociated"}}
+  // expected-error @below {{floating-point operations would be reassociated}}
   %r = affine.parallel (%i) = (0) to (100) reduce ("addf") -> (f32) {
     %v = affine.load %f[%i] : memref<100xf32>
     affine.yield %v : f32
@@ -18,8 +18,8 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // What is asked for and cannot be done.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Failure] assign | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark="its result is that of one iteration"}}
-  // expected-error @below {{its result is that of one iteration}}
+  // expected-remark @below {{[Failure] assign | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark="'assign' keeps the value of one iteration"}}
+  // expected-error @below {{'assign' keeps the value of one iteration}}
   %r = affine.parallel (%i) = (0) to (100) reduce ("assign") -> (f32) {
     %v = affine.load %f[%i] : memref<100xf32>
     affine.yield %v : f32
@@ -32,7 +32,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // One band done as asked is enough.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) -> i32 {
-  // expected-remark @below {{[Missed] float-order | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark="floating-point numbers would be combined in another order"}}
+  // expected-remark @below {{[Missed] float-order | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark="floating-point operations would be reassociated"}}
   %q = affine.parallel (%i) = (0) to (100) reduce ("addf") -> (f32) {
     %v = affine.load %f[%i] : memref<100xf32>
     affine.yield %v : f32

@@ -260,7 +260,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %b = memref.alloc() : memref<8xf32, 2>
   %t = memref.alloc() : memref<1xi32>
   %z = affine.for %i = 0 to 8 iter_args(%a = %n) -> index {
-    // expected-remark @below {{[Missed] needed-values | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="the transfer needs values with effects, or of other iterations"}}
+    // expected-remark @below {{[Missed] needed-values | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="the operands of the transfer have effects or come from other iterations"}}
     affine.dma_start %m[%i * 8], %b[0], %t[0], %a : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
     affine.dma_wait %t[0], %n : memref<1xi32>
     %v = affine.load %b[3] : memref<8xf32, 2>
@@ -367,7 +367,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %b = memref.alloc() : memref<8xf32, 2>
   %t = memref.alloc() : memref<1xi32>
   affine.for %i = 0 to 8 {
-    // expected-remark @below {{[Missed] lives-longer | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="what the transfer uses is not allocated for this loop alone"}}
+    // expected-remark @below {{[Missed] lives-longer | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="a buffer of the transfer is not allocated for this loop alone"}}
     affine.dma_start %m[%i * 8], %b[0], %t[0], %n : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
     affine.dma_wait %t[0], %n : memref<1xi32>
     %v = affine.load %b[3] : memref<8xf32, 2>
@@ -386,9 +386,9 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %b = memref.alloc() : memref<8xf32, 2>
   %t = memref.alloc() : memref<1xi32>
   affine.for %i = 0 to 8 {
-    // expected-remark @below {{[Missed] shared-tag | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="no wait directly in the loop is for this transfer alone"}}
+    // expected-remark @below {{[Missed] shared-tag | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="no wait directly in the loop belongs to this transfer alone"}}
     affine.dma_start %m[%i * 8], %b[0], %t[0], %n : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
-    // expected-remark @below {{[Missed] shared-tag | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="no wait directly in the loop is for this transfer alone"}}
+    // expected-remark @below {{[Missed] shared-tag | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="no wait directly in the loop belongs to this transfer alone"}}
     affine.dma_start %m[%i * 8], %b[0], %t[0], %n : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
     affine.dma_wait %t[0], %n : memref<1xi32>
     %v = affine.load %b[3] : memref<8xf32, 2>
@@ -426,7 +426,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %n = arith.constant 8 : index
   %b = memref.alloc() : memref<8xf32, 2>
   %t = memref.alloc() : memref<1xi32>
-  // expected-remark @below {{[Missed] unknown-count | Category:affine-pipeline-data-transfer | Function=f | Op=affine.for, Remark="how often the loop runs is not known, or it never does"}}
+  // expected-remark @below {{[Missed] unknown-count | Category:affine-pipeline-data-transfer | Function=f | Op=affine.for, Remark="the trip count is unknown or zero"}}
   affine.for %i = 0 to %k {
     affine.dma_start %m[%i * 8], %b[0], %t[0], %n : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
     affine.dma_wait %t[0], %n : memref<1xi32>
@@ -449,7 +449,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %at = memref.alloc() : memref<1xindex>
   affine.for %i = 0 to 8 {
     %j = affine.load %at[0] : memref<1xindex>
-    // expected-remark @below {{[Missed] needed-values | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="the transfer needs values with effects, or of other iterations"}}
+    // expected-remark @below {{[Missed] needed-values | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="the operands of the transfer have effects or come from other iterations"}}
     affine.dma_start %m[%i * 8], %b[0], %t[0], %j : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
     affine.dma_wait %t[0], %n : memref<1xi32>
     %v = affine.load %b[3] : memref<8xf32, 2>
@@ -469,7 +469,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %b = memref.alloc() : memref<8xf32, 2>
   %t = memref.alloc() : memref<1xi32>
   %ok = arith.constant false
-  // expected-remark @below {{[Missed] may-end | Category:affine-pipeline-data-transfer | Function=f | Op=affine.for, Remark="what the next iteration reads need not be there: this one may be the last"}}
+  // expected-remark @below {{[Missed] may-end | Category:affine-pipeline-data-transfer | Function=f | Op=affine.for, Remark="the next transfer may read out of bounds: this iteration may be the last"}}
   affine.for %i = 0 to 8 {
     affine.dma_start %m[%i * 8], %b[0], %t[0], %n : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
     affine.dma_wait %t[0], %n : memref<1xi32>

@@ -109,7 +109,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   %c4 = arith.constant 4 : index
   %c7 = arith.constant 7 : index
   %c8 = arith.constant 8 : index
-  // expected-remark @below {{[Missed] step | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="its step is not a positive number"}}
+  // expected-remark @below {{[Missed] step | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="its step is not a positive constant"}}
   scf.for %i = %c0 to %n step %n {
 
   }
@@ -130,7 +130,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   %c4 = arith.constant 4 : index
   %c7 = arith.constant 7 : index
   %c8 = arith.constant 8 : index
-  // expected-remark @below {{[Missed] step | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="its step is not a positive number"}}
+  // expected-remark @below {{[Missed] step | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="its step is not a positive constant"}}
   scf.for %i = %c0 to %n step %m1 {
 
   }
@@ -151,7 +151,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   %c4 = arith.constant 4 : index
   %c7 = arith.constant 7 : index
   %c8 = arith.constant 8 : index
-  // expected-remark @below {{[Missed] step | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="its step is not a positive number"}}
+  // expected-remark @below {{[Missed] step | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="its step is not a positive constant"}}
   scf.for %i = %c0 to %n step %c0 {
 
   }
@@ -171,7 +171,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   %c4 = arith.constant 4 : index
   %c7 = arith.constant 7 : index
   %c8 = arith.constant 8 : index
-  // expected-remark @below {{[Missed] unsigned-bounds | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="its bounds are compared as unsigned numbers"}}
+  // expected-remark @below {{[Missed] unsigned-bounds | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="its bounds are compared as unsigned"}}
   scf.for unsigned %i = %c0 to %n step %c1 {
   }
   return
@@ -1371,7 +1371,7 @@ func.func @f(%m: memref<50xf32>) -> f32 {
   %c8 = arith.constant 8 : index
   %end = arith.constant 50 : index
   %init = arith.constant 1.0 : f32
-  // expected-remark @below {{[Missed] unsupported-reduction | Category:raise-scf-to-affine | Function=f | Op=scf.parallel, Remark="it reduces values, which 'affine.parallel' might combine to other ones"}}
+  // expected-remark @below {{[Missed] unsupported-reduction | Category:raise-scf-to-affine | Function=f | Op=scf.parallel, Remark="it reduces values in a way that 'affine.parallel' does not"}}
   %s = scf.parallel (%i) = (%c0) to (%end) step (%c1) init (%init) -> f32 {
     // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.load, Remark="a subscript is not affine: %i is no affine expression"}}
     %x = memref.load %m[%i] : memref<50xf32>
@@ -1455,7 +1455,7 @@ func.func @f(%m: memref<50xi32>) -> i32 {
   %c8 = arith.constant 8 : index
   %end = arith.constant 50 : index
   %init = arith.constant 0 : i32
-  // expected-remark @below {{[Missed] unsupported-reduction | Category:raise-scf-to-affine | Function=f | Op=scf.parallel, Remark="it reduces values, which 'affine.parallel' might combine to other ones"}}
+  // expected-remark @below {{[Missed] unsupported-reduction | Category:raise-scf-to-affine | Function=f | Op=scf.parallel, Remark="it reduces values in a way that 'affine.parallel' does not"}}
   %s = scf.parallel (%i) = (%c0) to (%end) step (%c1) init (%init) -> i32 {
     // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.load, Remark="a subscript is not affine: %i is no affine expression"}}
     %x = memref.load %m[%i] : memref<50xi32>
@@ -1498,7 +1498,7 @@ func.func @f(%m: memref<8xindex>) {
   affine.for %i = 0 to 4 {
     %a = arith.addi %i, %low : index
     %v = arith.addi %a, %low : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.load, Remark="a subscript is not affine: no expression is written with the least integer"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.load, Remark="a subscript is not affine: no affine expression can contain the least 64-bit integer"}}
     %x = memref.load %m[%v] : memref<8xindex>
     // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.store}}
     memref.store %x, %m[%i] : memref<8xindex>
@@ -1516,7 +1516,7 @@ func.func @f(%m: memref<8xindex>) {
   %low = arith.constant -9223372036854775808 : index
   affine.for %i = 0 to 4 {
     %v = arith.addi %i, %low : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.load, Remark="a subscript is not affine: no expression is written with the least integer"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.load, Remark="a subscript is not affine: no affine expression can contain the least 64-bit integer"}}
     %x = memref.load %m[%v] : memref<8xindex>
     // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.store}}
     memref.store %x, %m[%i] : memref<8xindex>

@@ -4,7 +4,7 @@
 // Values that stay: buffer.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> memref<10xf32> {
-  // expected-remark @below {{[Missed] no-buffer | Category:affine-reg2mem | Function=f | Op=affine.for, Remark="a buffer cannot hold result #0, which is memref<10xf32>"}}
+  // expected-remark @below {{[Missed] no-buffer | Category:affine-reg2mem | Function=f | Op=affine.for, Remark="a buffer cannot hold result #0 of type memref<10xf32>"}}
   %r = affine.for %i = 0 to 9 iter_args(%a = %m) -> (memref<10xf32>) {
     affine.yield %a : memref<10xf32>
   }
@@ -17,7 +17,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   affine.for %j = 0 to 9 {
-    // expected-remark @below {{[Missed] used-as-symbol | Category:affine-reg2mem | Function=f | Op=affine.for, Remark="result #0 may stand in affine expressions"}}
+    // expected-remark @below {{[Missed] used-as-symbol | Category:affine-reg2mem | Function=f | Op=affine.for, Remark="result #0 may be used in affine expressions"}}
     %k = affine.for %i = 0 to 9 iter_args(%a = %n) -> (index) {
       affine.yield %a : index
     }
@@ -44,7 +44,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 // Values that stay: float, order.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] float-order | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="atomic updates would round in another order"}}
+  // expected-remark @below {{[Missed] float-order | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="atomic updates would reassociate floating-point operations"}}
   %q = affine.parallel (%i) = (0) to (9) reduce ("addf") -> (f32) {
     affine.yield %x : f32
   }

@@ -835,7 +835,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
   %z = arith.constant 0.5 : f64
 
   affine.for %i = 0 to %n {
-    // expected-remark @below {{[Missed] carries-values | Category:affine-reschedule | Function=main | Op=affine.for, Remark="values are carried in a loop of which it is not known how long it is"}}
+    // expected-remark @below {{[Missed] carries-values | Category:affine-reschedule | Function=main | Op=affine.for, Remark="a loop of unknown extent carries values"}}
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
       %d = arith.addf %c, %x : f64
@@ -855,7 +855,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
   %z = arith.constant 0.5 : f64
 
   affine.for %i = 0 to 5 {
-    // expected-remark @below {{[Missed] carries-values | Category:affine-reschedule | Function=main | Op=affine.parallel, Remark="a loop or a conditional gives values"}}
+    // expected-remark @below {{[Missed] carries-values | Category:affine-reschedule | Function=main | Op=affine.parallel, Remark="a loop or a conditional yields values"}}
     %r = affine.parallel (%j) = (0) to (7) reduce ("addf") -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
       %d = arith.addf %z, %x : f64
@@ -874,7 +874,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
   %z = arith.constant 0.5 : f64
 
   affine.for %i = 0 to 5 {
-    // expected-remark @below {{[Missed] carries-values | Category:affine-reschedule | Function=main | Op=affine.for, Remark="a loop or a conditional gives values: a buffer cannot hold result #0, which is memref<5xf64>"}}
+    // expected-remark @below {{[Missed] carries-values | Category:affine-reschedule | Function=main | Op=affine.for, Remark="a loop or a conditional yields values: a buffer cannot hold result #0 of type memref<5xf64>"}}
     %r = affine.for %j = 0 to 7 iter_args(%c = %s) -> (memref<5xf64>) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
       %d = arith.addf %z, %x : f64

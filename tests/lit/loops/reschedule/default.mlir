@@ -288,7 +288,7 @@ func.func @main(%a: memref<20xf32>, %b: memref<20xf32>, %p: memref<20xindex>, %n
   affine.for %i = 0 to 9 {
     %0 = affine.load %a[%i] : memref<20xf32>
     affine.store %0, %b[%i] : memref<20xf32>
-    // expected-remark @below {{[Missed] not-affine | Category:affine-reschedule | Function=main | Op=affine.store, Remark="memory is addressed in two ways"}}
+    // expected-remark @below {{[Missed] not-affine | Category:affine-reschedule | Function=main | Op=affine.store, Remark="memory is accessed with different subscript forms"}}
     affine.store %0, %v[2, 0] : memref<5x4xf32>
   }
   return

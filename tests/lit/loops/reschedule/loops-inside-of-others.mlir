@@ -9,7 +9,7 @@ func.func private @effect()
 // expected-remark @below {{[Analysis] alias.unseen | Category:affine-reschedule | Function=main | Op=func.func, Remark="functions without a body touch no memref argument that they do not get", checked=no}}
 func.func @main(%a: memref<7x9xf32>, %b: memref<9x8xf32>, %c: memref<7x8xf32>, %beta: f32) {
   affine.for %i = 0 to 7 {
-    // expected-remark @below {{[Missed] unknown-effects | Category:affine-reschedule | Function=main | Op=func.call, Remark="what an op does is not known, or no access"}}
+    // expected-remark @below {{[Missed] unknown-effects | Category:affine-reschedule | Function=main | Op=func.call, Remark="an op has unknown effects, or effects other than accesses"}}
     func.call @effect() : () -> ()
     // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0}}
     affine.for %j = 0 to 8 {

@@ -5,9 +5,9 @@
 // affine-optimize-3-paths.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="what is updated is used elsewhere in the nest"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the inner loop is not all that the loop contains, or they do not count by 1"}}
+    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested, or a step is not 1"}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", scalar_cost=8, vector_cost=8}}
@@ -32,9 +32,9 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // affine-optimize-2-in front of most; affine-optimize-3-in front of most.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="what is updated is used elsewhere in the nest"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the inner loop is not all that the loop contains, or they do not count by 1"}}
+    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested, or a step is not 1"}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
       // expected-remark @below {{[Passed] vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=512, vector_cost=128, vector_size=4}}
@@ -59,7 +59,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // optimize-2-behind all; affine-optimize-3-behind all.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="what is updated is used elsewhere in the nest"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
   affine.for %k = 3 to %n {
     // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
@@ -85,9 +85,9 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // affine-optimize-2-not all of them; affine-optimize-3-not all of them.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="what is updated is used elsewhere in the nest"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the inner loop is not all that the loop contains, or they do not count by 1"}}
+    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested, or a step is not 1"}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
       // expected-remark @below {{[Passed] vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=0, scalar_cost=512, vector_cost=184, vector_size=4}}
@@ -112,7 +112,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // optimize-2-two ends; affine-optimize-3-two ends.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="what is updated is used elsewhere in the nest"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
   affine.for %k = 0 to %n {
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
@@ -138,11 +138,11 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // optimize-2-every second; affine-optimize-3-every second.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="what is updated is used elsewhere in the nest"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
   affine.for %k = 0 to %n {
     // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the inner loop is not all that the loop contains, or they do not count by 1"}}
+    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested, or a step is not 1"}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)"}}
       affine.for %j = 0 to %n step 2 {
@@ -165,7 +165,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // time; affine-optimize-2-another one each time; affine-optimize-3-another one each time.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="what is updated is used elsewhere in the nest"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
   affine.for %k = 0 to %n {
     // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
@@ -193,11 +193,11 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // affine-optimize-2-the next but one; affine-optimize-3-the next but one.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="what is updated is used elsewhere in the nest"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
   affine.for %k = 0 to %m {
     // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
-    // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration computes long with what the one before it has stored"}}
+    // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value that the one before it stored"}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)"}}
       affine.for %j = 0 to %n {
@@ -220,9 +220,9 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // affine-optimize-2-no row of its own; affine-optimize-3-no row of its own.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="what is updated is used elsewhere in the nest"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the inner loop is not all that the loop contains, or they do not count by 1"}}
+    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested, or a step is not 1"}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", scalar_cost=8, vector_cost=8}}
@@ -247,7 +247,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // optimize-2-a sum as well; affine-optimize-3-a sum as well.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="what is updated is used elsewhere in the nest"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
   affine.for %k = 0 to %n {
     // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
@@ -274,10 +274,10 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // The parts become vectors.
 
 func.func @main(%d: memref<64x64xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="what is updated is used elsewhere in the nest"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
   // expected-remark-re @below {{[Missed] illegal-skewing | Category:affine-time-skew | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'vector.transfer_read' at {{\S+}} to 'vector.transfer_write' at {{\S+}}, distance [1, +inf] [-inf, +inf] [0, 0]"}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the inner loop is not all that the loop contains, or they do not count by 1"}}
+    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested, or a step is not 1"}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", scalar_cost=8, vector_cost=8}}

@@ -18,7 +18,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 // Loops that stay: in order.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
-  // expected-remark @below {{[Missed] ordered | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="what the loop carries cannot be combined in another order"}}
+  // expected-remark @below {{[Missed] ordered | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the carried values cannot be reassociated"}}
   %s = affine.for %i = 0 to 700 iter_args(%t = %init) -> (f32) {
     %a = affine.load %m[%i] : memref<700xf32>
     %q = arith.addf %t, %a  : f32
@@ -33,7 +33,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // expected-warning @below {{'@main' is not run: 'func.return' op uses poison as a result}}
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
-  // expected-remark @below {{[Missed] ordered | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="what the loop carries cannot be combined in another order"}}
+  // expected-remark @below {{[Missed] ordered | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the carried values cannot be reassociated"}}
   %s = affine.for %i = 0 to 700 iter_args(%t = %init) -> (i32) {
     %a = affine.load %m[%i] : memref<700xi32>
     %q = arith.shli %t, %a  : i32
@@ -117,7 +117,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   %z = arith.constant dense<0> : vector<4xi32>
-  // expected-remark @below {{[Missed] ordered | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="what the loop carries cannot be combined in another order"}}
+  // expected-remark @below {{[Missed] ordered | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the carried values cannot be reassociated"}}
   %s = affine.for %i = 0 to 700 step 4 iter_args(%t = %z) -> (vector<4xi32>) {
     %e = affine.load %m[%i] : memref<700xi32>
     %a = vector.broadcast %e : i32 to vector<4xi32>

@@ -33,7 +33,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 // Bounds that depend on each other.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
-  // expected-remark @below {{[Missed] step | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="a loop has another step than 1"}}
+  // expected-remark @below {{[Missed] step | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="the step of a loop is not 1"}}
   affine.for %i = 1 to 9 step 2 {
     affine.for %j = affine_map<(d0) -> (d0)>(%i) to 9 {
       %0 = affine.load %m[%i, %j] : memref<12x12xf64>
@@ -91,7 +91,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 // Bounds that depend on each other.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
-  // expected-remark @below {{[Missed] step | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="a loop has another step than 1"}}
+  // expected-remark @below {{[Missed] step | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="the step of a loop is not 1"}}
   affine.for %i = 1 to 9 step 2 {
     affine.for %j = 0 to affine_map<(d0) -> (d0 + 2)>(%i) {
       %0 = affine.load %m[%i, %j] : memref<12x12xf64>

@@ -29,7 +29,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 // What is refused: step.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
-  // expected-remark @below {{[Missed] step | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop has another step than 1"}}
+  // expected-remark @below {{[Missed] step | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the step of the loop is not 1"}}
   affine.for %t = 0 to 7 step 2 {
     affine.for %i = 1 to 190 {
       affine.for %j = 1 to 190 {
@@ -79,7 +79,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 // What is refused: between.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
-  // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="'affine.load' is in the loop"}}
+  // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'affine.load'"}}
   affine.for %t = 0 to 7 {
     %x = affine.load %a[0, 0] : memref<200x200xf32>
     affine.for %i = 1 to 190 {
@@ -131,7 +131,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 // What is refused: bounds, differ.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
-  // expected-remark @below {{[Missed] bounds-differ | Category:affine-time-skew | Function=main | Op=affine.for, Remark="which of several bounds is the least is not known"}}
+  // expected-remark @below {{[Missed] bounds-differ | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the least of several bounds is unknown"}}
   affine.for %t = max affine_map<(d0) -> (d0, 1)>(%n) to 7 {
     affine.for %i = 1 to 190 {
       affine.for %j = 1 to 190 {

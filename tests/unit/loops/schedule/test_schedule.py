@@ -113,7 +113,7 @@ def test_loops_are_found_by_name_place_and_number() -> None:
         ("serialise", {"loop": "i"}, "not parallel"),
         ("vectorise", {"loop": "i", "lanes": 1}, "at least 2"),
         ("pack", {"memref": "Z", "at": "i"}, "the memrefs are 'A', 'B', 'C'"),
-        ("skew", {"loop": "j", "by": "k"}, "not around"),
+        ("skew", {"loop": "j", "by": "k"}, "does not enclose"),
         ("coalesce", {"loops": ("j",)}, "at least two loops"),
     ],
 )

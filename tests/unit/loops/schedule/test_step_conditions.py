@@ -436,7 +436,7 @@ func.func @f(%a: memref<8x8xf32>, %b: memref<8x8xf32>) {{
 }}"""
     schedule = lw.parse(text).schedule("f")
     if step == 2:
-        with pytest.raises(lw.ScheduleError, match="another step than 1"):
+        with pytest.raises(lw.ScheduleError, match="the step of a loop is not 1"):
             schedule.interchange(*order)
         return
     schedule.interchange(*order)

@@ -101,7 +101,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
   %more = arith.cmpi sgt, %n, %none : index
-  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by what may be zero where a condition does not hold"}}
+  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by a value that may be zero where a condition is false"}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<10xf64>
 
@@ -120,7 +120,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
   %more = arith.cmpi sgt, %n, %none : index
-  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by what may be zero where a condition does not hold"}}
+  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by a value that may be zero where a condition is false"}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<10xf64>
 
@@ -139,7 +139,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
   %more = arith.cmpi sgt, %n, %none : index
-  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by what may be zero where a condition does not hold"}}
+  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by a value that may be zero where a condition is false"}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<10xf64>
 
@@ -161,7 +161,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
   %more = arith.cmpi sgt, %n, %none : index
-  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by what may be zero where a condition does not hold"}}
+  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by a value that may be zero where a condition is false"}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<10xf64>
 
@@ -182,7 +182,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
   %more = arith.cmpi sgt, %n, %none : index
-  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by what may be zero where a condition does not hold"}}
+  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by a value that may be zero where a condition is false"}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<10xf64>
 
@@ -203,7 +203,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
   %more = arith.cmpi sgt, %n, %none : index
-  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by what may be zero where a condition does not hold"}}
+  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by a value that may be zero where a condition is false"}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<10xf64>
 
@@ -225,7 +225,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
   %more = arith.cmpi sgt, %n, %none : index
-  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by what may be zero where a condition does not hold"}}
+  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by a value that may be zero where a condition is false"}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<10xf64>
 

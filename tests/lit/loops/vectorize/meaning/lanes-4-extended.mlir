@@ -198,7 +198,7 @@ func.func @f(%x: memref<8xf32>, %s: f32) -> f32 {
 // row.
 
 func.func @f(%x: memref<8x8xi32, strided<[16, 1]>>, %y: memref<4xi32>) {
-  // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="lanes that follow each other do not touch elements that do"}}
+  // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="consecutive lanes do not access consecutive elements"}}
   affine.for %i = 0 to 4 {
     %0 = affine.load %x[2 * %i, 3] : memref<8x8xi32, strided<[16, 1]>>
     affine.store %0, %y[%i] : memref<4xi32>

@@ -58,7 +58,7 @@ func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
     %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
 
-  // expected-remark @below {{[Missed] vectorize.index-overflow | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a group of iterations would go beyond the 64 bits of an index"}}
+  // expected-remark @below {{[Missed] vectorize.index-overflow | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a group of iterations would overflow a 64-bit index"}}
   affine.for %i = 0 to 9223372036854775807 step 4611686018427387904 {
     affine.store %v, %x[%i floordiv 4611686018427387904] : memref<64xf32>
   }
@@ -73,7 +73,7 @@ func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
     %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
 
-  // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="lanes that follow each other do not touch elements that do"}}
+  // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="consecutive lanes do not access consecutive elements"}}
   affine.for %i = 0 to 32 {
     %0 = affine.load %x[2 * %i] : memref<64xf32>
     affine.store %0, %y[%i] : memref<64xf32>
@@ -121,7 +121,7 @@ func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
     %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
 
-  // expected-remark @below {{[Missed] vectorize.element-type | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectors cannot have elements of the type of the memref's"}}
+  // expected-remark @below {{[Missed] vectorize.element-type | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref's element type is no element type of vectors"}}
   affine.for %i = 0 to 64 {
     %0 = affine.load %c[%i] : memref<64xcomplex<f32>>
     affine.store %v, %x[%i] : memref<64xf32>
@@ -224,7 +224,7 @@ func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
     %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
 
-  // expected-remark @below {{[Missed] vectorize.unsupported-op | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.select' works on values that vectors cannot have"}}
+  // expected-remark @below {{[Missed] vectorize.unsupported-op | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.select' works on types that vectors cannot have as elements"}}
   affine.for %i = 0 to 64 {
     %which = arith.cmpf olt, %v, %v : f32
     %m = arith.select %which, %x, %y : memref<64xf32>
@@ -241,7 +241,7 @@ func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
     %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
 
-  // expected-remark @below {{[Missed] vectorize.element-type | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectors cannot have elements of the type of a value"}}
+  // expected-remark @below {{[Missed] vectorize.element-type | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the type of a value is no element type of vectors"}}
   affine.for %i = 0 to 64 {
     // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
     %m = affine.for %j = 0 to 4 iter_args(%p = %x) -> (memref<64xf32>) {

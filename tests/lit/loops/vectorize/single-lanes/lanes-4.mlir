@@ -75,7 +75,7 @@ func.func @f(%x: memref<9xi32>, %y: memref<7xi32>, %n: index) {
 func.func @f(%x: memref<9xi32>, %y: memref<7xi32>, %n: index) {
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
   affine.for %t = 0 to 3 {
-    // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="lanes that follow each other do not touch elements that do"}}
+    // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="consecutive lanes do not access consecutive elements"}}
     affine.for %i = affine_map<(d0) -> (d0)>(%t) to min affine_map<(d0)[s0] -> (d0 + 2, s0)>(%t)[%n] {
       %0 = affine.load %x[8 - %i] : memref<9xi32>
       affine.store %0, %y[5 - %i] : memref<7xi32>
@@ -92,7 +92,7 @@ func.func @f(%x: memref<9xi32>, %y: memref<7xi32>, %n: index) {
 func.func @f(%x: memref<9xi32>, %y: memref<7xi32>, %n: index) {
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
   affine.for %t = 0 to 3 {
-    // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="lanes that follow each other do not touch elements that do"}}
+    // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="consecutive lanes do not access consecutive elements"}}
     affine.for %i = 0 to 2 {
       %0 = affine.load %x[8 - %i] : memref<9xi32>
       affine.store %0, %y[%i * 2] : memref<7xi32>
@@ -228,7 +228,7 @@ func.func @f(%x: memref<9xi32>, %y: memref<40xi32>, %n: index) {
 func.func @f(%x: memref<9xi32>, %y: memref<40xi32>, %n: index) {
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
   affine.for %t = 0 to 3 {
-    // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="lanes that follow each other do not touch elements that do"}}
+    // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="consecutive lanes do not access consecutive elements"}}
     affine.for %i = affine_map<(d0) -> (d0)>(%t) to min affine_map<(d0)[s0] -> (d0 + 2, s0)>(%t)[%n] {
       %0 = affine.load %x[8 - %i] : memref<9xi32>
       affine.store %0, %y[5 - %i] : memref<40xi32>
@@ -245,7 +245,7 @@ func.func @f(%x: memref<9xi32>, %y: memref<40xi32>, %n: index) {
 func.func @f(%x: memref<9xi32>, %y: memref<40xi32>, %n: index) {
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
   affine.for %t = 0 to 3 {
-    // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="lanes that follow each other do not touch elements that do"}}
+    // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="consecutive lanes do not access consecutive elements"}}
     affine.for %i = 0 to 2 {
       %0 = affine.load %x[8 - %i] : memref<9xi32>
       affine.store %0, %y[%i * 2] : memref<40xi32>
