@@ -15,6 +15,7 @@ from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.slices.computation import Slice, slice_union
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.loops.fusion.choosing import SLICE_CODES
 from loopwright.loops.fusion.conflicts import Paths
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.legality import FusionJudge
@@ -92,9 +93,5 @@ class Nests:
         )
         if isinstance(found, Slice):
             return found
-        kind = RefusalKind.UNSUPPORTED
-        return _refusal(found.code, kind, found.message, source, sink)
-
-
-def _refusal(code: str, kind: RefusalKind, reason: str, source: Node, sink: Node) -> Refusal:
-    return Refusal(f"fusion.{code}", kind, reason, (source.op, sink.op))
+        code, kind = SLICE_CODES[found.fault], RefusalKind.UNSUPPORTED
+        return Refusal(code, kind, found.message, (source.op, sink.op))

@@ -14,8 +14,7 @@ from collections import Counter
 from tests.oracle import mlir_opt
 from tests.unit.exact.nest_programs import Nests, accesses_in, body, generated, loops_around
 
-from loopwright.exact.slices.state import Slice, SliceFault, WrongSlice
-from loopwright.ir.refusal import Refusal
+from loopwright.exact.slices.state import NoSlice, Slice, SliceFault
 
 OPTION = "-test-loop-fusion=test-loop-fusion-slice-computation"
 REMARK = re.compile(
@@ -45,8 +44,8 @@ def theirs(texts: list[str]) -> list[Found]:
     return found
 
 
-def ours(nests: Nests) -> dict[tuple[bool, int], Slice | Refusal]:
-    found: dict[tuple[bool, int], Slice | Refusal] = {}
+def ours(nests: Nests) -> dict[tuple[bool, int], Slice | NoSlice]:
+    found: dict[tuple[bool, int], Slice | NoSlice] = {}
     for is_backward in (True, False):
         other = nests.second if is_backward else nests.first
         deepest = max(len(loops_around(op)) for op in accesses_in(other))
@@ -55,14 +54,14 @@ def ours(nests: Nests) -> dict[tuple[bool, int], Slice | Refusal]:
     return found
 
 
-def slice_of(found: Slice | Refusal) -> Slice | None:
+def slice_of(found: Slice | NoSlice) -> Slice | None:
     """The slice, valid or not."""
     if isinstance(found, Slice):
         return found
-    return found.slice if isinstance(found, WrongSlice) else None
+    return found.slice
 
 
-def shown(found: Slice | Refusal) -> str:
+def shown(found: Slice | NoSlice) -> str:
     slice_ = slice_of(found)
     assert slice_ is not None
     word = "slice" if isinstance(found, Slice) else "Incorrect slice"
@@ -70,11 +69,11 @@ def shown(found: Slice | Refusal) -> str:
     return f"{word} " + " ".join(f"[{low}, {high}]" for low, high in pairs)
 
 
-def reason(mine: Slice | Refusal, has_common: bool) -> str:
+def reason(mine: Slice | NoSlice, has_common: bool) -> str:
     """Why a slice may differ from MLIR's."""
     if isinstance(mine, Slice) and mine.is_beyond:
         return "beyond"
-    if isinstance(mine, Refusal) and mine.code == SliceFault.NO_DEPENDENCE.value:
+    if isinstance(mine, NoSlice) and mine.fault is SliceFault.NO_DEPENDENCE:
         return "no dependence"
     return "common loops" if has_common else "other"
 
@@ -87,7 +86,7 @@ def test_slices_of_generated_nests() -> None:
         nests = body(text, ARGUMENTS)
         for key, found in ours(nests).items():
             expected = listed.get(key)
-            if expected is None and isinstance(found, Refusal):
+            if expected is None and isinstance(found, NoSlice):
                 continue
             known = slice_of(found) is not None
             if known and shown(found) == expected:

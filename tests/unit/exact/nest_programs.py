@@ -11,9 +11,8 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.functions import integer, map_of, segments
-from loopwright.exact.slices.computation import Slice, slice_union
+from loopwright.exact.slices.computation import NoSlice, Slice, slice_union
 from loopwright.ir.affine_expr import AffineMap
-from loopwright.ir.refusal import Refusal
 from tests.unit.exact.programs import function_of
 
 ACCESSES = frozenset({"affine.load", "affine.store", "affine.vector_load", "affine.vector_store"})
@@ -67,7 +66,7 @@ class Nests:
 
     def union(
         self, depth: int, *, is_backward: bool = True, stores: bool = False
-    ) -> Slice | Refusal:
+    ) -> Slice | NoSlice:
         """The slice of one nest for the other at a depth; with `stores` for what the first nest
         writes only."""
         sources = [op for op in accesses_in(self.first) if not stores or "store" in op.name]

@@ -6,8 +6,7 @@ import pytest
 from xdsl.ir import Operation
 
 from loopwright.exact.slices.computation import is_maximal
-from loopwright.exact.slices.state import Slice, SliceFault, WrongSlice
-from loopwright.ir.refusal import Refusal
+from loopwright.exact.slices.state import NoSlice, Slice, SliceFault
 from tests.unit.exact.nest_programs import (
     MATMUL_CHAIN,
     Nests,
@@ -24,7 +23,7 @@ from tests.unit.exact.nest_programs import (
 )
 
 
-def shown(found: Slice | Refusal) -> list[str]:
+def shown(found: Slice | NoSlice) -> list[str]:
     assert isinstance(found, Slice)
     pairs = zip(found.lower, found.upper, strict=True)
     return [
@@ -33,9 +32,9 @@ def shown(found: Slice | Refusal) -> list[str]:
     ]
 
 
-def fault(found: Slice | Refusal) -> SliceFault:
-    assert isinstance(found, Refusal)
-    return SliceFault(found.code)
+def fault(found: Slice | NoSlice) -> SliceFault:
+    assert isinstance(found, NoSlice)
+    return found.fault
 
 
 @pytest.mark.parametrize(
@@ -88,7 +87,7 @@ def test_a_slice_must_not_leave_the_nest() -> None:
     nests = body(STENCIL.replace("1 to 99", "1 to 110"), "%m: memref<100xf32>")
     found = nests.union(1)
     assert fault(found) is SliceFault.INVALID
-    assert isinstance(found, WrongSlice) and found.slice is not None
+    assert isinstance(found, NoSlice) and found.slice is not None
     assert shown(found.slice) == ["d0 - 1:d0 + 2"]
 
 

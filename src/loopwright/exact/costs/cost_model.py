@@ -79,12 +79,12 @@ class DepthFigures:
 
 
 class Outcome(Enum):
-    """What came out of weighing a pair; the value is the code of the refusal."""
+    """What came out of weighing a pair."""
 
     PROFITABLE = "profitable"
-    UNPROFITABLE = "fusion.unprofitable"
-    UNKNOWN_COST = "fusion.unknown-cost"
-    UNKNOWN_STORAGE = "fusion.unknown-storage"
+    UNPROFITABLE = "unprofitable"
+    UNKNOWN_COST = "unknown-cost"
+    UNKNOWN_STORAGE = "unknown-storage"
 
     @property
     def is_known(self) -> bool:

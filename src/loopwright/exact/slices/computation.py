@@ -36,9 +36,8 @@ from loopwright.exact.slices.boxes import (
     dependence_relations,
     domain_columns,
 )
-from loopwright.exact.slices.state import Slice, WrongSlice
+from loopwright.exact.slices.state import NoSlice, Slice
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.reporting.unknown import Cause, Unknown
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ def slice_union(
     common: int,
     *,
     is_backward: bool,
-) -> Slice | Refusal:
+) -> Slice | NoSlice:
     """The union of the slices of all pairs of accesses that depend on each other.
 
     `sources` are ops of the nest that comes first, `sinks` of the one that comes later. The first
@@ -94,10 +93,6 @@ _BARRIER = "slice_fusion_barrier"
 """An attribute of loops that are not sliced, nor those inside: the user, or a pass, says so."""
 
 
-def _refused(fault: state.SliceFault, message: str, ops: tuple[Operation, ...]) -> Refusal:
-    return Refusal(fault.value, RefusalKind.UNSUPPORTED, message, ops)
-
-
 class _Collector:
     """The pairs of a slice, and what their loops and parameters are in its layout."""
 
@@ -115,28 +110,28 @@ class _Collector:
         self.pairs: list[tuple[boxes.PlacedPair, Access, Access]] = []
         self.ops: tuple[Operation, ...] = ()
 
-    def add(self, source_op: Operation, sink_op: Operation) -> Refusal | None:
+    def add(self, source_op: Operation, sink_op: Operation) -> NoSlice | None:
         """Take a pair of ops in, if they access the same memref."""
         unknown = state.SliceFault.UNKNOWN_DEPENDENCE
         source, sink = self.nests.single(source_op), self.nests.single(sink_op)
         if source is None or sink is None:
             op = source_op if source is None else sink_op
-            return _refused(unknown, "what the op touches is not a single access", (op,))
+            return NoSlice(unknown, "what the op touches is not a single access", (op,))
         if not _same_memory(source, sink):
             return None
         other = sink if self.is_backward else source
         if not self.common < self.depth <= len(other.loops):
             reason = f"the depth {self.depth} is not among the loops of the other nest"
-            return _refused(state.SliceFault.DEPTH, reason, (other.op,))
+            return NoSlice(state.SliceFault.DEPTH, reason, (other.op,))
         if common_loops(source.loops, sink.loops) < self.common:
             reason = "the common loops are not around both"
-            return _refused(state.SliceFault.DEPTH, reason, (source.op,))
+            return NoSlice(state.SliceFault.DEPTH, reason, (source.op,))
         reason = self._doubt(source) or self._doubt(sink)
         if reason:
-            return _refused(unknown, reason, (source_op, sink_op))
+            return NoSlice(unknown, reason, (source_op, sink_op))
         pair = self._pair(source, sink)
         if isinstance(pair, str):
-            return _refused(unknown, pair, (source_op, sink_op))
+            return NoSlice(unknown, pair, (source_op, sink_op))
         self.ops += (source_op, sink_op)
         if dependence_relations(pair):
             self.pairs.append((self._placed(pair, source, sink), source, sink))
@@ -198,24 +193,24 @@ class _Collector:
 
     # The whole ---------------------------------------------------------------------------------
 
-    def slice(self) -> Slice | Refusal:
+    def slice(self) -> Slice | NoSlice:
         """The box of all pairs."""
         ops, dependent = tuple(dict.fromkeys(self.ops)), self.pairs
         if not dependent:
-            return _refused(state.SliceFault.NO_DEPENDENCE, "no access depends on another", ops)
+            return NoSlice(state.SliceFault.NO_DEPENDENCE, "no access depends on another", ops)
         others = [b if self.is_backward else a for _, a, b in dependent]
         self.around = others[0].loops[: self.depth]
         for other in others:
             inner = other.loops[self.depth :]
             if inner and inner[0].op is self.around[-1].op:
                 reason = f"the depth {self.depth} is inside a loop of several dimensions"
-                return _refused(state.SliceFault.DEPTH, reason, (other.op,))
+                return NoSlice(state.SliceFault.DEPTH, reason, (other.op,))
             if common_loops(self.around, other.loops) < self.depth:
                 reason = f"the accesses have fewer than {self.depth} loops in common"
-                return _refused(state.SliceFault.DEPTH, reason, (others[0].op, other.op))
+                return NoSlice(state.SliceFault.DEPTH, reason, (others[0].op, other.op))
         layout = self._layout([(a if self.is_backward else b) for _, a, b in dependent])
         if isinstance(layout, str):
-            return _refused(state.SliceFault.UNKNOWN_DEPENDENCE, layout, ops)
+            return NoSlice(state.SliceFault.UNKNOWN_DEPENDENCE, layout, ops)
         pairs = tuple(placed for placed, _, _ in dependent)
         return self._checked(layout, pairs, ops)
 
@@ -267,15 +262,15 @@ class _Collector:
 
     def _checked(
         self, layout: boxes.Layout, pairs: tuple[boxes.PlacedPair, ...], ops: tuple[Operation, ...]
-    ) -> Slice | Refusal:
+    ) -> Slice | NoSlice:
         bounds = boxes.united_bounds(layout, pairs)
         if bounds is None or isinstance(bounds, str):
             reason = bounds or "no access depends on another"
-            return _refused(state.SliceFault.UNBOUNDED, reason, ops)
+            return NoSlice(state.SliceFault.UNBOUNDED, reason, ops)
         found = self._made(layout, bounds, pairs)
         if found is None:
             reason = "a bound is the extent of a memref that no value has"
-            return _refused(state.SliceFault.UNBOUNDED, reason, ops)
+            return NoSlice(state.SliceFault.UNBOUNDED, reason, ops)
         valid = True if found.is_inside() else valid_box(layout, bounds)
         if valid is True and not found.is_beyond and self._is_mlirs(found):
             return found
@@ -288,13 +283,9 @@ class _Collector:
                     if made is not None:
                         return replace(made, is_beyond=True)
         if isinstance(valid, Unknown):
-            return WrongSlice(
-                state.SliceFault.UNDECIDED.value, RefusalKind.UNKNOWN, str(valid), ops, slice=found
-            )
+            return NoSlice(state.SliceFault.UNDECIDED, str(valid), ops, found)
         reason = "the slice has iterations that the nest does not have"
-        return WrongSlice(
-            state.SliceFault.INVALID.value, RefusalKind.ILLEGAL, reason, ops, slice=found
-        )
+        return NoSlice(state.SliceFault.INVALID, reason, ops, found)
 
     def _is_mlirs(self, found: Slice) -> bool:
         """Whether MLIR finds a valid slice valid: it knows that of nests without symbols and steps,

@@ -18,30 +18,33 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.ir.refusal import Refusal
 
 
 class SliceFault(Enum):
-    """Why there is no slice; the value is the code of the refusal."""
+    """Why there is no slice."""
 
-    DEPTH = "fusion.slice-depth"
+    DEPTH = "depth"
     """The depth is greater than the number of loops around an access."""
-    NO_DEPENDENCE = "fusion.slice-no-dependence"
+    NO_DEPENDENCE = "no-dependence"
     """No pair of accesses depends on each other."""
-    UNKNOWN_DEPENDENCE = "fusion.slice-unknown-dependence"
+    UNKNOWN_DEPENDENCE = "unknown-dependence"
     """Where an access is, or whether a pair depends on each other, is not known."""
-    UNBOUNDED = "fusion.slice-unbounded"
+    UNBOUNDED = "unbounded"
     """The slices of two pairs have no common box of the forms a bound may have."""
-    INVALID = "fusion.slice-invalid"
+    INVALID = "invalid"
     """The box has iterations that the sliced nest does not have."""
-    UNDECIDED = "fusion.slice-undecided"
+    UNDECIDED = "undecided"
     """Whether the box has only iterations of the sliced nest could not be decided."""
 
 
 @dataclass(frozen=True, slots=True)
-class WrongSlice(Refusal):
-    """The box that was found has iterations that the sliced nest has not, or may have such."""
+class NoSlice:
+    """Why there is none, the accesses that it is about, and the box that was found and is wrong, or
+    may be."""
 
+    fault: SliceFault
+    message: str
+    ops: tuple[Operation, ...]
     slice: Slice | None = None
 
 

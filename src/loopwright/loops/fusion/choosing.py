@@ -15,13 +15,13 @@ from typing import Literal
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.exact.costs.cost_model import Candidate, CostModel, Decision, Strategy
+from loopwright.exact.costs.cost_model import Candidate, CostModel, Decision, Outcome, Strategy
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.dependences.nests import NestAccesses, Partners
 from loopwright.exact.memory.access import Access, Root, RootKind, root_of
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.exact.slices.computation import Slice
+from loopwright.exact.slices.state import NoSlice, Slice, SliceFault
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.memory_access import is_affine_store
 from loopwright.ir.interfaces.memory_effects import is_deallocation
@@ -46,6 +46,20 @@ from loopwright.loops.fusion.private_buffers import (
 from loopwright.reporting.ledger import Figure, JsonValue
 
 Mode = Literal["greedy", "producer", "sibling"]
+
+SLICE_CODES = {
+    SliceFault.DEPTH: "fusion.slice-depth",
+    SliceFault.NO_DEPENDENCE: "fusion.slice-no-dependence",
+    SliceFault.UNKNOWN_DEPENDENCE: "fusion.slice-unknown-dependence",
+    SliceFault.UNBOUNDED: "fusion.slice-unbounded",
+    SliceFault.INVALID: "fusion.slice-invalid",
+    SliceFault.UNDECIDED: "fusion.slice-undecided",
+}
+_OUTCOME_CODES = {
+    Outcome.UNPROFITABLE: "fusion.unprofitable",
+    Outcome.UNKNOWN_COST: "fusion.unknown-cost",
+    Outcome.UNKNOWN_STORAGE: "fusion.unknown-storage",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +101,7 @@ class _Depths:
     def unprofitable(self, decision: Decision) -> Refusal:
         """The refusal that a model decided."""
         pairing = self.pairing
-        code, ops = decision.outcome.value, (pairing.source.op, pairing.sink.op)
+        code, ops = _OUTCOME_CODES[decision.outcome], (pairing.source.op, pairing.sink.op)
         kind, details = unprofitable_kind(decision), self._details(decision)
         by_memory = decision.benefit.storage_saving is not None
         figures = dict(decision.totals)
@@ -371,9 +385,10 @@ def prefer_shifted(source: Node, sink: Node, times: Mapping[str, Figure]) -> Ref
 
 
 def _no_slice(pairing: Pairing) -> Refusal:
-    refusals = [one for one in pairing.slices.values() if isinstance(one, Refusal)]
-    if refusals:
-        return pairing.unsupported(refusals[-1].code, refusals[-1].message, *refusals[-1].ops)
+    missing = [one for one in pairing.slices.values() if isinstance(one, NoSlice)]
+    if missing:
+        why = missing[-1]
+        return pairing.unsupported(SLICE_CODES[why.fault], why.message, *why.ops)
     message = "the outermost loop of the sink carries a dependence on the memref"
     return pairing.unsupported("fusion.no-free-loop", message)
 

@@ -10,9 +10,8 @@ from xdsl.ir import Block, Operation
 from loopwright.exact.costs.cost_model import Strategy
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.exact.slices.computation import Slice, slice_union
+from loopwright.exact.slices.computation import NoSlice, Slice, slice_union
 from loopwright.ir.interfaces.memory_access import is_affine_access
-from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.legality import FusionJudge
@@ -70,7 +69,7 @@ class LoopPair:
         first, second = (source, sink) if source.place < sink.place else (sink, source)
         return graph.insertion_point(first, second) is None
 
-    def slice(self, depth: int) -> Slice | Refusal | None:
+    def slice(self, depth: int) -> Slice | NoSlice | None:
         """The slice at a depth, all accesses taken into account; None if the nests are not in one
         block, are kept apart or have conditionals."""
         found = self._nodes()

@@ -21,7 +21,7 @@ from loopwright.exact.costs.cost_model import Decision, Strategy
 from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.dependences.nests import NestAccesses, Partners
 from loopwright.exact.memory.access import Access
-from loopwright.exact.slices.computation import Slice, slice_union
+from loopwright.exact.slices.computation import NoSlice, Slice, slice_union
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop, value_of_bound
@@ -58,7 +58,7 @@ def slices_between(
     sources: Sequence[Operation],
     memrefs: Sequence[SSAValue],
     most: int,
-) -> dict[int, Slice | Refusal]:
+) -> dict[int, Slice | NoSlice]:
     """The slices of the source at each depth of the sink, up to `most`, or why there is none.
 
     `sources` are the ops of the source that count. A slice goes no deeper than where accesses of
@@ -124,7 +124,7 @@ class Pairing:
     sink: Node
     strategy: Strategy
     anchor: Node
-    slices: Mapping[int, Slice | Refusal]
+    slices: Mapping[int, Slice | NoSlice]
     outputs: tuple[Operation, ...]
     memrefs: tuple[SSAValue, ...] = ()
 

@@ -25,7 +25,7 @@ from xdsl.ir import Block, Operation
 
 from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.dialects.func import FuncOp
-from loopwright.ir.refusal import RefusalKind, enclosing_function, locations_of
+from loopwright.ir.refusal import enclosing_function, locations_of
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.printer import Printer
 from loopwright.loops.support.base import FUNC, Pass
@@ -115,7 +115,7 @@ def _report_dependence(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
 
 
 def _report_slices(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
-    from loopwright.exact.slices.computation import Slice, WrongSlice
+    from loopwright.exact.slices.state import NoSlice, Slice, SliceFault
 
     for depth in range(pair.depth + 1, pair.deepest + 1):
         found = pair.slice(depth)
@@ -123,7 +123,7 @@ def _report_slices(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
             if not found.is_beyond:
                 text = f"slice ( {_described(pair, depth, found)} )"
                 ledger.append(_remark("loop-fusion-slice", pass_name, pair.sink, text))
-        elif isinstance(found, WrongSlice) and found.kind is RefusalKind.ILLEGAL:
+        elif isinstance(found, NoSlice) and found.fault is SliceFault.INVALID:
             if found.slice is not None:
                 text = f"Incorrect slice ( {_described(pair, depth, found.slice)} )"
                 ledger.append(_remark("loop-fusion-slice", pass_name, pair.sink, text))
