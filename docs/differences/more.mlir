@@ -31,7 +31,7 @@ func.func @lost(%a: memref<4xf32>, %o: memref<4xf32>) {
 
 // $ loopwright explain more.mlir -affine-loop-fusion --no-graph
 // | …
-// |   … refusal: fusion.unknown-effects: 'vector.print' in the nest has effects that are not looked into
+// |   … refusal: fusion.unknown-effects: the effects of 'vector.print' in the nest are not known
 // | …
 // $ loopwright-opt more.mlir -affine-loop-fusion -o ours.mlir
 // $ mlir-opt-22 more.mlir -affine-loop-fusion -o theirs.mlir

@@ -124,5 +124,5 @@ func.func @padded(%a: memref<2xf32>, %b: memref<4xf32>) {
 // |   … refusal: fusion.order: an iteration of the source would be executed after what overwrites its data
 // | …
 // | affine-loop-fusion in @updated
-// |   … refusal: fusion.self-dependence: iterations of the source that depend on each other would be torn apart or repeated
+// |   … refusal: fusion.self-dependence: slices would separate or repeat iterations of the source that depend on each other
 // | …

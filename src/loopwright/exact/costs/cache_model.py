@@ -29,6 +29,7 @@ from loopwright.exact.costs.cost_model import (
     Decision,
     DepthFigures,
     Figure,
+    FusedNests,
     Outcome,
     Strategy,
 )
@@ -78,6 +79,37 @@ class CacheCostModel(CostModel):
             return _decision(estimators, candidate)
         except nest_tree.UnknownTrafficError as unknown:
             return Decision("cache", None, Outcome.UNKNOWN_COST, str(unknown), (), ())
+
+    def weigh(self, figures: NestFigures, before: FusedNests, after: FusedNests) -> Decision:
+        """Whether it pays that a nest joins others, with the figures that say so."""
+        machine = self.machine
+        depth = after.depth
+
+        def make(sizes: nest_tree.Sizes) -> ShiftedEstimator:
+            return ShiftedEstimator(machine, figures, before, after, sizes)
+
+        try:
+            estimators = estimators_for(after.nests, figures, machine, make)
+            first, *others = estimators
+            old, new = first.before(), first.joined()
+            why = "inner loops would not run as vectors" if first.loses_vectors() else ""
+            why = why or rejection(first.candidate, old, new)
+            for other in others if not why else ():
+                if other.joined().in_turn > other.before().in_turn:
+                    why = f"time is lost where sizes are {other.sizes.value}"
+        except nest_tree.UnknownTrafficError as unknown:
+            return Decision("cache", None, Outcome.UNKNOWN_COST, str(unknown), (), ())
+        row = DepthFigures(depth, (), why)
+        totals = (
+            *figures_of("unfused", old),
+            *figures_of("fused", new),
+            ("time_saving", 1 - new.in_turn / old.in_turn),
+        )
+        if why:
+            return Decision("cache", None, Outcome.UNPROFITABLE, why, (row,), totals)
+        benefit = Benefit(cycles=round(new.in_turn))
+        reason = "less predicted time"
+        return Decision("cache", depth, Outcome.PROFITABLE, reason, (row,), totals, benefit)
 
 
 _Made = TypeVar("_Made", bound=estimates.Estimator)
@@ -191,17 +223,6 @@ def figures_of(what: str, estimate: estimates.Estimate) -> tuple[tuple[str, Figu
     )
 
 
-@dataclass(frozen=True, slots=True)
-class FusedNests:
-    """Nests whose outermost `depth` loops are one: memrefs that are buffers of so many bytes, and
-    whether iterations of the innermost of these loops depend on each other through the shift."""
-
-    nests: tuple[Operation, ...]
-    depth: int
-    private: Mapping[SSAValue, int]
-    is_carried: bool
-
-
 class ShiftedEstimator(estimates.Estimator):
     """Estimates for nests that run together already and one that may join them."""
 
@@ -268,37 +289,3 @@ def _merged(one: nest_tree.Level, other: nest_tree.Level, depth: int) -> nest_tr
         ops=one.ops + other.ops,
         children=one.children + other.children,
     )
-
-
-def weigh(
-    model: CacheCostModel, figures: NestFigures, before: FusedNests, after: FusedNests
-) -> Decision:
-    """Whether it pays that a nest joins others, with the figures that say so."""
-    machine = model.machine
-    depth = after.depth
-
-    def make(sizes: nest_tree.Sizes) -> ShiftedEstimator:
-        return ShiftedEstimator(machine, figures, before, after, sizes)
-
-    try:
-        estimators = estimators_for(after.nests, figures, machine, make)
-        first, *others = estimators
-        old, new = first.before(), first.joined()
-        why = "inner loops would not run as vectors" if first.loses_vectors() else ""
-        why = why or rejection(first.candidate, old, new)
-        for other in others if not why else ():
-            if other.joined().in_turn > other.before().in_turn:
-                why = f"time is lost where sizes are {other.sizes.value}"
-    except nest_tree.UnknownTrafficError as unknown:
-        return Decision("cache", None, Outcome.UNKNOWN_COST, str(unknown), (), ())
-    row = DepthFigures(depth, (), why)
-    totals = (
-        *figures_of("unfused", old),
-        *figures_of("fused", new),
-        ("time_saving", 1 - new.in_turn / old.in_turn),
-    )
-    if why:
-        return Decision("cache", None, Outcome.UNPROFITABLE, why, (row,), totals)
-    benefit = Benefit(cycles=round(new.in_turn))
-    reason = "less predicted time"
-    return Decision("cache", depth, Outcome.PROFITABLE, reason, (row,), totals, benefit)

@@ -78,6 +78,17 @@ class DepthFigures:
     repeated: float | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class FusedNests:
+    """Nests whose outermost `depth` loops are one: memrefs that are buffers of so many bytes, and
+    whether iterations of the innermost of these loops depend on each other through the shift."""
+
+    nests: tuple[Operation, ...]
+    depth: int
+    private: Mapping[SSAValue, int]
+    is_carried: bool
+
+
 class Outcome(Enum):
     """What came out of weighing a pair."""
 
@@ -138,6 +149,10 @@ class CostModel(ABC):
     @abstractmethod
     def choose(self, figures: NestFigures, candidate: Candidate) -> Decision:
         """The best depth, with the figures that say so."""
+
+    def weigh(self, figures: NestFigures, before: FusedNests, after: FusedNests) -> Decision | None:
+        """Whether it pays that a nest joins others; None if the model does not look at that."""
+        return None
 
 
 DEFAULT_TOLERANCE = 0.3

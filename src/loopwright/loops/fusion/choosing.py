@@ -29,7 +29,6 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.legality import FusionJudge
 from loopwright.loops.fusion.plan import (
-    LEFT_OUT,
     LeftOut,
     Pairing,
     Plan,
@@ -158,8 +157,6 @@ class Chooser:
         self._model = model
         self._figures = figures
         self._options = options
-        self._retained: set[Node] = set()
-        """Sources that `mlir-opt` would remove, though not all of their iterations are copied."""
         self._rewritten: dict[SSAValue, bool] = {}
         """Of memrefs that other blocks use, whether these read nothing that this one wrote."""
 
@@ -251,10 +248,6 @@ class Chooser:
             return depths.unprofitable(decision)
         return depths.plan(legal[decision.depth], decision)
 
-    def is_retained(self, node: Node) -> bool:
-        """Whether a source stays only because not all of its iterations are copied."""
-        return node in self._retained
-
     def is_unread(self, node: Node) -> bool:
         """Whether all that a nest does is to write what nothing reads after it."""
         return self._fusion_judge.is_unread(node)
@@ -271,7 +264,8 @@ class Chooser:
 
     def _judge(self, pairing: Pairing, found: Slice) -> Proposal | Refusal:
         if pairing.strategy is Strategy.SIBLING and not self._policy.is_maximal(found):
-            return pairing.unsupported(LEFT_OUT, "a sibling is fused as a whole or not at all")
+            message = "a sibling is fused as a whole or not at all"
+            return pairing.unsupported("fusion.partial-sibling", message)
         removes = pairing.strategy is Strategy.SIBLING or self._may_remove(pairing, found)
         proposal = self._proposal(pairing, found, removes=removes)
         refusal = self._fusion_judge.judge(proposal)
@@ -280,8 +274,7 @@ class Chooser:
         if isinstance(refusal, LeftOut) and pairing.strategy is Strategy.PRODUCER:
             kept = self._proposal(pairing, found, removes=False)
             if self._fusion_judge.judge(kept) is None:
-                self._retained.add(pairing.source)
-                return kept
+                return replace(kept, retains=True)
         return refusal
 
     def _proposal(self, pairing: Pairing, found: Slice, *, removes: bool) -> Proposal:

@@ -33,8 +33,8 @@ from loopwright.loops.fusion.plan import NoPlace, Proposal
 from loopwright.loops.fusion.questions import BlockForms, block_forms, finds_own
 from loopwright.reporting.ledger import JsonValue
 
-BETWEEN = "fusion.op-between"
-MAY_ALIAS = "fusion.may-alias"
+_BETWEEN = "fusion.op-between"
+_MAY_ALIAS = "fusion.may-alias"
 NO_PLACE = "fusion.no-insertion-point"
 _MOST = 16
 """As many pairs of accesses are kept for one step."""
@@ -103,10 +103,24 @@ def _met(conflict: Conflict, other: Node) -> Refusal | None:
         return None
     reason = f"'{other.op.name}' between the nests depends on one of them"
     if pair is None or not conflict.is_exact:
-        return Refusal(BETWEEN, RefusalKind.UNKNOWN, reason, ops)
+        return Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, ops)
 
     witness = pair.record(conflict.names(), conflict.loops())
-    return Refusal(BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
+    return Refusal(_BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
+
+
+def crossed(node: Node, other: Node) -> Refusal:
+    """A node may not go past another one."""
+    witness: JsonValue = {**_places(node.op, other.op), "kind": "order"}
+    reason = f"'{other.op.name}' between the nests depends on one of them"
+    ops = node.op, other.op
+    return Refusal(_BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
+
+
+def unknown_strides(first: Access, second: Access) -> Refusal:
+    """Accesses to memory that may be shared cannot be compared."""
+    reason = "the strides are not known"
+    return Refusal(_MAY_ALIAS, RefusalKind.UNKNOWN, reason, (first.op, second.op))
 
 
 class Surroundings:
@@ -139,17 +153,19 @@ class Surroundings:
         same = self._aliases.are_same_or_disjoint
         return tuple(other for other in self.overlapping(root) if same(root, other))
 
-    def aliases(self, node: Node, others: Sequence[Node]) -> tuple[Operation, ...]:
+    def aliasing(self, node: Node, others: Sequence[Node]) -> Refusal | None:
         """Ops of a node and of another one that access memory which may be shared, but not in a
-        known way, one of both writing; none if there are none."""
+        known way, one of both writing."""
         for root, mine in node.accessed.items():
             twins = self.twins(root)
             for shared in self.overlapping(root):
                 found = (other.accessed.get(shared) for other in others if shared not in twins)
                 for theirs in found:
                     if theirs is not None and (mine.writes or theirs.writes):
-                        return mine.ops[0], theirs.ops[0]
-        return ()
+                        ops = mine.ops[0], theirs.ops[0]
+                        reason = "two memrefs may share memory"
+                        return Refusal(_MAY_ALIAS, RefusalKind.UNKNOWN, reason, ops)
+        return None
 
     def _is_distinct(self, root: Root) -> bool:
         """Whether a root shares memory with unknown roots at most."""
@@ -186,7 +202,7 @@ class Surroundings:
         maker = self._graph.nearest(passed)
         if maker is not None:
             reason = f"'{maker.op.name}' computes a value that the later nest uses"
-            return Refusal(BETWEEN, RefusalKind.UNSUPPORTED, reason, (second.op, maker.op))
+            return Refusal(_BETWEEN, RefusalKind.UNSUPPORTED, reason, (second.op, maker.op))
         stays = first is source and not proposal.removes
         refusal = self._crossing(first, second, first, anchor, stays=stays)
         return refusal or self._crossing(second, first, anchor, second)
@@ -227,7 +243,7 @@ class Surroundings:
                 f"it is not known what '{other.first_unfusable.name}' between the nests touches"
             )
             return Refusal(
-                BETWEEN, RefusalKind.UNSUPPORTED, reason, (node.op, other.first_unfusable)
+                _BETWEEN, RefusalKind.UNSUPPORTED, reason, (node.op, other.first_unfusable)
             )
         if any(
             shared in other.accessed and (at_root.writes or other.writes_root(shared))
@@ -235,7 +251,7 @@ class Surroundings:
             for shared in self.overlapping(root)
         ):
             reason = f"'{other.op.name}' between the nests may touch the memory of one of them"
-            return Refusal(BETWEEN, RefusalKind.UNKNOWN, reason, (node.op, other.op))
+            return Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, (node.op, other.op))
         for conflict in conflicts(block_forms(self._graph), node, other, repeated):
             refusal = _met(conflict, other)
             if refusal is not None:
@@ -376,8 +392,7 @@ class Paths:
         """Nowhere between two nests all that depends on both could stay; with the nests on a path
         that shows it, if that is wanted: finding it takes its time."""
         message = (
-            "between the nests something depends on the first, and the second on that or on what "
-            "comes after it"
+            "no insertion point: an op between the nests depends on the first and feeds the second"
         )
         ops, kind = (source.op, sink.op), RefusalKind.UNSUPPORTED
         if not is_shown:

@@ -23,12 +23,12 @@ from loopwright.loops.fusion.conflicts import NO_PLACE, Paths
 from loopwright.loops.fusion.graph import BlockGraph, Node, union
 from loopwright.loops.fusion.legality import sequential_depth
 from loopwright.loops.fusion.plan import (
-    NEST_RESULTS,
     NoPlace,
     Pairing,
     Plan,
     Proposal,
     Repeats,
+    Weighed,
     apply_plan,
     innermost_common_depth,
     ops_on,
@@ -41,8 +41,6 @@ from loopwright.loops.fusion.reporting import Reporter
 from loopwright.loops.fusion.shifting_driver import ShiftedFusion
 from loopwright.loops.fusion.sinking import plan_sinking, sink
 from loopwright.loops.steps.editing import erase_nest
-
-_NO_LIMIT = 1 << 62
 
 
 class BlockFusion:
@@ -73,32 +71,33 @@ class BlockFusion:
         self._placeless: dict[Node, int] = {}
         """Of each nest the others that were found to have no place beside it."""
         self._replaced: list[Operation] = []
+        self._retained: set[Node] = set()
+        """Sources that `mlir-opt` would remove, though not all of their iterations are copied."""
         self._shrunk: set[SSAValue] = set()
         """Memrefs with private buffers where `mlir-opt` makes none: sinks write them, too."""
-        self._joining = ShiftedFusion(self._graph, aliases, model, self._figures, options, reporter)
-        is_shifting = options.shift and options.mode != "sibling"
-        self._shifted: ShiftedFusion | None = self._joining if is_shifting else None
+        self._shifted = ShiftedFusion(self._graph, aliases, model, self._figures, options, reporter)
+        self._is_shifting = options.shift and options.mode != "sibling"
 
     def run(self) -> None:
         """Fuse what may and should be fused."""
         match self._options.mode:
             case "producer":
-                self._fuse_producers(_NO_LIMIT)
+                self._fuse_producers(with_one_user=False)
             case "sibling":
                 self._fuse_siblings()
             case "greedy":
-                self._fuse_producers(1)
+                self._fuse_producers(with_one_user=True)
                 self._fuse_siblings()
-                self._fuse_producers(_NO_LIMIT)
+                self._fuse_producers(with_one_user=False)
         if self._options.mode != "producer":
-            self._joining.join_siblings()
-        if self._shifted is not None:
+            self._shifted.join_siblings()
+        if self._is_shifting:
             self._shifted.run()
         self._erase_unused()
 
     def join(self) -> None:
         """Only make one loop of siblings that carry values."""
-        self._joining.join_siblings()
+        self._shifted.join_siblings()
 
     def fused(self) -> list[ForOp]:
         """The nests that are made of several."""
@@ -107,12 +106,12 @@ class BlockFusion:
 
     # Producers ---------------------------------------------------------------------------------
 
-    def _fuse_producers(self, limit: int) -> None:
+    def _fuse_producers(self, *, with_one_user: bool) -> None:
         for node in visiting_order(self._graph):
             if self._graph.of_op.get(node.op) is node:
                 if not node.op.results:
                     self._sink(node)
-                while self._take_in(node, limit):
+                while self._take_in(node, with_one_user=with_one_user):
                     pass
 
     def _sink(self, node: Node) -> None:
@@ -125,7 +124,7 @@ class BlockFusion:
             self._graph.refresh(node)
             self._reporter.sunk(node.op, order)
 
-    def _take_in(self, node: Node, limit: int) -> bool:
+    def _take_in(self, node: Node, *, with_one_user: bool) -> bool:
         """Try the producers of a nest; whether others may be tried then."""
         graph, changed = self._graph, False
         waiting = node.dependencies & graph.loops
@@ -133,12 +132,13 @@ class BlockFusion:
             waiting &= union(graph.storing.get(memref, 0) for memref in node.loads)
         left_out: int | None = None
         while waiting:
-            if left_out is None and (limit != _NO_LIMIT or self._is_told(node)):
+            if left_out is None and (with_one_user or self._only_counts(node)):
                 left_out = graph.superseded(node)
             others = waiting & ~(left_out or 0)
             passed = waiting >> others.bit_length() << others.bit_length()
             if passed:
-                self._leave_out(node, passed, limit)
+                if not with_one_user:
+                    self._leave_out(node, passed)
                 waiting ^= passed
             if not others:
                 break
@@ -146,29 +146,28 @@ class BlockFusion:
             waiting ^= source.bit
             if not graph.depends(node, source) or not shared_memrefs(source, node):
                 continue
-            refusal = self._try_producer(source, node, limit)
+            refusal = self._try_producer(source, node, with_one_user=with_one_user)
             if isinstance(refusal, Repeats):
                 return False
             if refusal is None:
                 changed, left_out = True, None
         return changed
 
-    def _is_told(self, node: Node) -> bool:
+    def _only_counts(self, node: Node) -> bool:
         """Whether further nests without a place beside a nest are only counted."""
         return not node.op.results and not self._reporter.is_new(node.op, NO_PLACE)
 
-    def _leave_out(self, node: Node, sources: int, limit: int) -> None:
+    def _leave_out(self, node: Node, sources: int) -> None:
         """Refuse producers on each of which another nest depends, too, in front of the sink."""
-        if limit == _NO_LIMIT:
-            known = self._placeless.get(node, 0)
-            self._placeless[node] = known | sources
-            self._reporter.count(node.op, NO_PLACE, (sources & ~known).bit_count())
+        known = self._placeless.get(node, 0)
+        self._placeless[node] = known | sources
+        self._reporter.count(node.op, NO_PLACE, (sources & ~known).bit_count())
 
-    def _try_producer(self, source: Node, node: Node, limit: int) -> Refusal | None:
+    def _try_producer(self, source: Node, node: Node, *, with_one_user: bool) -> Refusal | None:
         """Fuse a producer into a nest, or say why not."""
         graph, memrefs = self._graph, shared_memrefs(source, node)
-        for memref in memrefs if limit != _NO_LIMIT else ():
-            if (graph.living & source.successors.get(memref, 0)).bit_count() > limit:
+        for memref in memrefs if with_one_user else ():
+            if (graph.living & source.successors.get(memref, 0)).bit_count() > 1:
                 return Refusal(
                     "fusion.other-users",
                     RefusalKind.UNPROFITABLE,
@@ -177,14 +176,14 @@ class BlockFusion:
                 )
         if source.op.results or node.op.results:
             plan: Plan | Refusal = Refusal(
-                NEST_RESULTS,
+                "fusion.nest-results",
                 RefusalKind.UNSUPPORTED,
                 "a nest whose outermost loop has results is not fused",
                 (source.op, node.op),
             )
         else:
             plan = self._plan_producer(source, node, memrefs)
-            if self._shifted and isinstance(plan, Plan):
+            if self._is_shifting and isinstance(plan, Plan):
                 times = self._shifted.better_times(plan)
                 plan = choosing.prefer_shifted(source, node, times) if times else plan
         if isinstance(plan, Refusal):
@@ -199,6 +198,8 @@ class BlockFusion:
             if known & source.bit:
                 return
             self._placeless[node] = known | source.bit
+        by_memory = isinstance(refusal, Weighed) and refusal.by_memory
+        self._shifted.weighed(source, node, by_memory=by_memory)
         self._reporter.refused(source.op, node.op, refusal)
 
     def _plan_producer(self, source: Node, node: Node, memrefs: list[SSAValue]) -> Plan | Refusal:
@@ -271,6 +272,8 @@ class BlockFusion:
             self._figures.forget(proposal.source.op)
         self._grown.add(proposal.sink.op)
         written = set(proposal.sink.stores)
+        if proposal.retains:
+            self._retained.add(proposal.source)
         inserted = apply_plan(self._graph, plan)
         changed: list[SSAValue] = []
         for memref in proposal.private:
@@ -299,7 +302,7 @@ class BlockFusion:
         """Erase sources whose slices are all that is read, and allocations that nothing uses any
         longer."""
         for node in sorted(self._graph.copied, key=lambda node: node.number):
-            is_known = self._chooser.is_retained(node) or not self._shrunk.isdisjoint(node.stores)
+            is_known = node in self._retained or not self._shrunk.isdisjoint(node.stores)
             if not is_known and self._policy.leaves_sources:
                 continue
             if self._chooser.is_unread(node):

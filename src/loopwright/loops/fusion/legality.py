@@ -28,9 +28,10 @@ the source is new in each copy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import replace
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import SSAValue
 
 from loopwright.exact.dependences.model import loop_names
 from loopwright.exact.memory.access import UNKNOWN_ORIGIN, Access, Root, RootKind
@@ -42,18 +43,15 @@ from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import is_before
 from loopwright.loops.fusion import questions
-from loopwright.loops.fusion.conflicts import MAY_ALIAS, Surroundings
+from loopwright.loops.fusion.conflicts import Surroundings, unknown_strides
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import (
-    LEFT_OUT,
-    NEST_RESULTS,
-    UNDECIDED,
-    UNKNOWN_EFFECTS,
     LeftOut,
     Proposal,
+    undecided,
+    unknown_effects,
 )
 from loopwright.loops.fusion.questions import Forms, Pair, SameNest, is_temporary, unwritten
-from loopwright.reporting.ledger import JsonValue
 from loopwright.reporting.unknown import Cause
 
 _ORDER = "fusion.order"
@@ -72,12 +70,7 @@ class FusionJudge:
             refusal = self._unfusable(proposal) or self._surroundings.between(proposal)
             return refusal or _Judgement(self._surroundings, proposal, self._graph).refusal()
         except UndecidedError as error:
-            return Refusal(
-                UNDECIDED,
-                RefusalKind.UNKNOWN,
-                str(error),
-                (proposal.source.op, proposal.sink.op),
-            )
+            return undecided(error, proposal.source.op, proposal.sink.op)
 
     def has_twins(self, memref: SSAValue, *nodes: Node) -> bool:
         """Whether some nodes may access the memory of a memref as that of another argument."""
@@ -99,16 +92,11 @@ class FusionJudge:
         source, sink = proposal.source, proposal.sink
         for node, partner in ((source, sink), (sink, source)):
             if (op := node.first_unfusable) and not self._keep_their_order(proposal, node, partner):
-                return Refusal(
-                    UNKNOWN_EFFECTS,
-                    RefusalKind.UNSUPPORTED,
-                    f"'{op.name}' in the nest has effects that are not looked into",
-                    (node.op, op),
-                )
+                return unknown_effects(node.op, op)
         source = proposal.source.op
         if proposal.removes and any(result.first_use is not None for result in source.results):
             reason = "the results of a nest that would go away are used"
-            return Refusal(NEST_RESULTS, RefusalKind.UNSUPPORTED, reason, (source,))
+            return Refusal("fusion.used-results", RefusalKind.UNSUPPORTED, reason, (source,))
         return None
 
     def _keep_their_order(self, proposal: Proposal, node: Node, partner: Node) -> bool:
@@ -152,19 +140,8 @@ class _Judgement:
     def refusal(self) -> Refusal | None:
         """The first condition that fails."""
         refusal = self._aliasing() or self._against_sink() or self._inside_source() or self._races()
-        return refusal or self._left_out()
-
-    def _refuse(
-        self,
-        code: str,
-        kind: RefusalKind,
-        reason: str,
-        *ops: Operation,
-        witness: Callable[[], JsonValue] | None = None,
-    ) -> Refusal:
-        proposal = self._proposal
-        concerned = ops or (proposal.source.op, proposal.sink.op)
-        return Refusal(code, kind, reason, concerned, witness=witness, depth=proposal.depth)
+        refusal = refusal or self._left_out()
+        return None if refusal is None else replace(refusal, depth=self._proposal.depth)
 
     def _illegal(
         self,
@@ -173,15 +150,16 @@ class _Judgement:
         found: Pair,
         forms: tuple[questions.Form, ...],
         *accesses: Access,
+        of: type[Refusal] = Refusal,
     ) -> Refusal:
         ops = tuple(access.op for access in accesses)
         if not all(form.is_exact for form in forms):
             # Elements that are not known may be others: the iterations show nothing.
-            return self._refuse(code, RefusalKind.UNKNOWN, f"perhaps {reason}", *ops)
+            return of(code, RefusalKind.UNKNOWN, f"perhaps {reason}", ops)
 
         names = self._forms.names() if found.symbols else {}
         witness = found.record(names, [*map(loop_names, accesses)])
-        return self._refuse(code, RefusalKind.ILLEGAL, reason, *ops, witness=lambda: witness)
+        return of(code, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
 
     # Memory ------------------------------------------------------------------------------------
 
@@ -189,9 +167,7 @@ class _Judgement:
         source, sink = self._proposal.source, self._proposal.sink
         # Ops of unknown effects are in slices that keep the order of all that is in the source.
         others = (sink,) if source.unfusable else (sink, source)
-        ops = self._surroundings.aliases(source, others)
-        reason = "two memrefs may share memory"
-        return self._refuse(MAY_ALIAS, RefusalKind.UNKNOWN, reason, *ops) if ops else None
+        return self._surroundings.aliasing(source, others)
 
     def _against_sink(self) -> Refusal | None:
         """Pairs of accesses of both nests to the same memory."""
@@ -212,9 +188,7 @@ class _Judgement:
     def _pair(self, a: Access, b: Access) -> Refusal | None:
         pair = self._forms.comparable(a, b)
         if pair is None:
-            return self._refuse(
-                MAY_ALIAS, RefusalKind.UNKNOWN, "the strides are not known", a.op, b.op
-            )
+            return unknown_strides(a, b)
         source, sink = self._forms.source(pair[0]), self._forms.sink(pair[1])
         target, found = self.target, self._proposal.slice
         if not found.is_backward:
@@ -289,9 +263,7 @@ class _Judgement:
     def _self_pair(self, a: Access, b: Access, root: Root) -> Refusal | None:
         pair = self._forms.comparable(a, b)
         if pair is None:
-            return self._refuse(
-                MAY_ALIAS, RefusalKind.UNKNOWN, "the strides are not known", a.op, b.op
-            )
+            return unknown_strides(a, b)
         first, second = self._forms.source(pair[0]), self._forms.source(pair[1])
         common = self._proposal.slice.common
         lifetime = _lifetime(self._graph, root)
@@ -343,7 +315,7 @@ class _Judgement:
             return None
         return self._illegal(
             "fusion.self-dependence",
-            "iterations of the source that depend on each other would be torn apart or repeated",
+            "slices would separate or repeat iterations of the source that depend on each other",
             found,
             (first, second),
             a,
@@ -412,15 +384,11 @@ class _Judgement:
                 form = self._forms.source(access)
                 missing = questions.left_out(self.target, form)
                 if missing is not None:
-                    why = self._illegal(
-                        LEFT_OUT,
-                        "an iteration of the source would not be executed",
-                        Pair(missing, ()),
-                        (form,),
-                        access,
+                    reason = "an iteration of the source would not be executed"
+                    found = Pair(missing, ())
+                    return self._illegal(
+                        "fusion.left-out", reason, found, (form,), access, of=LeftOut
                     )
-                    shown = why.ops, why.figures, why.witness, why.details, why.depth
-                    return LeftOut(why.code, why.kind, why.message, *shown)
         return None
 
 

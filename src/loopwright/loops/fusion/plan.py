@@ -21,6 +21,7 @@ from loopwright.exact.costs.cost_model import Decision, Strategy
 from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.dependences.nests import NestAccesses, Partners
 from loopwright.exact.memory.access import Access
+from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.slices.computation import NoSlice, Slice, slice_union
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.dialects.affine import ForOp
@@ -146,6 +147,8 @@ class Proposal:
     anchor: Node
     removes: bool
     private: tuple[SSAValue, ...] = ()
+    retains: bool = False
+    """Whether the source stays only because not all of its iterations are copied."""
 
     @property
     def depth(self) -> int:
@@ -164,10 +167,15 @@ class Plan:
     details: Callable[[], JsonValue] | None = None
 
 
-UNDECIDED = "fusion.undecided"
-UNKNOWN_EFFECTS = "fusion.unknown-effects"
-NEST_RESULTS = "fusion.nest-results"
-LEFT_OUT = "fusion.left-out"
+def undecided(error: UndecidedError, *ops: Operation) -> Refusal:
+    """A question was too hard."""
+    return Refusal("fusion.undecided", RefusalKind.UNKNOWN, str(error), ops)
+
+
+def unknown_effects(nest: Operation, op: Operation) -> Refusal:
+    """A nest has an op that may do more than reading and writing."""
+    message = f"the effects of '{op.name}' in the nest are not known"
+    return Refusal("fusion.unknown-effects", RefusalKind.UNSUPPORTED, message, (nest, op))
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.enclosing import op_in
 from loopwright.loops.fusion.graph import BlockGraph, Node
-from loopwright.loops.fusion.plan import UNDECIDED
+from loopwright.loops.fusion.plan import undecided
 from loopwright.loops.fusion.questions import BlockForms, unwritten
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.reporting.ledger import JsonValue
@@ -113,7 +113,7 @@ def plan_buffer(
     try:
         return _Judgement(graph, node, memref, around).decide(depth, fast)
     except UndecidedError as error:
-        return Refusal(UNDECIDED, RefusalKind.UNKNOWN, str(error), (node.op,))
+        return undecided(error, node.op)
 
 
 class _Judgement:

@@ -39,7 +39,7 @@ class Reporter:
     def __init__(self, pass_name: str, ledger: Ledger) -> None:
         self._pass = pass_name
         self._ledger = ledger
-        self._refused: dict[tuple[Operation, Operation], Refusal] = {}
+        self._refused: dict[tuple[Operation, Operation], str] = {}
         self._counts: Counter[Key] = Counter()
         self._rest: dict[Key, RefusalEntry] = {}
 
@@ -102,10 +102,9 @@ class Reporter:
 
     def refused(self, source: Operation, sink: Operation, refusal: Refusal) -> None:
         """A fusion that is not made."""
-        known = self._refused.get((source, sink))
-        if known is not None and known.code == refusal.code:
+        if self._refused.get((source, sink)) == refusal.code:
             return
-        self._refused[source, sink] = refusal
+        self._refused[source, sink] = refusal.code
         key = sink, refusal.code
         self._counts[key] += 1
         if self._counts[key] <= MOST_ALONE:
@@ -127,10 +126,6 @@ class Reporter:
             self._ledger.append(_of_many(entry, self._counts[key] - MOST_ALONE - 1))
         self._counts.clear()
         self._rest.clear()
-
-    def refusal_of(self, source: Operation, sink: Operation) -> Refusal | None:
-        """Why a fusion was not made, as far as that was recorded."""
-        return self._refused.get((source, sink))
 
     def shifted(self, plan: ShiftPlan) -> None:
         """A fusion with shifting that is about to be made."""

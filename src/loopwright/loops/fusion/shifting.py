@@ -41,10 +41,9 @@ from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.locations import source_location
-from loopwright.loops.fusion.conflicts import BETWEEN, MAY_ALIAS, Conflict, Surroundings
+from loopwright.loops.fusion.conflicts import Conflict, Surroundings, crossed, unknown_strides
 from loopwright.loops.fusion.graph import BlockGraph, Node, place_of
-from loopwright.loops.fusion.plan import UNDECIDED, UNKNOWN_EFFECTS
+from loopwright.loops.fusion.plan import undecided, unknown_effects
 from loopwright.loops.fusion.questions import (
     BlockForms,
     Form,
@@ -233,7 +232,7 @@ class ShiftPlanner:
         try:
             return joining.decide()
         except UndecidedError as error:
-            return joining.refuse(UNDECIDED, RefusalKind.UNKNOWN, str(error))
+            return undecided(error, plan.members[-1].node.op, node.op)
 
 
 def fusible_band(root: Operation) -> tuple[ForOp, ...]:
@@ -275,8 +274,7 @@ class _Joining:
         """The plan, or the first thing that forbids it."""
         node, plan, band = self.node, self.plan, fusible_band(self.node.op)
         if (op := node.first_unfusable) is not None:
-            reason = f"'{op.name}' in the nest has effects that are not looked into"
-            return self.refuse(UNKNOWN_EFFECTS, RefusalKind.UNSUPPORTED, reason, node.op, op)
+            return unknown_effects(node.op, op)
         if not band:
             reason = "a loop of this form is not shifted"
             return self.refuse(_SHIFT_BOUNDS, RefusalKind.UNSUPPORTED, reason)
@@ -335,16 +333,7 @@ class _Joining:
         makers = (graph.of_op.get(op) for op in owners if isinstance(op, Operation))
         later = (maker for maker in makers if maker is not None and maker.place >= anchor.place)
         other = next(chain(crossing, later), None)
-        if other is None:
-            return anchor
-        reason = f"'{other.op.name}' between the nests depends on one of them"
-        witness: JsonValue = {
-            "from": str(source_location(node.op)),
-            "to": str(source_location(other.op)),
-            "kind": "order",
-        }
-        ops = node.op, other.op
-        return self.refuse(BETWEEN, RefusalKind.ILLEGAL, reason, *ops, witness=lambda: witness)
+        return anchor if other is None else crossed(node, other)
 
     def _after(self, member: Node, partners: set[Node]) -> Iterator[Node]:
         """The nodes from the plan's place up to the new nest that must stay behind a member."""
@@ -358,9 +347,8 @@ class _Joining:
     def _aliasing(self) -> Refusal | None:
         """Memory that may be shared, but not in a known way."""
         for member in self.plan.members:
-            if ops := self.surroundings.aliases(member.node, (self.node,)):
-                reason = "two memrefs may share memory"
-                return self.refuse(MAY_ALIAS, RefusalKind.UNKNOWN, reason, *ops)
+            if refusal := self.surroundings.aliasing(member.node, (self.node,)):
+                return refusal
         return None
 
     def _conflicts(self) -> list[tuple[Member, Conflict]] | Refusal:
@@ -372,8 +360,7 @@ class _Joining:
             for a, b in self._pairs(member.node):
                 pair = forms.comparable(a, b)
                 if pair is None:
-                    reason = "the strides are not known"
-                    return self.refuse(MAY_ALIAS, RefusalKind.UNKNOWN, reason, a.op, b.op)
+                    return unknown_strides(a, b)
                 made = forms.form(pair[0]), forms.form(pair[1])
                 if reach(*made, common, ()) is not None:
                     found.append((member, Conflict(a, b, made, common, forms.names)))

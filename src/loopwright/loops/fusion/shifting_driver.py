@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING
 
-from loopwright.exact.costs.cost_model import CostModel, Decision, Outcome
+from xdsl.ir import Operation
+
+from loopwright.exact.costs.cost_model import CostModel, Decision, FusedNests, Outcome
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.ir.dialects.affine import ForOp
@@ -22,16 +23,12 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.fusion.choosing import FusionOptions, unprofitable_kind
 from loopwright.loops.fusion.conflicts import Surroundings
 from loopwright.loops.fusion.graph import BlockGraph, Node, place_of
-from loopwright.loops.fusion.plan import Plan, Weighed
+from loopwright.loops.fusion.plan import Plan
 from loopwright.loops.fusion.reporting import Reporter
 from loopwright.loops.fusion.rolling_buffers import plan_buffers
 from loopwright.loops.fusion.shifted_loops import apply_shift, result_users
 from loopwright.loops.fusion.shifting import ShiftPlan, ShiftPlanner
 from loopwright.reporting.ledger import Figure
-
-if TYPE_CHECKING:
-    from loopwright.exact.costs.cache_model import FusedNests
-
 
 _SHIFT_CODES = {
     Outcome.UNPROFITABLE: "fusion.shift-unprofitable",
@@ -63,8 +60,17 @@ class ShiftedFusion:
         self._given: set[int] = set()
         """The nests to fuse: not the parts of those that were."""
         self._reporter = reporter
+        self._not_paying: set[tuple[Operation, Operation]] = set()
+        """Pairs whose fusion without shifting is legal, but accesses more memory."""
         surroundings = Surroundings(graph, aliases)
         self._planner = ShiftPlanner(graph, surroundings, maximal=options.maximal)
+
+    def weighed(self, source: Node, sink: Node, *, by_memory: bool) -> None:
+        """A fusion without shifting was refused; with `by_memory` because it does not pay."""
+        if by_memory:
+            self._not_paying.add((source.op, sink.op))
+        else:
+            self._not_paying.discard((source.op, sink.op))
 
     def run(self) -> None:
         """Fuse what may and should be fused."""
@@ -140,10 +146,8 @@ class ShiftedFusion:
     def _joined(self, plan: ShiftPlan, node: Node) -> ShiftPlan | Refusal:
         """The plan with one more nest, if that is legal and pays."""
         joined = self._planner.join(plan, node)
-        if isinstance(joined, Refusal) or not self._model.needs_plans:
-            return joined
-        decision = self._weighed(plan, joined)
-        if decision.depth is not None:
+        decision = None if isinstance(joined, Refusal) else self._weighed(plan, joined)
+        if decision is None or decision.depth is not None:
             return joined
         ops = (plan.members[-1].node.op, node.op)
         figures = dict(decision.totals)
@@ -155,32 +159,28 @@ class ShiftedFusion:
         shifting, which repeats none; empty if its nests should not wait for the latter."""
         proposal, decision = plan.proposal, plan.decision
         row = None if decision is None else decision.at(proposal.slice.depth)
-        if decision is None or row is None or not self._model.needs_plans:
-            return {}
-        if not row.repeated:
+        if decision is None or row is None or not row.repeated or not self._model.needs_plans:
             return {}
         alone = self._planner.start(proposal.source)
         joined = None if alone is None else self._planner.join(alone, proposal.sink)
         if alone is None or joined is None or isinstance(joined, Refusal):
             return {}
         shifted = self._weighed(alone, joined)
-        time, other = shifted.benefit.cycles, decision.benefit.cycles
-        if shifted.depth is None or time is None or other is None:
+        if shifted is None or shifted.depth is None:
             return {}
-        if time >= other:
+        time, other = shifted.benefit.cycles, decision.benefit.cycles
+        if time is None or other is None or time >= other:
             return {}
         return {"fused_time_cycles": other, "shifted_time_cycles": time}
 
-    def _weighed(self, before: ShiftPlan, after: ShiftPlan) -> Decision:
-        from loopwright.exact.costs.cache_model import CacheCostModel, weigh
-
-        assert isinstance(self._model, CacheCostModel), "other models need no plans"
-        return weigh(self._model, self._figures, self._together(before), self._together(after))
+    def _weighed(self, before: ShiftPlan, after: ShiftPlan) -> Decision | None:
+        """What the model decides of one more nest; None if it takes all that are legal."""
+        if not self._model.needs_plans:
+            return None
+        return self._model.weigh(self._figures, self._together(before), self._together(after))
 
     def _together(self, plan: ShiftPlan) -> FusedNests:
         """What a cost model has to know of a plan."""
-        from loopwright.exact.costs.cache_model import FusedNests
-
         alone = len(plan.members) == 1
         buffers = () if alone else plan_buffers(self._graph, plan, self._fast)
         sizes = {buffer.memref: buffer.num_bytes for buffer in buffers}
@@ -199,8 +199,7 @@ class ShiftedFusion:
         that was found to be legal without shifting, and not to pay."""
         for member in reversed(plan.members):
             if self._graph.depends(node, member.node):
-                refusal = self._reporter.refusal_of(member.node.op, node.op)
-                if not (isinstance(refusal, Weighed) and refusal.by_memory):
+                if (member.node.op, node.op) not in self._not_paying:
                     return member.node
         return None
 

@@ -44,12 +44,12 @@ class AffineLoopFusionPass(Pass):
         affine.for %i = 0 to 64 { b[%i] = g(m[%i]) }       p[0] = f(a[%i])
                                                            b[%i] = g(p[0]) }
 
-    **Legal when** no dependence is turned around and repeated iterations give the same values:
-    see `legality`.
+    **Legal when** no dependence is turned around and repeated iterations give the same values.
 
     **Refuses when** `fusion.order`, `fusion.self-dependence`: an iteration would run on the wrong
     side of one that depends on it (witness); `fusion.race`: iterations of a parallel loop would
     meet; `fusion.left-out`: an iteration whose result others see would not run;
+    `fusion.partial-sibling`: not all of a nest that reads the same memory would be fused;
     `fusion.op-between`: an op between the nests depends on one of them; `fusion.buffer-read`: a
     private buffer would be read where it was not written; `fusion.may-alias`, `fusion.undecided`:
     it is not known; `fusion.unprofitable`, `fusion.other-users`: it costs more than it saves
@@ -60,7 +60,8 @@ class AffineLoopFusionPass(Pass):
     `fusion.slice-unknown-dependence`, `fusion.slice-undecided`, `fusion.no-free-loop`: there is no
     slice; `fusion.conditional`, `fusion.symbolic-nest`, `fusion.vector-lanes`, `fusion.unusual-op`:
     `cost-model=mlir` leaves such nests alone; `fusion.nest-results`: a loop
-    hands on values; `fusion.unknown-effects`: what a nest does besides accesses would be done again
+    hands on values; `fusion.used-results`: those of a loop that would go away are used;
+    `fusion.unknown-effects`: what a nest does besides accesses would be done again
     or in another order; `fusion.buffer-form`, `fusion.buffer-size`: a buffer cannot be had;
     `fusion.shift-distance`: no constant shift keeps the order (witness); `fusion.shift-bounds`,
     `fusion.shift-steps`, `fusion.shift-results`: the loops have a form that is not shifted;

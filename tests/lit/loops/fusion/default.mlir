@@ -47,7 +47,7 @@ module {
 func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="between the nests something depends on the first, and the second on that or on what comes after it", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: an op between the nests depends on the first and feeds the second", reason=unsupported}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %m[%i] : memref<10xf32>
@@ -112,7 +112,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' in the nest has effects that are not looked into", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'func.call' in the nest are not known", reason=unsupported}}
   affine.for %i = 0 to 10 {
     func.call @unknown(%m) : (memref<10xf32>) -> ()
     %0 = affine.load %a[%i] : memref<10xf32>
@@ -176,7 +176,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="between the nests something depends on the first, and the second on that or on what comes after it", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: an op between the nests depends on the first and feeds the second", reason=unsupported}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %m[%i] : memref<10xf32>
@@ -199,7 +199,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="between the nests something depends on the first, and the second on that or on what comes after it", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: an op between the nests depends on the first and feeds the second", reason=unsupported}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %m[%i] : memref<10xf32>
@@ -222,7 +222,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="between the nests something depends on the first, and the second on that or on what comes after it", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: an op between the nests depends on the first and feeds the second", reason=unsupported}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %m[%i] : memref<10xf32>
@@ -268,7 +268,7 @@ func.func private @unknown(memref<10xf32>)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with -33.3333% redundant computation and a 50.000000% storage reduction", additional_compute=-0.33333333333333337, depth=1, fused_bytes=60, fused_cost=20, kind=producer, removes_source=False, sink_bytes=40, sink_cost=10, slice_bytes=20, source_bytes=80, source_cost=20, storage_saving=0.5}}
-  // expected-remark @below {{[Missed] fusion.left-out | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a sibling is fused as a whole or not at all", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.partial-sibling | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a sibling is fused as a whole or not at all", reason=unsupported}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %b[%i] : memref<10xf32>

@@ -27,7 +27,7 @@ func.func private @unknown(memref<10xf32>)
 // expected-warning @below {{'@f' is not run: 'affine.store' op subscript 10 is outside dimension 0 of extent 10}}
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark @below {{[Missed] fusion.self-dependence | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="iterations of the source that depend on each other would be torn apart or repeated", depth=1, reason=illegal}}
+  // expected-remark @below {{[Missed] fusion.self-dependence | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="slices would separate or repeat iterations of the source that depend on each other", depth=1, reason=illegal}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %b[%i] : memref<10xf32>
     %1 = arith.addf %0, %0 : f32
