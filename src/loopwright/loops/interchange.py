@@ -56,6 +56,7 @@ from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, trip_count_limit, upper_bound
 from loopwright.loops.steps.editing import erase_nest, promote_single_iteration
 from loopwright.loops.steps.unroll import split_off
+from loopwright.loops.support.reporting import carried_refusal
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
@@ -282,17 +283,10 @@ def _top(op: Operation, known: dict[Operation, Part]) -> Operation:
 
 def tied(facts: LoopFacts, loop: ForOp) -> Refusal | None:
     """What ties iterations of a loop together, if anything does, or may do."""
-    from loopwright.exact.dependences.describe import carried_message, evidence_of
+    from loopwright.exact.dependences.describe import carried_message
 
     worst = facts.worst_carried(loop)
-    if worst is None:
-        return None
-    message, evidence = carried_message(worst), evidence_of(worst)
-    ops = (loop, worst.source.op, worst.sink.op)
-    code, kind = "unknown-dependence", RefusalKind.UNKNOWN
-    if worst.is_certain:
-        code, kind = "carried-dependence", RefusalKind.ILLEGAL
-    return Refusal(code, kind, message, ops, evidence.figures, evidence.compute_witness)
+    return None if worst is None else carried_refusal(worst, carried_message(worst), loop)
 
 
 _ELEMENT = AffineMap(1, 0, (dim(0),))

@@ -36,7 +36,7 @@ from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.loops.steps.counts import always_runs, lower_bound, upper_bound
 from loopwright.loops.steps.distribute import Isolation, can_be_repeated
-from loopwright.loops.support.reporting import refusal
+from loopwright.loops.support.reporting import carried_refusal, refusal
 from loopwright.loops.vectorize.subscripts import coefficient, is_contiguous
 
 if TYPE_CHECKING:
@@ -276,10 +276,8 @@ def _recognised(band: tuple[ForOp, ...], nest: _Nest) -> Contraction | Refusal:
     for found in nest.within(band):
         ends = frozenset((found.source.op, found.sink.op))
         if ends not in pairs or not _is_still(found, used):
-            code = "carried-dependence" if found.is_certain else "unknown-dependence"
             message = "the updated element is accessed elsewhere in the nest"
-            places = (band[0], found.source.op, found.sink.op)
-            return refusal(code, places, message, dependence=found)
+            return carried_refusal(found, message, band[0])
     free = [loop for loop in band if loop in used]
     reductions = tuple(loop for loop in band if loop not in used)
     if len(free) < 2 or not reductions:

@@ -47,7 +47,7 @@ from loopwright.loops.steps.index_sets import (
 from loopwright.loops.steps.reorder import StripMining, apply_strip_mining, plan_strip_mining
 from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
-from loopwright.loops.support.reporting import legality_refusal, refusal
+from loopwright.loops.support.reporting import carried_refusal, legality_refusal, refusal
 from loopwright.loops.vectorize.subscripts import element_step
 
 _MOST_WINDOWS = 8
@@ -201,9 +201,7 @@ def _plan(windows: list[_Window], dependences: Sequence[Dependence]) -> _Windows
             and found.loop.op in band
             and all(is_inside(end.op, inner[0]) for end in (found.source, found.sink))
         ):
-            code = "carried-dependence" if found.is_certain else "unknown-dependence"
-            ops = (inner[0], found.source.op, found.sink.op)
-            return refusal(code, ops, "iterations depend on each other", dependence=found)
+            return carried_refusal(found, "iterations depend on each other", inner[0])
     for window in windows:
         if not fits(*window.bounds()):
             message = "a bound of all windows may not fit 64 bits"
@@ -364,7 +362,8 @@ def _obstacle(loop: ForOp, behind: Sequence[Operation]) -> Refusal | None:
     """What prevents other ops of a body going first for all iterations."""
     if not loop.results:
         analysis = DependenceAnalysis(function_around(loop))
-        return legality_refusal(distribution_legality(analysis, loop, behind), "distribution", loop)
+        legality = distribution_legality(analysis, loop, behind)
+        return legality_refusal(legality, loop, "illegal-distribution", "unknown-distribution")
     for op in behind:
         if op.regions or not has_no_effects(op):
             message = "an op that depends on carried values has side effects or regions"

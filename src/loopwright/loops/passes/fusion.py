@@ -18,6 +18,7 @@ from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import move_before
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import are_cache_sizes, at_least, is_finite, option, unsigned
+from loopwright.loops.support.reporting import carried_refusal
 from loopwright.reporting.ledger import Decision, Ledger
 
 if TYPE_CHECKING:
@@ -219,7 +220,8 @@ class AffineParallelFusionPass(Pass):
     **Refuses when** `bounds-differ`: the loops run through other values; `uses-result`: the second
     band uses what the first one computes; `op-between`: an op between them cannot be passed;
     `unsupported-op`: a band contains an op with other effects than reading and writing;
-    `carried-dependence`: an element is accessed in different iterations (witness).
+    `carried-dependence`, `unknown-dependence`: an element is accessed in different iterations, or
+    may be (witness).
     """
 
     name: ClassVar[str] = "affine-parallel-fusion"
@@ -336,14 +338,10 @@ class Planner:
                 yield from analysis.between(moved, source, depths=depths)
 
     def _carried(self, first: ParallelOp, second: ParallelOp, found: Dependence) -> Refusal:
-        from loopwright.exact.dependences.describe import evidence_of
         from loopwright.exact.dependences.model import summary
 
         message = f"different iterations access the same element: {summary(found)}"
-        kind = RefusalKind.ILLEGAL if found.is_certain else RefusalKind.UNKNOWN
-        ops = (first, second, found.source.op, found.sink.op)
-        witness = evidence_of(found).compute_witness
-        return Refusal("carried-dependence", kind, message, ops, witness=witness)
+        return carried_refusal(found, message, first, second)
 
     def _refusal(
         self, code: str, first: ParallelOp, second: ParallelOp, message: str, *ops: Operation

@@ -70,7 +70,8 @@ class AffineParallelizePass(ChangingPass):
     **Legal when** the loop carries no dependence, and there is nothing in it but affine loads and
     stores, loops and conditions, allocations, and ops without effects.
 
-    **Refuses when** `carried-dependence`: an iteration may depend on another one (witness);
+    **Refuses when** `carried-dependence`, `unknown-dependence`: an iteration depends on another,
+    or may (witness);
     `carried-values`: the loop carries values that are not reduced, or may not be;
     `unsupported-reduction`: a parallel loop cannot reduce so, or the loop names its reductions;
     `unsupported-op`: the loop contains an op with other effects;
@@ -302,7 +303,8 @@ class AffineForToParallelPass(ChangingPass):
     **Legal when** the loop carries no dependence but through reductions, and contains only ops that
     read, write and allocate memory. Values that are carried are combined by one kind of op.
 
-    **Refuses when** `carried-dependence`: an iteration may depend on another one (witness);
+    **Refuses when** `carried-dependence`, `unknown-dependence`: an iteration depends on another,
+    or may (witness);
     `carried-values`: a carried value is no reduction; `unsupported-reduction`: a parallel loop
     cannot reduce so; `float-order`: sums or products of floats would round in another order (their
     ops have no `reassoc`, and `reassociate` is not given); `memory-reduction`: iterations update an

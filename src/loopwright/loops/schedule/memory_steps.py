@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from xdsl.dialects.builtin import MemRefType
@@ -42,7 +42,7 @@ class Vectorise(Step):
             expect_factor(program, loop, "the number of lanes", self.lanes, least=2)
         plan = plan_loop(program.body, loop, lanes)
         if isinstance(plan, Refusal):
-            return replace(plan, code=plan.code.removeprefix("vectorize."))
+            return plan
         names = [program.name_of(op) for op in loops_in(loop)]
         made = apply_plan(plan, keep_flags=True)
         place = made.parent_op()

@@ -95,7 +95,7 @@ def plan_distribution(
         message = f"the second part needs a value that '{crossing.name}' gives in the first"
         return refusal("value-crosses", (loop, crossing), message)
     legality = distribution_legality(analysis, loop, second)
-    found = legality_refusal(legality, "distribution", loop)
+    found = legality_refusal(legality, loop, "illegal-distribution", "unknown-distribution")
     if found is not None:
         return found
     again = [op for op in first if op in needed]

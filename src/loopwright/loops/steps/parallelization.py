@@ -39,7 +39,7 @@ from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest, replace_op
 from loopwright.loops.steps.structure import carries_values, stands_against
-from loopwright.loops.support.reporting import refusal
+from loopwright.loops.support.reporting import carried_refusal, refusal
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.model import Dependence
@@ -165,8 +165,7 @@ def unwritable_bound(loop: ForOp) -> Refusal | None:
 
 def carried_dependence(loop: ForOp, found: Dependence) -> Refusal:
     """A loop stays as it is because of a dependence that it carries."""
-    ops = (loop, found.source.op, found.sink.op)
-    return refusal("carried-dependence", ops, carried_message(found), dependence=found)
+    return carried_refusal(found, carried_message(found), loop)
 
 
 def _carried_value(loop: ForOp, message: str) -> Carried:

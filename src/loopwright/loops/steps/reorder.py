@@ -29,7 +29,7 @@ from loopwright.ir.affine_expr import AffineExpr, constant, dim
 from loopwright.ir.dialects.affine import ForOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ir.interfaces.control_flow import induction_variables
-from loopwright.ir.refusal import Refusal, RefusalKind, RefusedError
+from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import (
@@ -43,7 +43,6 @@ from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.steps.scanning import Scan
 from loopwright.loops.steps.structure import carries_values
 from loopwright.loops.support.reporting import legality_refusal, refusal
-from loopwright.reporting.ledger import JsonValue
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
@@ -162,7 +161,7 @@ def plan_permutation(
 ) -> Permutation | Refusal:
     """Whether a band may be nested in another order. The loops of the band may have pure ops
     between them. With `any_bounds` loops get other bounds if need be."""
-    from loopwright.exact.dependences.legality import Verdict, permutation_legality
+    from loopwright.exact.dependences.legality import permutation_legality
 
     first, end = 0, len(order)
     while first < end and order[first] == first:
@@ -177,19 +176,10 @@ def plan_permutation(
         message = "the bounds of a loop depend on what would not be around it"
         return refusal("bounds-depend", depends, message)
     legality = permutation_legality(analysis, changed.band, changed.order)
-    if legality.verdict is Verdict.UNKNOWN:
-        places = [changed.band[0], *([] if legality.op is None else [legality.op])]
-        kind = RefusalKind.UNKNOWN
-        return Refusal("unknown-permutation", kind, legality.cause, tuple(places))
-    obstacle = legality.obstacle
-    if obstacle is not None:
-        from loopwright.exact.dependences.describe import record, turned_message
-
-        witness: JsonValue = record(obstacle)
-        places = [changed.band[0], obstacle.source.op, obstacle.sink.op]
-        message = turned_message(obstacle, with_witness=True)
-        kind = RefusalKind.ILLEGAL
-        return Refusal("illegal-permutation", kind, message, tuple(places), witness=lambda: witness)
+    codes = "illegal-permutation", "unknown-permutation"
+    refused = legality_refusal(legality, changed.band[0], *codes, with_witness=True)
+    if refused is not None:
+        return refused
     if depends is None:
         return changed
     if any(loop.step_value != 1 for loop in changed.band):
@@ -347,7 +337,7 @@ def order_refusal(analysis: DependenceAnalysis, band: Sequence[Operation]) -> Re
     from loopwright.exact.dependences.legality import permutable_legality
 
     legality = permutable_legality(analysis, band)
-    refused = legality_refusal(legality, "tiling", band[0])
+    refused = legality_refusal(legality, band[0], "illegal-tiling", "unknown-tiling")
     return None if refused is None or _only_repeats(analysis, band) else refused
 
 

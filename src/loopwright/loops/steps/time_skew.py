@@ -166,7 +166,7 @@ def _least_skew(analysis: DependenceAnalysis, loop: ForOp, parts: list[Placed]) 
         if not legality.cause:
             factor = _farther(legality, loop, factor, parts, grain)
         if legality.cause or max(factor or 0, *(part.shift for part in parts)) > _FARTHEST:
-            refused = legality_refusal(legality, "skewing", loop)
+            refused = legality_refusal(legality, loop, "illegal-skewing", "unknown-skewing")
             assert refused is not None, "it is not legal"
             return refused
 

@@ -276,7 +276,7 @@ def plan_jam(
         if varying is not None:
             return varying
     legality = jam_legality(analysis, loop, factor)
-    return legality_refusal(legality, "jam", loop) or Jam(plan)
+    return legality_refusal(legality, loop, "illegal-jam", "unknown-jam") or Jam(plan)
 
 
 def _inner_loops(block: Block) -> Sequence[ForOp]:
@@ -347,7 +347,7 @@ def plan_triangular_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) 
         if offset is None:
             continue
         legality = triangular_jam_legality(analysis, loop, factor, inner, offset)
-        return legality_refusal(legality, "jam", loop) or Jam(plan, inner)
+        return legality_refusal(legality, loop, "illegal-jam", "unknown-jam") or Jam(plan, inner)
     return refusal("bounds-vary", (loop,), "no loop in it ends at its induction variable")
 
 
@@ -543,7 +543,7 @@ def plan_skewed_jam(
             message = "the place at which all iterations are at work may not fit 64 bits"
             return refusal("index-overflow", (inner,), message)
         legality = unimodular_legality(analysis, [loop, inner], [[skew, 1], [-1, 0]])
-        found = legality_refusal(legality, "jam", loop)
+        found = legality_refusal(legality, loop, "illegal-jam", "unknown-jam")
         if found is None:
             return Jam(plan, inner, skew)
     assert found is not None, "a skew is tried"

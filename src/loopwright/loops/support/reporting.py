@@ -60,16 +60,25 @@ def refusal(
     return Refusal(code, kind, message, ops, evidence.figures, evidence.compute_witness)
 
 
-def legality_refusal(legality: Legality, what: str, op: Operation) -> Refusal | None:
-    """Why an op's iterations keep their order: `illegal-…` with a witness, or `unknown-…`; None if
-    they need not."""
+def carried_refusal(found: Dependence, message: str, *ops: Operation) -> Refusal:
+    """That a dependence between iterations is, or may be, in the way of what is asked of ops."""
+    code = "carried-dependence" if found.is_certain else "unknown-dependence"
+    return refusal(code, (*ops, found.source.op, found.sink.op), message, dependence=found)
+
+
+def legality_refusal(
+    legality: Legality, op: Operation, illegal: str, unknown: str, *, with_witness: bool = False
+) -> Refusal | None:
+    """Why an op's iterations keep their order: the code `illegal` with a witness, or `unknown`;
+    None if they need not."""
     if legality.is_legal:
         return None
     if legality.cause or legality.obstacle is None:
         places = (op,) if legality.op is None else (op, legality.op)
-        return refusal(f"unknown-{what}", places, legality.cause, kind=RefusalKind.UNKNOWN)
+        return refusal(unknown, places, legality.cause, kind=RefusalKind.UNKNOWN)
     from loopwright.exact.dependences.describe import turned_message
 
     found = legality.obstacle
     places = (op, found.source.op, found.sink.op)
-    return refusal(f"illegal-{what}", places, turned_message(found), dependence=found)
+    message = turned_message(found, with_witness=with_witness)
+    return refusal(illegal, places, message, dependence=found)

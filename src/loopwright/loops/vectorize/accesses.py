@@ -63,10 +63,10 @@ class AccessPlanner:
         )
         if len(around) != self.settings.rank and not self.settings.nested:
             message = "an access is in only some of the loops that are vectorised together"
-            raise RefusedError("imperfect-nest", op, message)
+            raise RefusedError("vectorize.imperfect-nest", op, message)
         if _is_composed(op) and not self.settings.extended:
             message = "a subscript adds to what 'affine.apply' computes: canonicalize puts it in"
-            raise RefusedError("composed-subscript", op, message)
+            raise RefusedError("vectorize.composed-subscript", op, message)
         if is_of_parts(op):
             return self._of_parts(op, around, predicated=predicated)
         bound = composed_subscripts(op)
@@ -80,10 +80,10 @@ class AccessPlanner:
         """Complex numbers are loaded and stored one by one, so that no lane may be idle."""
         if predicated or not all(loop.whole for loop in around):
             message = "complex numbers are accessed one by one, but lanes may be idle"
-            raise RefusedError("idle-complex", op, message)
+            raise RefusedError("vectorize.idle-complex", op, message)
         if prod(loop.factor for loop in around) > MOST_NUMBERS:
             message = f"more than {MOST_NUMBERS} complex numbers would be accessed one by one"
-            raise RefusedError("idle-complex", op, message)
+            raise RefusedError("vectorize.idle-complex", op, message)
         return AccessPlan(op, AffineMap(map_of(op).num_dims, 0, ()), form=Form.PARTS)
 
     def _by_lanes(
@@ -120,11 +120,11 @@ class AccessPlanner:
             )
             if dimension is None:
                 if is_affine_element_store(op):
-                    raise RefusedError("invariant-store", op, _SAME)
+                    raise RefusedError("vectorize.invariant-store", op, _SAME)
                 results.append(constant(0))
                 continue
             if dim(dimension) in results:
-                raise RefusedError("not-contiguous", op, _TWICE)
+                raise RefusedError("vectorize.not-contiguous", op, _TWICE)
             results.append(dim(dimension))
             if is_affine_element_store(op) and not loop.whole and not never:
                 if by_subscript[dimension] != 1 or not ends_with_memory(op, dimension, loop.op):
@@ -148,7 +148,7 @@ def _moves_along(op: Operation, strides: tuple[int | None, ...]) -> int | None:
     if not moving:
         return None
     if len(moving) > 1 or strides[moving[0]] != 1:
-        raise RefusedError("not-contiguous", op, _NOT_CONTIGUOUS)
+        raise RefusedError("vectorize.not-contiguous", op, _NOT_CONTIGUOUS)
     return moving[0]
 
 
@@ -186,7 +186,7 @@ def _scattered(
 ) -> AccessPlan:
     """A gather or scatter: by constant steps where the first lane's element is one of memory's."""
     if not subscripts.has_identity_layout(op):
-        raise RefusedError("not-contiguous", op, _NOT_CONTIGUOUS)
+        raise RefusedError("vectorize.not-contiguous", op, _NOT_CONTIGUOUS)
     moving = [
         number
         for number in range(len(bound.exprs))
@@ -195,7 +195,7 @@ def _scattered(
     if is_affine_element_store(op) and any(
         all(stride == 0 for stride in by_subscript) for by_subscript in strides
     ):
-        raise RefusedError("invariant-store", op, _SAME)
+        raise RefusedError("vectorize.invariant-store", op, _SAME)
     distances = [_distance_in_memory(op, number) for number in moving]
     permutation = AffineMap(len(bound.exprs), 0, ())
     last_only = moving in ([], [len(bound.exprs) - 1])
@@ -219,7 +219,7 @@ def _distance_in_memory(op: Operation, number: int) -> int:
     for size in type_.get_shape()[number + 1 :]:
         if size < 0:
             message = "lanes access elements at an unknown stride"
-            raise RefusedError("not-contiguous", op, message)
+            raise RefusedError("vectorize.not-contiguous", op, message)
         distance *= size
     return distance
 

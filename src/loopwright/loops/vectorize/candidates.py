@@ -123,9 +123,9 @@ class Candidates:
             plain = self.settings.rank == 1 or self.settings.nested
             if not plain or not carried.only_accumulates(loop):
                 message = "a value is carried from one iteration to the next"
-                return _unsupported("carried-value", message, (loop,))
+                return _unsupported("vectorize.carried-value", message, (loop,))
             message = "reductions are vectorised only with 'vectorize-reductions'"
-            return _unsupported("reduction", message, (loop,))
+            return _unsupported("vectorize.reduction", message, (loop,))
         found = self._body_dimension(loop)
         if isinstance(found, Refusal):
             return found
@@ -135,10 +135,10 @@ class Candidates:
             return found
         ops = (loop, dependence.source.op, dependence.sink.op)
         witness, cause = carried.witness_of(dependence), carried.cause_of(dependence)
-        code, kind = "unknown-dependence", RefusalKind.UNKNOWN
+        code, kind = "vectorize.unknown-dependence", RefusalKind.UNKNOWN
         if dependence.is_certain:
-            code, kind = "carried-dependence", RefusalKind.ILLEGAL
-        return Refusal(f"vectorize.{code}", kind, cause, ops, witness=lambda: witness)
+            code, kind = "vectorize.carried-dependence", RefusalKind.ILLEGAL
+        return Refusal(code, kind, cause, ops, witness=lambda: witness)
 
     def _structure(self) -> tuple[type[Operation], ...]:
         return (ForOp, IfOp, ScfIfOp) if self.settings.extended else (ForOp,)
@@ -151,7 +151,7 @@ class Candidates:
                 continue
             if op.regions and not isinstance(op, self._structure()):
                 message = f"the loop contains '{operation_name(op)}', which has a body of its own"
-                return _unsupported("unsupported-op", message, (loop, op))
+                return _unsupported("vectorize.unsupported-op", message, (loop, op))
             if not is_affine_element_access(op):
                 continue
             problem = _access_problem(loop, op, self.settings)
@@ -162,17 +162,17 @@ class Candidates:
             found = subscripts.varying_dimension(op, variable)
             if found is None:
                 message = "an access varies with the loop in more than one subscript"
-                return _unsupported("not-contiguous", message, (loop, op))
+                return _unsupported("vectorize.not-contiguous", message, (loop, op))
             if found >= 0:
                 if common not in (-1, found):
                     message = "accesses vary with the loop along different dimensions of memory"
-                    return _unsupported("not-contiguous", message, (loop, op))
+                    return _unsupported("vectorize.not-contiguous", message, (loop, op))
                 common = found
         return common
 
 
 def _unsupported(code: str, message: str, ops: tuple[Operation, ...]) -> Refusal:
-    return Refusal(f"vectorize.{code}", RefusalKind.UNSUPPORTED, message, ops)
+    return Refusal(code, RefusalKind.UNSUPPORTED, message, ops)
 
 
 def _access_problem(loop: Operation, access: Operation, settings: Settings) -> Refusal | None:
@@ -181,12 +181,12 @@ def _access_problem(loop: Operation, access: Operation, settings: Settings) -> R
     split = settings.extended and is_complex_type(element)
     if not isinstance(element, Attribute) or not (split or is_vector_element(element)):
         message = "the memref's element type is no element type of vectors"
-        return _unsupported("element-type", message, (loop, access))
+        return _unsupported("vectorize.element-type", message, (loop, access))
     if not (
         subscripts.has_strides(access)
         if settings.extended
         else subscripts.has_identity_layout(access)
     ):
         message = "the memref has a layout of its own"
-        return _unsupported("layout", message, (loop, access))
+        return _unsupported("vectorize.layout", message, (loop, access))
     return None

@@ -66,8 +66,7 @@ def plan_nest(match: Match, settings: Settings, ties: CarriedDependences) -> Vec
     try:
         return _Planner(match, settings, ties).plan()
     except RefusedError as error:
-        found = error.refusal
-        return replace(found, code=f"vectorize.{found.code}", ops=(match.root, *found.ops))
+        return replace(error.refusal, ops=(match.root, *error.refusal.ops))
 
 
 @dataclass
@@ -125,13 +124,13 @@ class _Planner:
         low, high = constant_bounds(loop) or (0, 0)
         if not fits_int64(max(high - low, 0) + subscripts.step_of(loop) * factor):
             message = "a group of iterations would overflow a 64-bit index"
-            raise RefusedError("index-overflow", loop, message)
+            raise RefusedError("vectorize.index-overflow", loop, message)
         never = runs_never(loop)
         whole = fills_groups(loop, factor) or (never and not loop.results)
         if loop.results:
             if subscripts.step_of(loop) != 1 and not self.settings.extended:
                 message = "a loop with reductions has a step that is not 1"
-                raise RefusedError("reduction-step", loop, message)
+                raise RefusedError("vectorize.reduction-step", loop, message)
             whole = whole and (self.settings.extended or constant_bounds(loop) is not None)
         splits = self.settings.split or accesses_complex(loop)
         split = not whole and splits and can_split(loop) and self.settings.rank == 1
@@ -187,7 +186,7 @@ class _Planner:
             for operand in op.operands[: len(op.operands) - len(op.results)]:
                 if self._scalar(operand, op):
                     message = "the bounds of an inner loop differ from lane to lane"
-                    raise RefusedError("varying-bounds", op, message)
+                    raise RefusedError("vectorize.varying-bounds", op, message)
 
     def _scalar(self, value: SSAValue, user: Operation) -> bool:
         """Keep what computes an index as scalars; whether it differs from lane to lane."""
@@ -199,20 +198,20 @@ class _Planner:
             loop = value.owner.parent_op()
             if loop is not None and loop.regions[0].block.args[0] is value:
                 return False
-            raise RefusedError("varying-index", user, "an index is carried by a loop")
+            raise RefusedError("vectorize.varying-index", user, "an index is carried by a loop")
         op = value.op
         known = self._scalars.get(op)
         if known is not None:
             return known
         if not isinstance(op, _INDEX_OPS) and not _is_plain_scalar(op):
             message = f"an index is computed by '{operation_name(op)}' in the loop"
-            raise RefusedError("varying-index", user, message)
+            raise RefusedError("vectorize.varying-index", user, message)
         self._check_defined(op, user)
         operands = [self._scalar(operand, user) for operand in op.operands]
         varies = any(operands)
         if varies and not isinstance(op, ApplyOp):
             message = f"an index is computed from the loop's by '{operation_name(op)}'"
-            raise RefusedError("not-affine", user, message)
+            raise RefusedError("vectorize.not-affine", user, message)
         self._scalars[op] = varies
         return varies
 
@@ -222,7 +221,7 @@ class _Planner:
         divides = interface_of(op, UndefinedDivisors) is not None or not divides_by_numbers(op)
         if divides and self._is_predicated(op):
             message = "an index is divided by a value that may be zero where a condition is false"
-            raise RefusedError("guarded-index", user, message)
+            raise RefusedError("vectorize.guarded-index", user, message)
 
     def _is_outside(self, value: SSAValue) -> bool:
         """Whether a value is the same for all iterations of the nest."""
@@ -259,11 +258,11 @@ class _Planner:
         form = vector_form(op)
         if form is None:
             message = f"'{operation_name(op)}' has no vector form"
-            raise RefusedError("unsupported-op", op, message)
+            raise RefusedError("vectorize.unsupported-op", op, message)
         types = [value.type for value in (*op.operands, *op.results)]
         if not all(map(is_vector_element, types)):
             message = f"'{operation_name(op)}' works on types that vectors cannot have as elements"
-            raise RefusedError("unsupported-op", op, message)
+            raise RefusedError("vectorize.unsupported-op", op, message)
         return True
 
     def _knows_parts(self, op: Operation) -> bool:
@@ -278,7 +277,7 @@ class _Planner:
         problem = op if definition is None else obstacle(definition)
         if problem is not None:
             message = f"'{operation_name(problem)}' in a combination has no vector form"
-            raise RefusedError("unsupported-op", op, message)
+            raise RefusedError("vectorize.unsupported-op", op, message)
 
     def _uses_as_scalar(self, user: Operation, index: int) -> bool:
         if is_affine_element_access(user):
@@ -307,7 +306,7 @@ class _Planner:
             if form is not None and index in form.scalar_operands:
                 if self._scalar(operand, op):
                     message = f"operand {index} of '{operation_name(op)}' differs between lanes"
-                    raise RefusedError("varying-index", op, message)
+                    raise RefusedError("vectorize.varying-index", op, message)
                 continue
             if is_affine_element_store(op) and is_complex_type(operand.type):
                 if self._is_outside(operand) or _has_split_parts(operand):
@@ -318,20 +317,20 @@ class _Planner:
         """A value that is a vector, or the same in all lanes."""
         if not is_vector_element(value.type):
             message = "the type of a value is no element type of vectors"
-            raise RefusedError("element-type", user, message)
+            raise RefusedError("vectorize.element-type", user, message)
         if self._is_outside(value):
             return
         if not isinstance(value, OpResult):
             if value in self._variables and not self.settings.extended:
                 message = "the induction variable is used as a value"
-                raise RefusedError("index-value", user, message)
+                raise RefusedError("vectorize.index-value", user, message)
         elif isinstance(value.op, ApplyOp | MinOp | MaxOp):
             if self.settings.extended:
                 for operand in value.op.operands:
                     self._scalar(operand, user)
                 return
             message = f"the result of '{value.op.name}' is used as a value"
-            raise RefusedError("index-value", user, message)
+            raise RefusedError("vectorize.index-value", user, message)
 
     def _needs_guard(self, op: Operation, loops: tuple[LaneLoop, ...]) -> bool:
         """Whether an idle lane might divide by zero, or the least number by -1."""

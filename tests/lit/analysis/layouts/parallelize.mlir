@@ -97,9 +97,9 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, affine_map<(d0, d1) -> (d0 floordiv 3, d1)>>
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop may carry an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, 3], not certain: the layout of the memref may put several subscripts at one address"}}
+  // expected-remark-re @below {{[Missed] unknown-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop may carry an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, 3], not certain: the layout of the memref may put several subscripts at one address"}}
   affine.for %i = 0 to 4 {
-    // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop may carry an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [0, 0] [1, 3], not certain: the layout of the memref may put several subscripts at one address"}}
+    // expected-remark-re @below {{[Missed] unknown-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop may carry an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [0, 0] [1, 3], not certain: the layout of the memref may put several subscripts at one address"}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %b[%i + 3 - %j] : memref<8xi32>
       affine.store %0, %a[%i, %j] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 floordiv 3, d1)>>

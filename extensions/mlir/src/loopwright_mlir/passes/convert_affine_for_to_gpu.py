@@ -15,7 +15,8 @@
 threads there are must not be negative: nothing tests that. Nests that are not perfect, or whose
 bounds depend on loops that are mapped, are errors.
 
-**Refuses when** `carried-dependence`: an iteration may depend on another one (witness);
+**Refuses when** `carried-dependence`, `unknown-dependence`: an iteration depends on another one,
+or may (witness);
 `carried-values`: a loop carries values; `unsupported-op`: a loop contains an op with other
 effects; `undefined-division`: a bound divides by a constant that is not positive.
 """
