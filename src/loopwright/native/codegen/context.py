@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NoReturn, cast
 
-from xdsl.dialects.builtin import FunctionType, IndexType, IntegerType
+from xdsl.dialects.builtin import AnyFloat, ComplexType, FunctionType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.traits import ConstantLike, IsTerminator, OpTrait
 
-from loopwright.ir.dialects.arith.attributes import (
+from loopwright.ir.dialects.arith import (
     FastMathFlag,
     FastMathFlagsAttr,
     IntegerOverflowAttr,
+    SelectOp,
 )
-from loopwright.ir.interfaces.op_interfaces import Interface, interface_of
+from loopwright.ir.interfaces.atomic_kinds import is_atomic_update
+from loopwright.ir.interfaces.control_flow import LoopLike, RegionExecution, is_parallel_loop
+from loopwright.ir.interfaces.memory_access import AccessInterface, ViewLike
+from loopwright.ir.interfaces.op_interfaces import Interface, element_of, interface_of
+from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_complex_type, is_memref, is_unranked, is_vector
 from loopwright.ir.syntax.properties import attribute, mixed
@@ -167,9 +173,16 @@ def overflow_text(op: Operation) -> str:
     return "exact" if attribute(op, "isExact") is not None else ""
 
 
-_WITHOUT_ARITHMETIC = frozenset({"affine", "cf", "func", "memref", "scf"})
-_NEUTRAL = frozenset({"arith.constant", "arith.select"})
-_REDUCING = frozenset({"affine.atomic_rmw", "affine.parallel", "memref.atomic_rmw", "scf.parallel"})
+_MOVING: tuple[type[OpTrait], ...] = (
+    AccessInterface,
+    ConstantLike,
+    IsTerminator,
+    LaneMovement,
+    LoopLike,
+    RegionExecution,
+    ViewLike,
+)
+"""What the class of an op declares that moves values and computes none, unless it combines them."""
 
 
 def function_flags(function: Operation) -> str:
@@ -184,17 +197,19 @@ def function_flags(function: Operation) -> str:
             if not {FastMathFlag.NO_NANS, FastMathFlag.NO_SIGNED_ZEROS} <= fastmath_flags(op):
                 return ""
             seen = True
-        elif op.name not in _NEUTRAL and _computes_with_floats(op):
+        elif _computes_with_floats(op):
             return ""
     return ' "no-nans-fp-math"="true" "no-signed-zeros-fp-math"="true"' if seen else ""
 
 
 def _computes_with_floats(op: Operation) -> bool:
     """Whether an op without flags may do more with floats than move them."""
-    if op.name.partition(".")[0] in _WITHOUT_ARITHMETIC:
-        return op.name in _REDUCING and bool(op.results)
+    if is_parallel_loop(op) or is_atomic_update(op):
+        return bool(op.results)
+    if isinstance(op, SelectOp) or any(interface_of(op, kind) for kind in _MOVING):
+        return False
     values = (*op.operands, *op.results)
-    return any(not isinstance(v.type, IntegerType | IndexType) for v in values)
+    return any(isinstance(element_of(v.type), AnyFloat | ComplexType) for v in values)
 
 
 # The state ---------------------------------------------------------------------------------------

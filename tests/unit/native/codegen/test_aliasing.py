@@ -265,3 +265,27 @@ func.func @f(%a: memref<9xf32>) -> f32 {{
     ir = compile_text(text).lowered.llvm_ir
     assert ('"no-nans-fp-math"' in ir) is expected
     assert run(text, np.arange(9, dtype=np.float32)) == 16
+
+
+@pytest.mark.parametrize(
+    ("last", "expected"),
+    [
+        ("vector.store %y, %b[%i] : memref<8xf32>, vector<4xf32>", True),
+        ("%r = vector.transpose %m, [1, 0] : vector<2x2xf32> to vector<2x2xf32>", True),
+        ("%r = memref.atomic_rmw maximumf %s, %c[] : (f32, memref<f32>) -> f32", False),
+        ("%r = vector.fma %y, %y, %y : vector<4xf32>", False),
+    ],
+)
+def test_ops_that_only_move_floats_ignore_nans(last: str, expected: bool) -> None:
+    text = f"""
+func.func @f(%b: memref<8xf32>, %c: memref<f32>, %i: index) {{
+  %s = memref.load %c[] : memref<f32>
+  %m = vector.broadcast %s : f32 to vector<2x2xf32>
+  %x = vector.load %b[%i] : memref<8xf32>, vector<4xf32>
+  %y = arith.addf %x, %x fastmath<nnan,nsz> : vector<4xf32>
+  {last}
+  return
+}}
+"""
+    ir = compile_text(text).lowered.llvm_ir
+    assert ('"no-nans-fp-math"' in ir) is expected
