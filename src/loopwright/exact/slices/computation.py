@@ -64,7 +64,6 @@ def slice_union(
     iterations that the sliced nest has.
     """
     collected = _Collector(nests, depth, common, is_backward)
-    sources, sinks = _without_many(nests, sources), _without_many(nests, sinks)
     for source in sources:
         for sink in sinks:
             failure = collected.add(source, sink)
@@ -73,22 +72,6 @@ def slice_union(
     return collected.slice()
 
 
-def _without_many(nests: NestAccesses, ops: Sequence[Operation]) -> Sequence[Operation]:
-    """Loads and stores without the third and further ones that access the same in one block: they
-    change nothing, and a nest that others were fused into may have hundreds of them."""
-    if len(ops) <= _FEW:
-        return ops
-    seen: dict[int, int] = {}
-    kept: list[Operation] = []
-    for op in ops:
-        key = nests.likeness(op)
-        seen[key] = count = seen.get(key, 0) + 1
-        if count <= 2:
-            kept.append(op)
-    return kept
-
-
-_FEW = 4
 _BARRIER = "slice_fusion_barrier"
 """An attribute of loops that are not sliced, nor those inside: the user, or a pass, says so."""
 

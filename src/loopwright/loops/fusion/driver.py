@@ -206,7 +206,9 @@ class BlockFusion:
         anchor = self._graph.insertion_point(source, node)
         if anchor is None or self._are_parted(source, node):
             return self._no_place(source, node)
-        stores = [op for memref in source.stores for op in source.stores[memref]]
+        stores = [
+            op for memref in source.stores for op in source.representatives(memref, writes=True)
+        ]
         most = innermost_common_depth(self._nests, ops_on(node, memrefs))
         written = [m for m in source.stores if m in node.loads or m in node.stores]
         found = slices_between(self._graph, source, node, stores, written, most)
@@ -258,7 +260,8 @@ class BlockFusion:
             return self._no_place(sibling, node)
         loads = sibling.loads[memref]
         most = len(self._nests.loops_around(node.loads[memref][0]))
-        found = slices_between(self._graph, sibling, node, loads, [], most)
+        few = sibling.representatives(memref, writes=False)
+        found = slices_between(self._graph, sibling, node, few, [], most)
         return self._chooser.choose(
             Pairing(sibling, node, Strategy.SIBLING, anchor, found, tuple(loads))
         )

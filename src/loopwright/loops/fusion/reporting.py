@@ -113,7 +113,8 @@ class Reporter:
             self._rest[key] = self._entry(refusal, (source, sink, *refusal.ops), (sink,))
 
     def is_new(self, sink: Operation, code: str) -> bool:
-        """Whether a refusal of a source for a sink will be reported, or be the first of others."""
+        """Whether a refusal of a source for a sink will be reported, or be the first of others:
+        evidence that takes long to find is found only then."""
         return self._counts[sink, code] <= MOST_ALONE
 
     def count(self, sink: Operation, code: str, sources: int) -> None:

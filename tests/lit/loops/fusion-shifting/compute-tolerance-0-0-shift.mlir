@@ -4,7 +4,6 @@
 // Parts of loops with several bounds. Bounds that are not known to be in an order make several
 // parts, all but one of them empty.
 
-func.func private @unknown()
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
   // expected-remark @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported}}
@@ -57,7 +56,6 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 
 // Refusals say why: shift, steps.
 
-func.func private @unknown()
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
   // expected-remark @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported}}
   // expected-remark @below {{[Missed] fusion.shift-steps | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops differ in step", reason=unsupported}}
@@ -83,7 +81,6 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 
 // Refusals say why: shift, bounds.
 
-func.func private @unknown()
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
   // expected-remark @below {{[Missed] fusion.symbolic-nest | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the cost model 'mlir' fuses only nests with constant bounds, without steps, and loops that carry values as a whole", reason=unsupported}}
   // expected-remark @below {{[Missed] fusion.shift-bounds | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known whether the loops with a step meet", reason=unsupported}}
@@ -109,7 +106,6 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 
 // Refusals say why: shift, overlap.
 
-func.func private @unknown()
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
   // expected-remark @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported}}
   // expected-remark @below {{[Missed] fusion.shift-overlap | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops would run together for less than half of the shorter one", reason=unprofitable, shorter=38, together=1}}
@@ -136,7 +132,6 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 // Refusals say why: shift, distance.
 // A witness names two iterations on one element.
 
-func.func private @unknown()
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
   // expected-remark @below {{[Missed] fusion.slice-unbounded | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slices of two pairs have no common box", reason=unsupported}}
   // expected-remark @below {{[Missed] fusion.shift-distance | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no constant shift keeps the order of iterations that depend on each other", reason=illegal}}
@@ -162,7 +157,6 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 
 // Refusals say why: between.
 
-func.func private @unknown()
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
   // expected-remark @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: an op between the nests depends on the first and feeds the second", reason=unsupported}}
   // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.store' between the nests depends on one of them", reason=illegal}}
@@ -191,7 +185,6 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 // The ledger has shifts and what demands them.
 // Arrays that stay: an argument.
 
-func.func private @unknown()
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
   // expected-remark @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported}}
@@ -218,7 +211,6 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 
 // An array keeps its last rows.
 
-func.func private @unknown()
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
   %m = memref.alloc() {alignment = 64 : i64} : memref<40xf32>
@@ -248,7 +240,6 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 
 // Arrays that stay: another reader.
 
-func.func private @unknown()
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
   %m = memref.alloc() {alignment = 64 : i64} : memref<40xf32>
@@ -285,7 +276,6 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 
 // Arrays that stay: too many rows.
 
-func.func private @unknown()
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
   %m = memref.alloc() {alignment = 64 : i64} : memref<40xf32>
@@ -313,7 +303,6 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 
 // Arrays that stay: an epilogue of any length.
 
-func.func private @unknown()
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
   %m = memref.alloc() {alignment = 64 : i64} : memref<40xf32>

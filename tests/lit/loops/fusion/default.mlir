@@ -42,9 +42,8 @@ module {
 
 // -----
 
-// Refusals: fusion.no, insertion, point.
+// Refused with fusion.no-insertion-point.
 
-func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
   // expected-remark @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: an op between the nests depends on the first and feeds the second", reason=unsupported}}
@@ -64,9 +63,8 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // -----
 
-// Refusals: fusion.nest, results.
+// Refused with fusion.nest-results.
 
-func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
   // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
@@ -85,9 +83,8 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // -----
 
-// Refusals: fusion.conditional.
+// Refused with fusion.conditional.
 
-func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
   // expected-remark @below {{[Missed] fusion.conditional | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the cost model 'mlir' fuses no nests with conditionals", reason=unsupported}}
@@ -107,7 +104,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // -----
 
-// Refusals: fusion.unknown, effects.
+// Refused with fusion.unknown-effects.
 
 func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
@@ -128,9 +125,8 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // -----
 
-// Refusals: fusion.unprofitable.
+// Refused with fusion.unprofitable.
 
-func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
   // expected-remark @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=200, source_cost=20}}
@@ -151,9 +147,8 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // -----
 
-// Refusals: fusion.no, free, loop.
+// Refused with fusion.no-free-loop.
 
-func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
   // expected-remark @below {{[Missed] fusion.no-free-loop | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the outermost loop of the sink carries a dependence on the memref", reason=unsupported}}
@@ -173,7 +168,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // A path tells each of its steps: text.
 
-func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
   // expected-remark @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: an op between the nests depends on the first and feeds the second", reason=unsupported}}
@@ -196,7 +190,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // A path tells each of its steps: value.
 
-func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
   // expected-remark @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: an op between the nests depends on the first and feeds the second", reason=unsupported}}
@@ -219,7 +212,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // A path tells each of its steps: memory.
 
-func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
   // expected-remark @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: an op between the nests depends on the first and feeds the second", reason=unsupported}}
@@ -242,7 +234,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // A producer goes and its memref shrinks.
 
-func.func private @unknown(memref<10xf32>)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
@@ -264,7 +255,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // A producer that others see stays.
 
-func.func private @unknown(memref<10xf32>)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with -33.3333% redundant computation and a 50.000000% storage reduction", additional_compute=-0.33333333333333337, depth=1, fused_bytes=60, fused_cost=20, kind=producer, removes_source=False, sink_bytes=40, sink_cost=10, slice_bytes=20, source_bytes=80, source_cost=20, storage_saving=0.5}}
@@ -331,7 +321,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // Arguments that may be the same.
 
-func.func private @unknown(memref<10xf32>)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
@@ -359,7 +348,6 @@ func.func @g(%g: memref<10xf32>, %h: memref<10xf32>, %k: memref<10xf32>, %n: ind
 
 // Arguments that may be the same.
 
-func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
   // expected-remark @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites its data", depth=1, reason=illegal}}
@@ -385,7 +373,6 @@ func.func @g(%g: memref<10xf32>, %h: memref<10xf32>, %k: memref<10xf32>, %n: ind
 
 // Arguments that may be the same.
 
-func.func private @unknown(memref<10xf32>)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
@@ -413,7 +400,6 @@ func.func @g(%g: memref<10xf32>, %h: memref<10xf32>, %k: memref<10xf32>, %n: ind
 
 // What may be written as another argument gets no private buffer.
 
-func.func private @unknown(memref<10xf32>)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %y = arith.addf %x, %x : f32
@@ -440,7 +426,6 @@ func.func @g(%g: memref<10xf32>, %h: memref<10xf32>, %k: memref<10xf32>, %n: ind
 
 // What may be written as another argument gets no private buffer.
 
-func.func private @unknown(memref<10xf32>)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %y = arith.addf %x, %x : f32

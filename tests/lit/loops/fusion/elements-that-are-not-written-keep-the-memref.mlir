@@ -3,7 +3,6 @@
 
 // Elements that are not written keep the memref.
 
-func.func private @unknown(memref<10xf32>)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
@@ -22,7 +21,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 }
 
 // CHECK: module {
-// CHECK-NEXT:   func.func private @unknown(memref<10xf32>)
 // CHECK-NEXT:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>, %arg2: memref<10xf32>, %arg3: index, %arg4: f32) {
 // CHECK-NEXT:     %alloc = memref.alloc() : memref<10xf32>
 // CHECK-NEXT:     affine.for %arg5 = 0 to 10 {

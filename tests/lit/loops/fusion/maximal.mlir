@@ -1,9 +1,8 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion=maximal=true
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Refusals: fusion.order.
+// Refused with fusion.order.
 
-func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
   // expected-remark @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites its data", depth=1, reason=illegal}}
@@ -21,9 +20,8 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // -----
 
-// Refusals: fusion.self, dependence.
+// Refused with fusion.self-dependence.
 
-func.func private @unknown(memref<10xf32>)
 // expected-warning @below {{'@f' is not run: 'affine.store' op subscript 10 is outside dimension 0 of extent 10}}
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
@@ -45,7 +43,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // The witness of a wrong order.
 
-func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
   // expected-remark @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites its data", depth=1, reason=illegal}}
@@ -65,7 +62,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // A witness says with which symbols the nests are executed.
 
-func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
   affine.if affine_set<()[s] : (s - 7 == 0)>()[%n] {
@@ -221,7 +217,6 @@ func.func @f(%a: memref<64xf32>, %b: memref<64xf32>) {
 
 // Aliases are not fused.
 
-func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
   %w = memref.cast %m : memref<10xf32> to memref<?xf32>
@@ -244,7 +239,6 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // The depth of a refusal counts loops of the sink.
 
-func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
   // expected-remark @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites its data", depth=1, reason=illegal}}
