@@ -226,12 +226,15 @@ _SYMBOLS: dict[Any, str] = {
 
 def strong_scalar(b: Builder, x: Scalar) -> Scalar:
     """A number as NumPy's functions take it: Python's own become NumPy's."""
-    return scalars.cast(b, x, x.type.strong)
+    return scalars.fitted(b, x, x.type.strong)
 
 
 def _operator(op: str) -> None:
     def compute(b: Builder, given: Sequence[Scalar], loop: Sequence[ScalarType]) -> Scalar:
-        if all(x.type.weak for x in given):
+        is_weak = all(x.type.weak for x in given)
+        if is_weak and op in scalars.COMPARISONS:  # exactly, as NumPy compares integers of Python
+            return strong_scalar(b, scalars.compare(b, op, *given))
+        if is_weak:
             given = [strong_scalar(b, x) for x in given]
         if op == "**":
             return scalars.power_in_loop(b, *given)

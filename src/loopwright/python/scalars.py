@@ -476,8 +476,11 @@ def python_integer(b: Builder, x: Scalar, *, capped: bool = False) -> Scalar:
 def fitted(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
     """A number next to one of a NumPy type: an integer of Python that it cannot hold is an
     OverflowError."""
-    if x.type.weak and x.type.is_integer and type_.is_integer and x.const is None:
-        _expect_range(b, x, type_)
+    if x.type.weak and x.type.is_integer and type_.is_integer:
+        if x.const is None:
+            _expect_range(b, x, type_)
+        elif x.const.real > type_.bounds[1]:
+            raise b.error(f"the integer {x.const} does not fit in {type_}")
     return cast(b, x, type_)
 
 

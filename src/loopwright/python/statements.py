@@ -346,6 +346,8 @@ class FunctionLowering(Loops):
         elif isinstance(made, Lazy):
             self._expect_rank(made, view)
         self._expect_kind(node.op, made, view.element)
+        if isinstance(made, Scalar):
+            made = scalars.cast(b, made, view.element)
         arrays.assign(b, view, made)
 
     def _expect_rank(self, value: Array | Lazy, target: Array | Lazy) -> None:

@@ -79,6 +79,7 @@ EXAMPLES = (
         "np.choose(u[:0], A[:0])",
     ),
     *("np.r_[zero, v]", "np.c_[zero, n]", "sum(u, k)", "sum(u, n - 2**40)"),
+    *("np.greater_equal(6, 18446744073709551614)", "np.less(n, 18446744073709551614)"),
     *("np.logical_and.accumulate(v)", "np.logical_or.accumulate(A, 1)", "np.iscomplex(2)"),
 )
 """Calls that were wrong: in values, types, views, or exceptions."""
@@ -92,6 +93,14 @@ def test_examples(expression: str) -> None:
     with compiling(fully=False):
         fact, problem = beside(text, lambda: {name: deepcopy(GIVEN[name]) for name in used})
     assert fact in ("compared", "raised", "refused, as by NumPy"), problem
+
+
+@pytest.mark.parametrize("op", ["+", "*", "**"])
+def test_updates_of_no_dimensions_cast(op: str) -> None:
+    text = f"def function(p, q):\n    p {op}= q\n    return p\n"
+    with compiling(fully=False):
+        fact, problem = beside(text, lambda: {"p": np.array(8, np.int16), "q": np.array(80000)})
+    assert fact == "compared", problem
 
 
 def test_each_function_has_a_row() -> None:
