@@ -175,6 +175,8 @@ def _keep_arguments(body: Region, kept: Sequence[int]) -> None:
 class AffineParallelToForPass(ChangingPass):
     """`-affine-parallel-to-for`: bands of parallel loops become nests of `affine.for`.
 
+    **What.** A loop for each dimension, outermost first, carries the results of the reductions.
+
     **Before → After**
 
         %s = affine.parallel (%i, %j) = (0, 0)     %s = affine.for %i = 0 to 4 iter_args(%a = %zero)

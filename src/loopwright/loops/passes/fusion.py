@@ -203,6 +203,8 @@ class Fusion:
 class AffineParallelFusionPass(Pass):
     """`-affine-parallel-fusion`: bands of parallel loops that follow each other become one.
 
+    **What.** The body of the second band is run behind that of the first, iteration by iteration.
+
     **Before → After**
 
         affine.parallel (%i) = (0) to (%n) { A }     affine.parallel (%i) = (0) to (%n) {

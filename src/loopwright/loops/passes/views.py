@@ -105,9 +105,11 @@ class NormalizeMemrefsPass(ChangingPass):
 class AffineRaiseFromMemrefPass(ChangingPass):
     """`-affine-raise-from-memref`: loads and stores of `memref` at affine subscripts become affine.
 
-    **Before → After**, **Legal when**: see `loops.raising.control`. Sums and products of `arith`
-    are looked through, as `mlir-opt` does; `raise-scf-to-affine` looks through more, and raises
-    loops.
+    **What.** Their subscripts become affine maps of dimensions and symbols. Sums and products of
+    `arith` are looked through, as `mlir-opt` does; `raise-scf-to-affine` looks through more, and
+    raises loops.
+
+    **Before → After**, **Legal when**: see `loops.raising.control`.
 
     **Refuses when** `not-affine`: a subscript is not affine; `no-affine-scope`: no function is
     around it; `unsupported-access`: `affine` has no such access of vectors.
@@ -136,12 +138,11 @@ class RaiseScfToAffinePass(Pass):
     """`-raise-scf-to-affine`: loops, conditionals and accesses that are affine become ops of
     `affine`.
 
-    What other front ends print is `scf` and `memref`; after this pass all that is known of affine
-    programs is known of it.
+    **What.** Loops are raised from outside in, and with them conditionals, loads and stores.
+    Arithmetic that nothing uses any more is left to `canonicalize`. Other front ends print `scf`
+    and `memref`: after this pass all passes on affine loops can transform their programs.
 
-    **Before → After**, **Legal when**, **Refuses when**: see `loops.raising.control` for loops and
-    conditionals, `loops.raising.control` for loads and stores. Loops are raised from outside in.
-    Arithmetic that nothing uses any more is left to `canonicalize`.
+    **Before → After**, **Legal when**, **Refuses when**: see `loops.raising.control`.
     """
 
     assume_no_overflow: bool = option(
