@@ -1,5 +1,7 @@
 """`-convert-scf-to-cf`: loops and conditionals of `scf` become blocks and branches of `cf`.
 
+**What.** Regions become blocks of the function, and what they yield becomes arguments of blocks.
+
 **Before → After**
 
     %r = scf.if %c -> f32 {               cf.cond_br %c, ^bb1, ^bb2
