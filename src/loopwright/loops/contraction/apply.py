@@ -29,7 +29,7 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
 from loopwright.ir.interfaces.vector_forms import vector_type
 from loopwright.ir.syntax.enclosing import is_defined_in
-from loopwright.loops.contraction import plan
+from loopwright.loops.contraction import recognition
 from loopwright.loops.contraction.emission import Place, Scope
 from loopwright.loops.contraction.kernel import Kernel
 from loopwright.loops.contraction.model import Tiles
@@ -62,9 +62,9 @@ class Applied:
 
 
 def apply(
-    contraction: plan.Contraction,
+    contraction: recognition.Contraction,
     tiles: Tiles,
-    starts: Mapping[plan.Accumulator, SSAValue],
+    starts: Mapping[recognition.Accumulator, SSAValue],
     *,
     everywhere: bool,
 ) -> Applied:
@@ -87,7 +87,7 @@ def apply(
     return Applied(made, root)
 
 
-def large_enough(contraction: plan.Contraction) -> BoundExprs | None:
+def large_enough(contraction: recognition.Contraction) -> BoundExprs | None:
     """What must not be negative where it pays; None if that is known, or takes inner values."""
     wanted = [(contraction.row, 4), (contraction.reductions[0], _LEAST_DEPTH)]
     if not contraction.is_triangular:
@@ -131,14 +131,14 @@ class _Packed:
 
 @dataclass(frozen=True, slots=True)
 class _Rewriting:
-    contraction: plan.Contraction
+    contraction: recognition.Contraction
     tiles: Tiles
-    starts: Mapping[plan.Accumulator, SSAValue]
+    starts: Mapping[recognition.Accumulator, SSAValue]
 
     def write(self, scope: Scope) -> Operation:
         """Write the new loops; the outermost one."""
         around, before = scope.outside_of_loops()
-        own = plan.Role.ROW if self.tiles.threads > 1 else plan.Role.NONE
+        own = recognition.Role.ROW if self.tiles.threads > 1 else recognition.Role.NONE
         buffers = self._buffers(around, self.tiles.packs & ~own)
         made = self._write(scope, buffers)
         _release(buffers, around if before is None else before)
@@ -160,14 +160,18 @@ class _Rewriting:
         is_first = None if deep.loop.constant_trip_count == 1 else _is_first(deep.loop)
         packed = _Packed(depth, buffers, is_first)
         if tiles.packs:
-            self._pack(scope, place, plan.Role.COLUMN, columns, packed)
+            self._pack(scope, place, recognition.Role.COLUMN, columns, packed)
             place, scope = self._outer(scope, place, inner, loops)
         rows, scope = self._block(scope, nest.row, bounds_at(nest.row, place), tiles.block_rows)
         if tiles.packs:
-            own = self._buffers(scope, tiles.packs & plan.Role.ROW) if tiles.threads > 1 else {}
+            own = (
+                self._buffers(scope, tiles.packs & recognition.Role.ROW)
+                if tiles.threads > 1
+                else {}
+            )
             packed = replace(packed, buffers=buffers | own)
-            if plan.Role.ROW in tiles.packs:
-                self._pack(scope, place, plan.Role.ROW, rows, packed)
+            if recognition.Role.ROW in tiles.packs:
+                self._pack(scope, place, recognition.Role.ROW, rows, packed)
             corrections = self._corrections(scope, place, rows, packed)
             self._packed_tiles(scope, place, columns, rows, packed, corrections)
             _release(own, scope)
@@ -281,7 +285,7 @@ class _Rewriting:
     # Copies -----------------------------------------------------------------------------------
 
     def _pack(
-        self, scope: Scope, place: Place, role: plan.Role, block: _Range, packed: _Packed
+        self, scope: Scope, place: Place, role: recognition.Role, block: _Range, packed: _Packed
     ) -> None:
         loop, _, width = self._of_role(role)
         for value in self.contraction.of_role(role):
@@ -289,11 +293,11 @@ class _Rewriting:
             packed.panels[value] = made
             packing = Packing(self.contraction, self.tiles, made, loop, block.end, block.limit)
             around = packing.write(scope, place)
-            if self.tiles.threads > 1 and role is plan.Role.COLUMN:
+            if self.tiles.threads > 1 and role is recognition.Role.COLUMN:
                 apply_parallelization(Parallelization(around))
 
     @property
-    def _corrected(self) -> plan.NarrowProduct | None:
+    def _corrected(self) -> recognition.NarrowProduct | None:
         """The product for which accumulators are corrected, if they are."""
         product = self.contraction.narrow
         is_flipped = self.tiles.groups.size > 1 and product is not None and product.flips
@@ -322,14 +326,14 @@ class _Rewriting:
         inside.insert(VectorStoreOp(value, buffer, index.map, index.operands))
         return buffer
 
-    def _of_role(self, role: plan.Role) -> tuple[ForOp, int, int]:
+    def _of_role(self, role: recognition.Role) -> tuple[ForOp, int, int]:
         """The loop of a role, how many iterations a block has, and how many a register tile."""
         nest, tiles = self.contraction, self.tiles
-        if role is plan.Role.COLUMN:
+        if role is recognition.Role.COLUMN:
             return nest.column, tiles.block_columns, tiles.columns
         return nest.row, tiles.block_rows, tiles.rows
 
-    def _buffers(self, before: Scope, roles: plan.Role) -> dict[SSAValue, SSAValue]:
+    def _buffers(self, before: Scope, roles: recognition.Role) -> dict[SSAValue, SSAValue]:
         """A buffer for each value of some roles that is packed."""
         groups = self.tiles.groups
         trips = [trip_count(loop) or 1 for loop in self.contraction.reductions]
@@ -344,7 +348,7 @@ class _Rewriting:
                 value: [count, *depth, width * groups.size]
                 for value in self.contraction.of_role(role)
             }
-            if role is plan.Role.ROW and (product := self._corrected) is not None:
+            if role is recognition.Role.ROW and (product := self._corrected) is not None:
                 shapes[product.row_extension.results[0]] = [count, width]
             for value, shape in shapes.items():
                 alloc = AllocOp(

@@ -22,7 +22,7 @@ from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.interfaces.vector_forms import vector_form, vector_type
 from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.ir.syntax.narrowing import is_vector
-from loopwright.loops.contraction.plan import Contraction, Role
+from loopwright.loops.contraction.recognition import Contraction, Role
 from loopwright.loops.vectorize.emission import Emitter, splat
 
 

@@ -25,7 +25,7 @@ from loopwright.ir.interfaces.vector_forms import vector_type
 from loopwright.loops.contraction import packing
 from loopwright.loops.contraction.emission import Place, Scope, Values
 from loopwright.loops.contraction.packing import add_products
-from loopwright.loops.contraction.plan import Accumulator, Contraction, Role
+from loopwright.loops.contraction.recognition import Accumulator, Contraction, Role
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.vectorize.subscripts import coefficient
 

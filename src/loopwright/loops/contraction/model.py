@@ -30,7 +30,7 @@ from loopwright.ir.dialects.arith.attributes import may_reassociate
 from loopwright.ir.dialects.memref.layout import bytes_of_type
 from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.ir.target import Host
-from loopwright.loops.contraction import plan
+from loopwright.loops.contraction import recognition
 from loopwright.loops.vectorize.subscripts import coefficient, element_step
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Tiles:
     block_rows: int
     block_columns: int
     block_reduction: int
-    packs: plan.Role
+    packs: recognition.Role
     threads: int = 1
     """How many threads share the blocks of rows, or of columns where nothing is copied."""
     groups: Groups = ONE_BY_ONE
@@ -109,7 +109,7 @@ class Tiles:
             "block_columns": self.block_columns,
             "block_reduction": self.block_reduction,
             "packs": bool(self.packs),
-            "packs_rows": plan.Role.ROW in self.packs,
+            "packs_rows": recognition.Role.ROW in self.packs,
             "threads": self.threads,
             "group": self.groups.size,
         }
@@ -150,22 +150,22 @@ class Overrides:
     block_rows: int = 0
     block_columns: int = 0
     block_reduction: int = 0
-    packs: plan.Role | None = None
+    packs: recognition.Role | None = None
     everywhere: bool = False
     threads: int = 1
 
 
-_ALL: Final = plan.Role.COLUMN | plan.Role.ROW
+_ALL: Final = recognition.Role.COLUMN | recognition.Role.ROW
 PACKING: Final = {
     "auto": None,
-    "never": plan.Role.NONE,
-    "columns": plan.Role.COLUMN,
+    "never": recognition.Role.NONE,
+    "columns": recognition.Role.COLUMN,
     "always": _ALL,
 }
 """How people ask for copies of operands: `auto` where they do not fit the caches as they are."""
 
 
-def choose(contraction: plan.Contraction, host: Host, wanted: Overrides) -> Tiles | None:
+def choose(contraction: recognition.Contraction, host: Host, wanted: Overrides) -> Tiles | None:
     """The tiles for a host; None where they do not pay, or extents must be known that are not."""
     inner = [trip_count(loop) for loop in contraction.reductions[1:]]
     known = [number for number in inner if number is not None]
@@ -180,8 +180,8 @@ def choose(contraction: plan.Contraction, host: Host, wanted: Overrides) -> Tile
         prod(known),
         size // groups.size,
         len(contraction.accumulators),
-        len(contraction.of_role(plan.Role.ROW)),
-        len(contraction.of_role(plan.Role.COLUMN)),
+        len(contraction.of_role(recognition.Role.ROW)),
+        len(contraction.of_role(recognition.Role.COLUMN)),
         all(_is_free(one) for one in contraction.accumulators),
         groups,
     )
@@ -192,7 +192,7 @@ def choose(contraction: plan.Contraction, host: Host, wanted: Overrides) -> Tile
     if not (wanted.everywhere or pays):
         return None
     direct = groups.size == 1 and _may_read_in_place(contraction, shape)
-    if not direct and (contraction.mixed or wanted.packs is plan.Role.NONE):
+    if not direct and (contraction.mixed or wanted.packs is recognition.Role.NONE):
         return None
     threads = wanted.threads or host.cores
     if not wanted.everywhere and shape.known_updates < _FORK:
@@ -204,8 +204,8 @@ def choose(contraction: plan.Contraction, host: Host, wanted: Overrides) -> Tile
             is_flat = _is_flat(contraction, shape)
             is_narrow = streams and threads == 1 and _is_narrow(contraction, shape, lanes, host)
             direct = is_flat or is_narrow
-    packs = wanted.packs or (plan.Role.COLUMN if streams and groups.size == 1 else _ALL)
-    most = _STREAMS if packs is plan.Role.COLUMN else host.vector_registers
+    packs = wanted.packs or (recognition.Role.COLUMN if streams and groups.size == 1 else _ALL)
+    most = _STREAMS if packs is recognition.Role.COLUMN else host.vector_registers
     tiles = _register_tiles(host, shape, most, is_wide=is_flat)
     rows, vectors = max(tiles, key=lambda tile: _rate(*tile, shape, lanes))
     rows, vectors = wanted.rows or rows, wanted.vectors or vectors
@@ -214,7 +214,9 @@ def choose(contraction: plan.Contraction, host: Host, wanted: Overrides) -> Tile
         reduction = wanted.block_reduction or shape.reduction or 1
         parts = threads if shape.columns % threads == 0 else 1
         columns = shape.columns // parts
-        return Tiles(rows, vectors, lanes, shape.rows, columns, reduction, plan.Role.NONE, parts)
+        return Tiles(
+            rows, vectors, lanes, shape.rows, columns, reduction, recognition.Role.NONE, parts
+        )
     found = _blocked(shape, host, _RegisterTile(rows, vectors, lanes), packs, threads)
     return replace(
         found,
@@ -237,7 +239,7 @@ class _RegisterTile(NamedTuple):
 
 
 def _blocked(
-    shape: _Shape, host: Host, tile: _RegisterTile, packs: plan.Role, threads: int
+    shape: _Shape, host: Host, tile: _RegisterTile, packs: recognition.Role, threads: int
 ) -> Tiles:
     rows, vectors, lanes = tile
     width, second, unit = vectors * lanes, host.cache_size(2), shape.groups.of(0)
@@ -284,7 +286,7 @@ def _lanes(columns: int | None, most: int) -> int:
     return most
 
 
-def _is_free(accumulator: plan.Accumulator) -> bool:
+def _is_free(accumulator: recognition.Accumulator) -> bool:
     update = accumulator.updated.owner
     return not isinstance(accumulator.type, AnyFloat) or (
         isinstance(update, Operation) and may_reassociate(update)
@@ -302,7 +304,7 @@ def _pays(shape: _Shape) -> bool:
     return len(known) < 3 or prod(known) * shape.inner >= _LEAST_WORK
 
 
-def _groups(contraction: plan.Contraction, host: Host, wanted: Overrides) -> Groups:
+def _groups(contraction: recognition.Contraction, host: Host, wanted: Overrides) -> Groups:
     """How products of narrow numbers are added several at a time, where the host does that, copies
     may be made, and few of the places in groups stay empty."""
     product = contraction.narrow
@@ -320,7 +322,7 @@ def _groups(contraction: plan.Contraction, host: Host, wanted: Overrides) -> Gro
     return Groups(size, [filled(loop) for loop in contraction.reductions].index(fullest))
 
 
-def _multiplies_pairs(contraction: plan.Contraction) -> bool:
+def _multiplies_pairs(contraction: recognition.Contraction) -> bool:
     """Whether sums of 32 bits are of products of integers of 16 bits at most that lie in the order
     of the reduction: processors add two such products in one instruction, which the code generator
     finds in the plain loop."""
@@ -375,43 +377,43 @@ def _rate(rows: int, vectors: int, shape: _Shape, lanes: int) -> float:
     return useful
 
 
-def _may_read_in_place(contraction: plan.Contraction, shape: _Shape) -> bool:
+def _may_read_in_place(contraction: recognition.Contraction, shape: _Shape) -> bool:
     """Whether operands may be read where they are: all extents are known, lanes are neighbours."""
     if None in (shape.rows, shape.columns, shape.reduction) or contraction.is_triangular:
         return False
-    columns = contraction.of_role(plan.Role.COLUMN)
-    return all(plan.lanes_are_neighbours(root, contraction) for root in columns)
+    columns = contraction.of_role(recognition.Role.COLUMN)
+    return all(recognition.lanes_are_neighbours(root, contraction) for root in columns)
 
 
-def _copies_again(contraction: plan.Contraction) -> bool:
+def _copies_again(contraction: recognition.Contraction) -> bool:
     """Whether copies would be made in each iteration of loops around."""
     return bool(contraction.outer) and not contraction.inner_outer
 
 
-def _streams(contraction: plan.Contraction) -> bool:
+def _streams(contraction: recognition.Contraction) -> bool:
     """Whether what rows read is loaded, one element behind the other."""
     last = contraction.reductions[-1]
     return all(
         isinstance(root.owner, LoadOp) and element_step(root.owner, last) in (0, 1)
-        for root in contraction.of_role(plan.Role.ROW)
+        for root in contraction.of_role(recognition.Role.ROW)
     )
 
 
-def _is_narrow(contraction: plan.Contraction, shape: _Shape, lanes: int, host: Host) -> bool:
+def _is_narrow(contraction: recognition.Contraction, shape: _Shape, lanes: int, host: Host) -> bool:
     """Whether so few columns share what rows read that copies cost more than they save, and what
     the columns read stays in the second cache."""
     if shape.columns is None or shape.columns > _NARROW * lanes:
         return False
     loops = (contraction.column, *contraction.reductions)
     read = 0
-    for root in contraction.of_role(plan.Role.COLUMN):
+    for root in contraction.of_role(recognition.Role.COLUMN):
         if not isinstance(root.owner, LoadOp):
             return False
         read += _elements_read(root.owner, loops) * _bytes(root.type)
     return read <= host.cache_size(2) // 2
 
 
-def _is_flat(contraction: plan.Contraction, shape: _Shape) -> bool:
+def _is_flat(contraction: recognition.Contraction, shape: _Shape) -> bool:
     """Whether few rows share what the columns read, or few pages of it are read at a time, so that
     copies cost more than they save."""
     if not all(isinstance(root.owner, LoadOp) for root in contraction.roots):
@@ -419,7 +421,7 @@ def _is_flat(contraction: plan.Contraction, shape: _Shape) -> bool:
     return (shape.rows or 0) <= _FEW_ROWS or (shape.reduction or 0) * shape.inner <= _FEW_PAGES
 
 
-def _fits(contraction: plan.Contraction, host: Host) -> bool:
+def _fits(contraction: recognition.Contraction, host: Host) -> bool:
     """Whether what is read in one iteration of the outer loops fits a part of the second cache, a
     large one where there are more iterations to read it again, and is read as it is."""
     loops = (contraction.row, contraction.column, *contraction.reductions)

@@ -42,7 +42,7 @@ from loopwright.ir.dialects.vector.constraints import ADD, IteratorTypeAttr
 from loopwright.ir.interfaces.vector_forms import vector_type
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
-from loopwright.loops.contraction import plan
+from loopwright.loops.contraction import recognition
 from loopwright.loops.contraction.emission import Place, Scope, Values, nothing_known
 from loopwright.loops.contraction.model import Groups, Tiles
 from loopwright.loops.steps import counts
@@ -50,7 +50,7 @@ from loopwright.loops.vectorize.emission import splat
 from loopwright.loops.vectorize.subscripts import is_contiguous
 
 _SIGN = -128
-_OTHER: Final[dict[type[plan.Extension], type[plan.Extension]]] = {
+_OTHER: Final[dict[type[recognition.Extension], type[recognition.Extension]]] = {
     ExtSIOp: ExtUIOp,
     ExtUIOp: ExtSIOp,
     ExtFOp: ExtFOp,
@@ -82,7 +82,11 @@ def interleaved(scope: Scope, parts: Sequence[SSAValue]) -> SSAValue:
 
 
 def add_products(
-    scope: Scope, product: plan.NarrowProduct, row: SSAValue, column: SSAValue, start: SSAValue
+    scope: Scope,
+    product: recognition.NarrowProduct,
+    row: SSAValue,
+    column: SSAValue,
+    start: SSAValue,
 ) -> SSAValue:
     """The lanes of `start` plus the products of the groups of narrow numbers in each lane."""
     kinds = type(product.row_extension), type(product.column_extension)
@@ -91,7 +95,7 @@ def add_products(
 
 
 def add_rows(
-    scope: Scope, product: plan.NarrowProduct, rows: SSAValue, start: SSAValue
+    scope: Scope, product: recognition.NarrowProduct, rows: SSAValue, start: SSAValue
 ) -> SSAValue:
     """The lanes of `start` plus the numbers of the group in each lane."""
     kind = type(product.row_extension)
@@ -100,7 +104,7 @@ def add_rows(
     return _contract(scope, product, (kind, _OTHER[kind]), (rows, ones), start)
 
 
-def correction(scope: Scope, product: plan.NarrowProduct, sums: SSAValue) -> SSAValue:
+def correction(scope: Scope, product: recognition.NarrowProduct, sums: SSAValue) -> SSAValue:
     """What the sums of rows' numbers make of accumulators to which products with columns' numbers
     of the other sign are added."""
     assert is_vector(sums.type)
@@ -111,8 +115,8 @@ def correction(scope: Scope, product: plan.NarrowProduct, sums: SSAValue) -> SSA
 
 def _contract(
     scope: Scope,
-    product: plan.NarrowProduct,
-    extensions: tuple[type[plan.Extension], type[plan.Extension]],
+    product: recognition.NarrowProduct,
+    extensions: tuple[type[recognition.Extension], type[recognition.Extension]],
     narrow: tuple[SSAValue, SSAValue],
     start: SSAValue,
 ) -> SSAValue:
@@ -266,7 +270,7 @@ class Packing:
     """What is copied for a block: a value, for the iterations of `loop` from the start of `panels`
     to `end`; `limit` is the end of all iterations."""
 
-    contraction: plan.Contraction
+    contraction: recognition.Contraction
     tiles: Tiles
     panels: Panels
     loop: ForOp
@@ -290,7 +294,9 @@ class Packing:
 
     def _panel(self, scope: Scope, place: Place, panel: SSAValue, *, is_whole: bool) -> None:
         root, nest = self.panels.root, self.contraction
-        is_across = nest.roles[root] is plan.Role.COLUMN and plan.lanes_are_neighbours(root, nest)
+        is_across = nest.roles[
+            root
+        ] is recognition.Role.COLUMN and recognition.lanes_are_neighbours(root, nest)
         vectors = self._vectors(scope, panel, is_whole=is_whole) if is_across else []
         _, at, inside = self.panels.depth.through(scope, place)
         for inner, is_full in self._groups(inside, at):

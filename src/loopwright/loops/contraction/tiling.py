@@ -36,7 +36,7 @@ from loopwright.ir.target import describe_host
 from loopwright.loops.contraction.apply import Applied, apply, large_enough
 from loopwright.loops.contraction.emission import Place
 from loopwright.loops.contraction.model import Overrides, Tiles, choose
-from loopwright.loops.contraction.plan import Accumulator, Contraction, recognise
+from loopwright.loops.contraction.recognition import Accumulator, Contraction, recognise
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.distribute import Isolation, accesses_only, isolate, plan_isolation
 from loopwright.loops.steps.editing import erase_nest

@@ -26,7 +26,7 @@ from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.target import describe_host
 from loopwright.loops.contraction import carried
 from loopwright.loops.contraction.carried import put_into_memory
-from loopwright.loops.contraction.plan import candidates
+from loopwright.loops.contraction.recognition import candidates
 from loopwright.loops.steps import time_skew
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import fit_assumed

@@ -20,7 +20,7 @@ from loopwright.loops.steps.invariant import apply_hoisting, plan_hoisting
 from loopwright.loops.support.reporting import refusal
 
 if TYPE_CHECKING:
-    from loopwright.loops.contraction.plan import Contraction
+    from loopwright.loops.contraction.recognition import Contraction
 
 
 @dataclass(frozen=True)
@@ -238,7 +238,7 @@ class RegisterTile(Step):
 
     def _perform(self, program: Program) -> Done | Refusal:
         from loopwright.loops.contraction.model import PACKING, Overrides
-        from loopwright.loops.contraction.plan import candidates
+        from loopwright.loops.contraction.recognition import candidates
         from loopwright.loops.contraction.tiling import recognise_candidate
 
         loop = program.loop(self.loop)
